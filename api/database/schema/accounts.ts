@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytea, created, id, instant } from "./columns";
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    username: text("username").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    name: text("name").notNull(),
+    title: text("title").notNull().default(""),
+    licenseIssuer: text("license_issuer").notNull().default(""),
+    avatar: text("avatar"),
+    /** Object hash of the signature image printed under a report. */
+    signature: text("signature"),
+    mobile: text("mobile"),
+    canCreateGroup: boolean("can_create_group").notNull().default(false),
+    /** May open /settings/admin: set for the first administrator of an installation. */
+    isOperator: boolean("is_operator").notNull().default(false),
+    termsAccepted: instant("terms_accepted"),
+    deactivated: instant("deactivated"),
+    created: created(),
+  },
+  (table) => [uniqueIndex("accounts_username").on(sql`lower(${table.username})`)],
+);
+
+/** One signed-in browser or API client. The token itself is never stored, only its SHA-256. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    created: created(),
+    lastUsed: instant("last_used").notNull().defaultNow(),
+    expires: instant("expires").notNull(),
+    revoked: instant("revoked"),
+    ip: text("ip"),
+    userAgent: text("user_agent"),
+  },
+  (table) => [index("sessions_account").on(table.accountId)],
+);
+
+/** Counters of rate-limiter-flexible's RateLimiterPostgres, in the shape that library expects. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});
+
+/** Answers of operations that carry a one-time key: sent twice, done once. */
+export const oneTimeKeys = pgTable("one_time_keys", {
+  key: text("key").primaryKey(),
+  accountId: uuid("account_id").notNull(),
+  operation: text("operation").notNull(),
+  resultId: uuid("result_id"),
+  created: created(),
+});

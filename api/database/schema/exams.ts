@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AnimalInfo } from "#contract/exams";
+import { accounts } from "./accounts";
+import { created, id, instant } from "./columns";
+import { buckets } from "./organizations";
+
+/**
+ * One examination of one patient. The reading state of its report (reportStatus, positive, …) stands here too,
+ * written in the transaction that changes the report, because the exam list filters and sorts on one table.
+ */
+export const exams = pgTable(
+  "exams",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    studyInstanceUid: text("study_instance_uid"),
+    accessionNumber: text("accession_number").notNull(),
+    patientId: text("patient_id").notNull(),
+    patientName: text("patient_name").notNull(),
+    /** Hanzi, Latin and pinyin grams of the name, filled by `nameGrams` alone. */
+    nameGrams: text("name_grams").array().notNull(),
+    patientGender: text("patient_gender").notNull(),
+    patientDob: date("patient_dob", { mode: "string" }),
+    /** Age at visit: a number and Y, M, W or D. */
+    visitAge: integer("visit_age"),
+    visitAgeUnit: text("visit_age_unit"),
+    weightKg: doublePrecision("weight_kg"),
+    heightCm: doublePrecision("height_cm"),
+    patientSource: text("patient_source").notNull().default("NULL"),
+    inpatientId: text("inpatient_id").notNull().default(""),
+    outpatientId: text("outpatient_id").notNull().default(""),
+    physicalExamId: text("physical_exam_id").notNull().default(""),
+    bedNum: text("bed_num").notNull().default(""),
+    applyDept: text("apply_dept").notNull().default(""),
+    serviceRequestId: text("service_request_id").notNull().default(""),
+    modality: text("modality").notNull(),
+    bodyPart: text("body_part").notNull().default(""),
+    studyDesc: text("study_desc").notNull().default(""),
+    clinicImpression: text("clinic_impression").notNull().default(""),
+    studyDate: instant("study_date"),
+    urgentFlag: boolean("urgent_flag").notNull().default(false),
+    teleMedFlag: boolean("tele_med_flag").notNull().default(false),
+    reportType: text("report_type").notNull().default(""),
+    animal: jsonb("animal").$type<AnimalInfo>(),
+    hasImage: boolean("has_image").notNull().default(false),
+    instanceCount: integer("instance_count").notNull().default(0),
+    uploaderId: uuid("uploader_id").references(() => accounts.id),
+    assigneeId: uuid("assignee_id").references(() => accounts.id),
+    reportStatus: text("report_status").notNull().default("none"),
+    positive: boolean("positive"),
+    /** Corrected and printed at least once: shown as "printed". */
+    printed: boolean("printed").notNull().default(false),
+    /** Mirrors the report's lease, so that the list can show and filter "locked". */
+    lockedBy: uuid("locked_by").references(() => accounts.id),
+    lockExpires: instant("lock_expires"),
+    /** New images or changed patient data came after approval: the report is to be verified. */
+    verifyReport: boolean("verify_report").notNull().default(false),
+    created: created(),
+    updated: instant("updated").notNull().defaultNow(),
+    deleted: instant("deleted"),
+    deletedBy: uuid("deleted_by").references(() => accounts.id),
+    deleteReason: text("delete_reason"),
+  },
+  (table) => [
+    index("exams_newest").on(table.created.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`deleted is null`),
+    index("exams_bucket_newest")
+      .on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted is null`),
+    index("exams_status")
+      .on(table.reportStatus, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted is null`),
+    index("exams_modality")
+      .on(table.modality, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted is null`),
+    index("exams_body_part")
+      .on(table.bucketId, table.bodyPart, table.created.desc().nullsFirst())
+      .where(sql`deleted is null`),
+    index("exams_assignee")
+      .on(table.assigneeId, table.created.desc().nullsFirst())
+      .where(sql`deleted is null and assignee_id is not null`),
+    index("exams_patient").on(table.bucketId, table.patientId),
+    index("exams_study_date").on(table.studyDate.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`deleted is null`),
+    index("exams_deleted").on(table.deleted.desc().nullsFirst()).where(sql`deleted is not null`),
+    index("exams_name").using("gin", table.bucketId, table.nameGrams),
+    uniqueIndex("exams_accession").on(table.bucketId, table.accessionNumber),
+    uniqueIndex("exams_study_uid").on(table.bucketId, table.studyInstanceUid),
+  ],
+);
+
+export const series = pgTable(
+  "series",
+  {
+    id: id(),
+    examId: uuid("exam_id")
+      .notNull()
+      .references(() => exams.id),
+    seriesInstanceUid: text("series_instance_uid").notNull(),
+    number: integer("number"),
+    modality: text("modality").notNull(),
+    description: text("description").notNull().default(""),
+    bodyPart: text("body_part").notNull().default(""),
+    created: created(),
+  },
+  (table) => [unique("series_uid").on(table.examId, table.seriesInstanceUid)],
+);
+
+/** One SOP instance; its bytes stand in storage under `objectHash`, exactly as they came. */
+export const instances = pgTable(
+  "instances",
+  {
+    id: id(),
+    seriesId: uuid("series_id")
+      .notNull()
+      .references(() => series.id),
+    examId: uuid("exam_id")
+      .notNull()
+      .references(() => exams.id),
+    sopInstanceUid: text("sop_instance_uid").notNull(),
+    sopClassUid: text("sop_class_uid").notNull(),
+    transferSyntaxUid: text("transfer_syntax_uid").notNull(),
+    number: integer("number"),
+    rows: integer("rows"),
+    columns: integer("columns"),
+    frames: integer("frames").notNull().default(1),
+    hasPixelData: boolean("has_pixel_data").notNull(),
+    objectHash: text("object_hash").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    created: created(),
+  },
+  (table) => [
+    unique("instances_sop_uid").on(table.examId, table.sopInstanceUid),
+    index("instances_series").on(table.seriesId, table.number),
+  ],
+);
+
+/** A picture or document that belongs to an exam or its report without being DICOM. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    id: id(),
+    examId: uuid("exam_id")
+      .notNull()
+      .references(() => exams.id),
+    reportId: uuid("report_id"),
+    name: text("name").notNull(),
+    mediaType: text("media_type").notNull(),
+    objectHash: text("object_hash").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    uploaderId: uuid("uploader_id").references(() => accounts.id),
+    created: created(),
+    deleted: instant("deleted"),
+  },
+  (table) => [index("attachments_exam").on(table.examId)],
+);

@@ -1,0 +1,6 @@
+export * from "./accounts";
+export * from "./exams";
+export * from "./organizations";
+export * from "./platform";
+export * from "./reports";
+export * from "./uploads";

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { open, signedIn } from "./access";
+import { Action, GroupLevel, OrganizationLevel } from "./actions";
+import { operation } from "./operation";
+import { Id, Instant } from "./values";
+
+/**
+ * The password rule of spec §5 (pwd_rule): 6 to 32 characters with at least two of digits, letters and others.
+ * A message is a key below `accounts:rules` in app/i18n.
+ */
+export const Password = z
+  .string({ error: "required" })
+  .min(6, "passwordTooSimple")
+  .max(32, "passwordTooLong")
+  .refine(
+    (password) => [/\d/, /\p{L}/u, /[^\d\p{L}]/u].filter((kind) => kind.test(password)).length >= 2,
+    "passwordTooSimple",
+  );
+
+/** Letters, digits, dash and underscore (the alpha_dash rule of spec §5). */
+export const Username = z
+  .string({ error: "required" })
+  .trim()
+  .min(2, "usernameTooShort")
+  .max(64, "usernameTooLong")
+  .regex(/^[\p{L}\p{N}_-]+$/u, "alphaDash");
+
+export const Login = z.object({
+  username: z.string({ error: "required" }).trim().min(1, "required").max(64, "usernameTooLong"),
+  password: z.string({ error: "required" }).min(1, "required").max(256, "passwordTooLong"),
+});
+
+export const Registration = z.object({
+  username: Username,
+  password: Password,
+  name: z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong"),
+});
+
+export const PasswordChange = z.object({
+  oldPassword: z.string({ error: "required" }).min(1, "required").max(256, "passwordTooLong"),
+  newPassword: Password,
+});
+
+/** Change of password by somebody who is not signed in, e.g. after an administrator's reset. */
+export const PasswordUpdate = z.object({
+  username: Login.shape.username,
+  oldPwd: Login.shape.password,
+  newPwd: Password,
+});
+
+export const Token = z.object({
+  accessToken: z.string(),
+  /** Seconds until the token ends. */
+  expires: z.number().int(),
+  loginType: z.enum(["normal", "wechat"]),
+});
+
+export const Account = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  title: z.string(),
+  licenseIssuer: z.string(),
+  avatar: z.string().nullable(),
+  mobile: z.string().nullable(),
+  canCreateGroup: z.boolean(),
+  isOperator: z.boolean(),
+  created: Instant,
+});
+export type Account = z.infer<typeof Account>;
+
+/** type 1 is an organization, 2 a group; accessLevel 1 is its manager (spec §3, §6). */
+export const Permission = z.object({
+  type: z.literal([1, 2]),
+  id: Id,
+  accessLevel: z.literal([1, 2]),
+  level: z.union([OrganizationLevel, GroupLevel]),
+  actions: z.array(Action),
+});
+export type Permission = z.infer<typeof Permission>;
+
+export const Group = z.object({
+  id: Id,
+  accessLevel: z.literal([1, 2]),
+  displayName: z.string(),
+  domainName: z.string(),
+  openTelemed: z.boolean(),
+  enableRegistry: z.boolean(),
+  enableStat: z.boolean(),
+  enableConsultation: z.boolean(),
+  enableCalling: z.boolean(),
+  enableCredit: z.boolean(),
+  allowOverview: z.boolean(),
+  allowPublish: z.boolean(),
+});
+export type Group = z.infer<typeof Group>;
+
+export const Membership = z.object({
+  id: Id,
+  groupId: Id,
+  name: z.string(),
+  isPrivate: z.boolean(),
+  timeZone: z.string(),
+  level: OrganizationLevel,
+  planExpired: z.boolean(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const accounts = {
+  login: operation({
+    method: "POST",
+    path: "/accounts/login",
+    access: open,
+    summary: "Opens a session. wrong_credentials for an unknown name as for a wrong password; too_many_attempts.",
+    input: Login,
+    output: Token,
+  }),
+  logout: operation({
+    method: "POST",
+    path: "/accounts/logout",
+    access: signedIn,
+    summary: "Ends the session of the token.",
+    input: z.object({}),
+    output: z.undefined(),
+    status: 204,
+  }),
+  register: operation({
+    method: "POST",
+    path: "/accounts",
+    access: open,
+    summary: "Creates an account where the domain allows registration. registration_closed, username_taken.",
+    input: Registration,
+    output: Account,
+    status: 201,
+  }),
+  me: operation({
+    method: "GET",
+    path: "/accounts/me",
+    access: signedIn,
+    summary: "The caller's account.",
+    input: z.object({}),
+    output: Account,
+  }),
+  permissions: operation({
+    method: "GET",
+    path: "/accounts/me/permissions",
+    access: signedIn,
+    summary: "What the caller may do where: one entry per organization and group.",
+    input: z.object({}),
+    output: z.array(Permission),
+  }),
+  organizations: operation({
+    method: "GET",
+    path: "/accounts/me/organizations",
+    access: signedIn,
+    summary: "The organizations the caller belongs to, by name, and their groups.",
+    input: z.object({}),
+    output: z.object({ organizations: z.array(Membership), groups: z.array(Group) }),
+  }),
+  changePassword: operation({
+    method: "POST",
+    path: "/accounts/change-password",
+    access: signedIn,
+    summary: "Changes the caller's password and ends his other sessions. wrong_password, too_many_attempts.",
+    input: PasswordChange,
+    output: z.undefined(),
+    status: 204,
+  }),
+  updatePassword: operation({
+    method: "POST",
+    path: "/accounts/update-password",
+    access: open,
+    summary: "Changes a password by user name and old password. wrong_credentials, too_many_attempts.",
+    input: PasswordUpdate,
+    output: z.undefined(),
+    status: 204,
+  }),
+};

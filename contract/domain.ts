@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { open } from "./access";
+import { operation } from "./operation";
+
+/** Branding and login rules of the host name the page was opened under (spec §3 Domain info). */
+export const Domain = z.object({
+  displayName: z.string(),
+  displayDomainName: z.string(),
+  company: z.string(),
+  hideSupportCompany: z.boolean(),
+  website: z.string(),
+  logo: z.string().nullable(),
+  bgImgUrl: z.string().nullable(),
+  allowRegistration: z.boolean(),
+  defaultExpertBucketId: z.string().nullable(),
+  isPet: z.boolean(),
+});
+export type Domain = z.infer<typeof Domain>;
+
+export const domain = {
+  read: operation({
+    method: "GET",
+    path: "/domain",
+    access: open,
+    summary: "Branding and login rules of the host name of the request.",
+    input: z.object({}),
+    output: Domain,
+  }),
+};

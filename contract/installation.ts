@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Registration } from "./accounts";
+import { open } from "./access";
+import { operation } from "./operation";
+import { Person } from "./values";
+
+export const FirstAdministrator = Registration.extend({ token: z.string({ error: "required" }).trim().min(1, "required") });
+
+/** An account of the demo with its well-known password; empty in an installation for real use. */
+export const DemoAccount = z.object({ username: z.string(), password: z.string(), name: z.string(), duty: z.string() });
+
+export const installation = {
+  read: operation({
+    method: "GET",
+    path: "/installation",
+    access: open,
+    summary: "Whether the first administrator is still to be made, and the demo's accounts.",
+    input: z.object({}),
+    output: z.object({ needsAdministrator: z.boolean(), demoAccounts: z.array(DemoAccount) }),
+  }),
+  createAdministrator: operation({
+    method: "POST",
+    path: "/installation/administrator",
+    access: open,
+    summary: "Makes the first administrator with the one-time token of the log. wrong_first_run_token, first_run_over.",
+    input: FirstAdministrator,
+    output: Person,
+    status: 201,
+  }),
+};

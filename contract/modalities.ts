@@ -1,0 +1,23 @@
+/** Modality codes in use for exams (DICOM PS3.3 C.7.3.1.1.1, image-making ones), in the order lists show them. */
+export const modalities = [
+  "CT",
+  "MR",
+  "DX",
+  "CR",
+  "US",
+  "MG",
+  "RF",
+  "XA",
+  "PT",
+  "NM",
+  "ES",
+  "IO",
+  "PX",
+  "XC",
+  "OP",
+  "OCT",
+  "ECG",
+  "BMD",
+  "SM",
+  "OT",
+] as const;

@@ -1,0 +1,30 @@
+import { oc } from "@orpc/contract";
+import type { AnySchema } from "@orpc/contract";
+import type { Access } from "./access";
+
+export interface OperationMeta extends Record<string, unknown> {
+  access: Access;
+}
+
+interface Declaration<Input extends AnySchema, Output extends AnySchema> {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below /api/v1, as spec §7 lists it. */
+  path: `/${string}`;
+  access: Access;
+  /** What it does and which problems it answers, for the docs page. */
+  summary: string;
+  input: Input;
+  output: Output;
+  /** 200 unless told. */
+  status?: 200 | 201 | 204;
+}
+
+/** Declares one operation of api/v1. Leaving out `access` does not compile. */
+export function operation<Input extends AnySchema, Output extends AnySchema>(declaration: Declaration<Input, Output>) {
+  const { method, path, access, summary, input, output, status = 200 } = declaration;
+  return oc
+    .$meta<OperationMeta>({ access })
+    .route({ method, path, summary, successStatus: status, tags: [path.split("/")[1] ?? "api"] })
+    .input(input)
+    .output(output);
+}

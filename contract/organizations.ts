@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { at, anywhere, signedIn } from "./access";
+import { operation } from "./operation";
+import { modalities } from "./modalities";
+import { Id } from "./values";
+
+/** Rules of smart inspect (domain-rules: "Smart inspect warns before submit and approve"). */
+export const InspectionRule = z.enum([
+  "sex_anatomy",
+  "laterality",
+  "body_part_mismatch",
+  "unfilled_placeholder",
+  "critical_word_without_flag",
+  "empty_section",
+  "unit_slip",
+]);
+export type InspectionRule = z.infer<typeof InspectionRule>;
+export const InspectionLevel = z.enum(["off", "warn", "block"]);
+export const InspectionLevels = z.partialRecord(InspectionRule, InspectionLevel);
+export type InspectionLevels = z.infer<typeof InspectionLevels>;
+
+export const Modality = z.enum(modalities);
+export type Modality = z.infer<typeof Modality>;
+
+export const Named = z.object({ id: Id, name: z.string() });
+
+export const Procedure = z.object({
+  id: Id,
+  name: z.string(),
+  englishName: z.string(),
+  code: z.string(),
+  modality: z.string(),
+  bodyPart: z.string(),
+  priceFen: z.number().int(),
+});
+
+const ofBucket = z.object({ id: Id });
+
+export const organizations = {
+  uploadable: operation({
+    method: "GET",
+    path: "/buckets/uploadable",
+    access: anywhere("exam_upload"),
+    summary: "Organizations the caller may upload exams to.",
+    input: z.object({}),
+    output: z.array(Named.extend({ planExpired: z.boolean() })),
+  }),
+  accessible: operation({
+    method: "GET",
+    path: "/buckets/accessible",
+    access: anywhere("exam_get"),
+    summary: "Organizations whose exams the caller may see, by name.",
+    input: z.object({}),
+    output: z.array(Named),
+  }),
+  departments: operation({
+    method: "GET",
+    path: "/buckets/{id}/departments",
+    access: at("bucket", "exam_get"),
+    summary: "Departments of the organization, by name.",
+    input: ofBucket,
+    output: z.array(Named),
+  }),
+  bodyParts: operation({
+    method: "GET",
+    path: "/buckets/{id}/bodyparts",
+    access: at("bucket", "exam_get"),
+    summary: "Body parts of the organization, by name.",
+    input: ofBucket,
+    output: z.array(Named),
+  }),
+  procedures: operation({
+    method: "GET",
+    path: "/buckets/{id}/procedures",
+    access: at("bucket", "exam_get"),
+    summary: "Procedures of the organization, by code.",
+    input: ofBucket,
+    output: z.array(Procedure),
+  }),
+  modalities: operation({
+    method: "GET",
+    path: "/modalitydic/all",
+    access: signedIn,
+    summary: "The modality dictionary.",
+    input: z.object({}),
+    output: z.array(z.object({ modalityCode: Modality, displayName: z.string() })),
+  }),
+};

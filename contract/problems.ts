@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Every error the platform answers, with its HTTP status. Each has a text in app/i18n/locales/…/problems.json. */
+export const problems = {
+  /** The token's session is over; the name is spec §8's. */
+  TokenExpiredError: 401,
+  /** No token, or one this installation never gave. */
+  JsonWebTokenError: 401,
+  wrong_credentials: 401,
+  wrong_password: 422,
+  forbidden: 403,
+  not_found: 404,
+  bad_request: 400,
+  invalid: 422,
+  conflict: 409,
+  username_taken: 409,
+  registration_closed: 403,
+  first_run_over: 410,
+  wrong_first_run_token: 403,
+  too_many_attempts: 429,
+  version_conflict: 409,
+  report_locked: 423,
+  lock_lost: 409,
+  transition_refused: 409,
+  report_incomplete: 422,
+  reason_required: 422,
+  inspection_blocked: 422,
+  four_eyes: 403,
+  accession_taken: 409,
+  study_exists: 409,
+  upload_incomplete: 409,
+  upload_closed: 409,
+  file_refused: 422,
+  file_too_large: 413,
+  storage_full: 507,
+  plan_expired: 402,
+  share_expired: 410,
+  share_revoked: 410,
+  share_pin_required: 401,
+  share_pin_wrong: 403,
+  share_blocked: 403,
+  no_image: 404,
+  image_unreadable: 422,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Body of every error answer (RFC 9457), with the code spec §8 tells clients to look at. */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** Values that several domains share. Points in time travel as ISO 8601 with zone; days as YYYY-MM-DD. */
+export const Id = z.uuid();
+export const Instant = z.iso.datetime({ offset: true });
+export const Day = z.iso.date();
+
+export const Gender = z.enum(["M", "F", "O", "U"]);
+export const PetGender = z.enum(["M", "F", "MS", "FS", "U"]);
+export const AgeUnit = z.enum(["Y", "M", "W", "D"]);
+export const PatientSource = z.enum(["I", "O", "E", "P", "NO", "NULL"]);
+
+export const Language = z.enum(["chs", "en", "tib"]);
+export type Language = z.infer<typeof Language>;
+
+/** A person as others see him. */
+export const Person = z.object({ id: Id, name: z.string(), title: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** Carried by forms that create something: sent twice, done once. */
+export const OneTimeKey = z.string().min(8).max(64);
