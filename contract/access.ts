@@ -1,7 +1,7 @@
 import type { Action } from "./actions";
 
 /** The record whose organization decides; the operation's input holds its id under `key`. */
-export type RecordKind = "bucket" | "exam" | "report" | "upload";
+export type RecordKind = "bucket" | "exam" | "report" | "upload" | "instance" | "attachment" | "shareLink";
 
 /**
  * Who may call an operation. Required on every operation.

@@ -4,7 +4,9 @@ import { open } from "./access";
 import { operation } from "./operation";
 import { Person } from "./values";
 
-export const FirstAdministrator = Registration.extend({ token: z.string({ error: "required" }).trim().min(1, "required") });
+export const FirstAdministrator = Registration.extend({
+  token: z.string({ error: "required" }).trim().min(1, "required"),
+});
 
 /** An account of the demo with its well-known password; empty in an installation for real use. */
 export const DemoAccount = z.object({ username: z.string(), password: z.string(), name: z.string(), duty: z.string() });

@@ -21,3 +21,27 @@ export const modalities = [
   "SM",
   "OT",
 ] as const;
+
+/** The dictionary's name of each code, as PS3.3 C.7.3.1.1.1 defines the term. */
+export const modalityNames: Record<(typeof modalities)[number], string> = {
+  CT: "Computed Tomography",
+  MR: "Magnetic Resonance",
+  DX: "Digital Radiography",
+  CR: "Computed Radiography",
+  US: "Ultrasound",
+  MG: "Mammography",
+  RF: "Radio Fluoroscopy",
+  XA: "X-Ray Angiography",
+  PT: "Positron Emission Tomography",
+  NM: "Nuclear Medicine",
+  ES: "Endoscopy",
+  IO: "Intra-oral Radiography",
+  PX: "Panoramic X-Ray",
+  XC: "External-camera Photography",
+  OP: "Ophthalmic Photography",
+  OCT: "Optical Coherence Tomography",
+  ECG: "Electrocardiography",
+  BMD: "Bone Densitometry (X-Ray)",
+  SM: "Slide Microscopy",
+  OT: "Other",
+};

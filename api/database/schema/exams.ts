@@ -78,7 +78,9 @@ export const exams = pgTable(
     deleteReason: text("delete_reason"),
   },
   (table) => [
-    index("exams_newest").on(table.created.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`deleted is null`),
+    index("exams_newest")
+      .on(table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted is null`),
     index("exams_bucket_newest")
       .on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted is null`),
@@ -95,8 +97,12 @@ export const exams = pgTable(
       .on(table.assigneeId, table.created.desc().nullsFirst())
       .where(sql`deleted is null and assignee_id is not null`),
     index("exams_patient").on(table.bucketId, table.patientId),
-    index("exams_study_date").on(table.studyDate.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`deleted is null`),
-    index("exams_deleted").on(table.deleted.desc().nullsFirst()).where(sql`deleted is not null`),
+    index("exams_study_date")
+      .on(table.studyDate.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted is null`),
+    index("exams_deleted")
+      .on(table.deleted.desc().nullsFirst())
+      .where(sql`deleted is not null`),
     index("exams_name").using("gin", table.bucketId, table.nameGrams),
     uniqueIndex("exams_accession").on(table.bucketId, table.accessionNumber),
     uniqueIndex("exams_study_uid").on(table.bucketId, table.studyInstanceUid),

@@ -50,7 +50,9 @@ export const reports = pgTable(
   },
   (table) => [
     index("reports_exam").on(table.examId),
-    index("reports_lease").on(table.lockExpires).where(sql`locked_by is not null`),
+    index("reports_lease")
+      .on(table.lockExpires)
+      .where(sql`locked_by is not null`),
   ],
 );
 

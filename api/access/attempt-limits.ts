@@ -1,0 +1,58 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../database/connect";
+import { Problem } from "../problem";
+
+interface Limit {
+  name: string;
+  attempts: number;
+  withinSeconds: number;
+}
+
+const limiters = new WeakMap<Database, Map<string, RateLimiterPostgres>>();
+
+function limiterOf(db: Database, { name, attempts, withinSeconds }: Limit) {
+  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(db, known);
+  const limiter =
+    known.get(name) ??
+    new RateLimiterPostgres({
+      storeClient: db.$client,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points: attempts,
+      duration: withinSeconds,
+    });
+  known.set(name, limiter);
+  return limiter;
+}
+
+/** Failed sign-ins per user name and address: enough for a tired registrar, too few to guess. */
+export const loginLimit: Limit = { name: "login", attempts: 10, withinSeconds: 15 * 60 };
+/** Failed sign-ins per address over all names: a hospital behind one address still works. */
+export const addressLimit: Limit = { name: "address", attempts: 100, withinSeconds: 15 * 60 };
+
+/**
+ * Counts one attempt before it is judged, so that concurrent ones cannot slip through.
+ *
+ * @throws Problem too_many_attempts with `retryAfterSeconds`
+ */
+export async function countAttempt(db: Database, limit: Limit, key: string): Promise<void> {
+  try {
+    await limiterOf(db, limit).consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Problem("too_many_attempts", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** Forgets the attempts after a success. */
+export async function clearAttempts(db: Database, limit: Limit, key: string): Promise<void> {
+  await limiterOf(db, limit).delete(key);
+}
+
+/** Takes one counted attempt back: it was no failure. */
+export async function forgiveAttempt(db: Database, limit: Limit, key: string): Promise<void> {
+  await limiterOf(db, limit).reward(key);
+}

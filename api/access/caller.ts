@@ -1,0 +1,30 @@
+import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
+
+export interface OrganizationGrant {
+  bucketId: string;
+  level: OrganizationLevel;
+  /** Level and custom roles together. */
+  actions: ReadonlySet<Action>;
+}
+
+/** Who calls, with everything he may do: loaded once per request, so that a revoked right acts at the next one. */
+export interface Caller {
+  sessionId: string;
+  accountId: string;
+  username: string;
+  name: string;
+  isOperator: boolean;
+  organizations: ReadonlyMap<string, OrganizationGrant>;
+  groups: ReadonlyMap<string, GroupLevel>;
+}
+
+/** Whether the caller has the action at the organization. */
+export const may = (caller: Caller, action: Action, bucketId: string) =>
+  caller.organizations.get(bucketId)?.actions.has(action) ?? false;
+
+/** Whether the caller manages the organization (access level 1). */
+export const manages = (caller: Caller, bucketId: string) => caller.organizations.get(bucketId)?.level === "admin";
+
+/** Ids of the organizations where the caller has the action. */
+export const scopeOf = (caller: Caller, action: Action) =>
+  [...caller.organizations.values()].filter((grant) => grant.actions.has(action)).map((grant) => grant.bucketId);

@@ -1,0 +1,17 @@
+import { actionCategories, actions, type Action, type OrganizationLevel } from "#contract/actions";
+
+const reportActions = [...actionCategories.report];
+
+/** What a level grants before custom roles add to it (spec §6, domain-rules "Tenancy and rights"). */
+export const levelActions: Record<OrganizationLevel, readonly Action[]> = {
+  admin: actions,
+  contentManager: [
+    ...actionCategories.exam,
+    ...actionCategories.attachment,
+    ...actionCategories.study,
+    ...actionCategories.template,
+    ...reportActions,
+  ],
+  collaborator: ["exam_get", "attachment_presigned_url", ...reportActions],
+  member: ["exam_get"],
+};

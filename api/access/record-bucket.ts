@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { validate } from "uuid";
+import type { RecordKind } from "#contract/access";
+import type { Database } from "../database/connect";
+import { attachments, exams, instances, reports, shareLinks, uploads } from "../database/schema";
+
+const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketId: string } | undefined>> = {
+  bucket: async (_, id) => ({ bucketId: id }),
+  exam: async (db, id) => (await db.select({ bucketId: exams.bucketId }).from(exams).where(eq(exams.id, id)))[0],
+  report: async (db, id) =>
+    (await db.select({ bucketId: reports.bucketId }).from(reports).where(eq(reports.id, id)))[0],
+  upload: async (db, id) =>
+    (await db.select({ bucketId: uploads.bucketId }).from(uploads).where(eq(uploads.id, id)))[0],
+  instance: async (db, id) =>
+    (
+      await db
+        .select({ bucketId: exams.bucketId })
+        .from(instances)
+        .innerJoin(exams, eq(exams.id, instances.examId))
+        .where(eq(instances.id, id))
+    )[0],
+  attachment: async (db, id) =>
+    (
+      await db
+        .select({ bucketId: exams.bucketId })
+        .from(attachments)
+        .innerJoin(exams, eq(exams.id, attachments.examId))
+        .where(eq(attachments.id, id))
+    )[0],
+  shareLink: async (db, id) =>
+    (await db.select({ bucketId: shareLinks.bucketId }).from(shareLinks).where(eq(shareLinks.id, id)))[0],
+};
+
+/** The organization a record belongs to, deleted records included; null when there is no such record. */
+export async function recordBucket(db: Database, kind: RecordKind, id: unknown): Promise<string | null> {
+  if (!validate(id)) return null;
+  return (await lookup[kind](db, String(id)))?.bucketId ?? null;
+}

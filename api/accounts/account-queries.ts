@@ -1,0 +1,79 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Account } from "#contract/accounts";
+import { hashToken } from "../access/caller-queries";
+import type { Database, Transaction } from "../database/connect";
+import { accounts, sessions } from "../database/schema";
+import { isUniqueViolation } from "../database/errors";
+import type { Origin } from "../operations";
+import { Problem } from "../problem";
+
+export const accountByUsername = async (db: Database, username: string) =>
+  (
+    await db
+      .select()
+      .from(accounts)
+      .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()))
+  )[0];
+
+export const accountById = async (db: Database | Transaction, accountId: string) =>
+  (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0];
+
+export const asAccount = (row: typeof accounts.$inferSelect): Account => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  title: row.title,
+  licenseIssuer: row.licenseIssuer,
+  avatar: row.avatar,
+  mobile: row.mobile,
+  canCreateGroup: row.canCreateGroup,
+  isOperator: row.isOperator,
+  created: row.created.toISOString(),
+});
+
+/** @throws Problem username_taken */
+export async function insertAccount(tx: Transaction, account: typeof accounts.$inferInsert) {
+  try {
+    const [row] = await tx.insert(accounts).values(account).returning();
+    if (!row) throw new Problem("internal");
+    return row;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem("username_taken");
+    throw error;
+  }
+}
+
+export async function insertSession(
+  tx: Transaction,
+  { accountId, token, expires, origin }: { accountId: string; token: string; expires: Date; origin: Origin },
+) {
+  await tx.insert(sessions).values({
+    accountId,
+    tokenHash: hashToken(token),
+    expires,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+  });
+}
+
+export const revokeSession = (tx: Transaction, sessionId: string) =>
+  tx
+    .update(sessions)
+    .set({ revoked: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked)));
+
+/** @param keptSessionId the session that stays, or null to end all */
+export const revokeSessionsOf = (tx: Transaction, accountId: string, keptSessionId: string | null) =>
+  tx
+    .update(sessions)
+    .set({ revoked: sql`now()` })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revoked),
+        keptSessionId ? ne(sessions.id, keptSessionId) : undefined,
+      ),
+    );
+
+export const setPasswordHash = (tx: Transaction, accountId: string, passwordHash: string) =>
+  tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));

@@ -1,0 +1,84 @@
+import { countAttempt, clearAttempts, loginLimit } from "../access/attempt-limits";
+import { audit } from "../audit/audit-queries";
+import { domainOf } from "../domains/domain-queries";
+import { operations } from "../operations";
+import { found, Problem } from "../problem";
+import {
+  accountById,
+  asAccount,
+  insertAccount,
+  revokeSession,
+  revokeSessionsOf,
+  setPasswordHash,
+} from "./account-queries";
+import { membershipsOf } from "./membership-queries";
+import { hashPassword, passwordMatches } from "./passwords";
+import { permissionsOf } from "./permissions";
+import { openSession, verifyCredentials } from "./sign-in";
+
+const login = operations.accounts.login.handler(async ({ input, context }) => {
+  const account = await verifyCredentials(context, input);
+  return openSession(context, account.id);
+});
+
+const logout = operations.accounts.logout.handler(async ({ context }) => {
+  await context.platform.db.transaction(async (tx) => {
+    await revokeSession(tx, context.caller().sessionId);
+    await audit(tx, context, "logout", { subjectId: context.caller().accountId });
+  });
+});
+
+const register = operations.accounts.register.handler(async ({ input, context }) => {
+  const { platform, origin } = context;
+  const domain = await domainOf(platform.db, origin.host);
+  if (!domain.allowRegistration) throw new Problem("registration_closed");
+  const passwordHash = await hashPassword(input.password);
+  return platform.db.transaction(async (tx) => {
+    const account = await insertAccount(tx, {
+      username: input.username,
+      name: input.name,
+      passwordHash,
+      termsAccepted: new Date(),
+    });
+    await audit(tx, context, "account_registered", { accountId: account.id, subjectId: account.id });
+    return asAccount(account);
+  });
+});
+
+const me = operations.accounts.me.handler(async ({ context }) =>
+  asAccount(found(await accountById(context.platform.db, context.caller().accountId))),
+);
+
+const permissions = operations.accounts.permissions.handler(({ context }) => permissionsOf(context.caller()));
+
+const organizations = operations.accounts.organizations.handler(({ context }) =>
+  membershipsOf(context.platform.db, context.caller()),
+);
+
+const changePassword = operations.accounts.changePassword.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const caller = context.caller();
+  const attemptKey = `change|${caller.accountId}`;
+  await countAttempt(db, loginLimit, attemptKey);
+  const account = found(await accountById(db, caller.accountId));
+  if (!(await passwordMatches(account.passwordHash, input.oldPassword))) throw new Problem("wrong_password");
+  await clearAttempts(db, loginLimit, attemptKey);
+  const passwordHash = await hashPassword(input.newPassword);
+  await db.transaction(async (tx) => {
+    await setPasswordHash(tx, caller.accountId, passwordHash);
+    await revokeSessionsOf(tx, caller.accountId, caller.sessionId);
+    await audit(tx, context, "password_changed", { subjectId: caller.accountId });
+  });
+});
+
+const updatePassword = operations.accounts.updatePassword.handler(async ({ input, context }) => {
+  const account = await verifyCredentials(context, { username: input.username, password: input.oldPwd });
+  const passwordHash = await hashPassword(input.newPwd);
+  await context.platform.db.transaction(async (tx) => {
+    await setPasswordHash(tx, account.id, passwordHash);
+    await revokeSessionsOf(tx, account.id, null);
+    await audit(tx, context, "password_changed", { accountId: account.id, subjectId: account.id });
+  });
+});
+
+export const accounts = { login, logout, register, me, permissions, organizations, changePassword, updatePassword };

@@ -1,0 +1,20 @@
+import type { Permission } from "#contract/accounts";
+import type { Caller } from "../access/caller";
+
+/** What the caller may do, one entry per organization (type 1) and group (type 2). */
+export const permissionsOf = (caller: Caller): Permission[] => [
+  ...[...caller.organizations.values()].map(({ bucketId, level, actions }): Permission => ({
+    type: 1,
+    id: bucketId,
+    accessLevel: level === "admin" ? 1 : 2,
+    level,
+    actions: [...actions],
+  })),
+  ...[...caller.groups].map(([id, level]): Permission => ({
+    type: 2,
+    id,
+    accessLevel: level === "admin" ? 1 : 2,
+    level,
+    actions: [],
+  })),
+];

@@ -1,0 +1,86 @@
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { createRouterClient, ORPCError } from "@orpc/server";
+import { SmartCoercionPlugin } from "@orpc/json-schema";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { Hono } from "hono";
+import type { Client } from "#contract/index";
+import { problems, type ProblemCode } from "#contract/problems";
+import { callerOf } from "./access/caller-queries";
+import { openApiDocument } from "./openapi";
+import { asProblem, enter, type CallContext, type Origin } from "./operations";
+import type { Platform } from "./platform";
+import { Problem } from "./problem";
+import { router } from "./router";
+import { streamRoutes } from "./stream-routes";
+
+export interface Api {
+  /** The platform in process, on behalf of the bearer of the token. */
+  client(token: string | null, origin: Origin): Client;
+  /** Answers a request below /api/v1; the token comes in its Authorization header. */
+  fetch(request: Request, origin: Origin): Promise<Response>;
+}
+
+/** api/v1 of one platform: the same operations in process and over HTTP. */
+export function createApi(platform: Platform): Api {
+  const contextOf = (token: string | null, origin: Origin): CallContext => {
+    let bearer: ReturnType<typeof callerOf> | undefined;
+    return {
+      platform,
+      origin,
+      bearer: async () => (token ? (bearer ??= callerOf(platform.db, token)) : null),
+    };
+  };
+
+  const handler = new OpenAPIHandler(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    customErrorResponseBodyEncoder: problemBody,
+  });
+  const app = new Hono<{ Bindings: { context: CallContext } }>();
+  app.get("/api/v1/openapi.json", async (c) => c.json(await openApiDocument()));
+  for (const { declaration, handle } of streamRoutes) {
+    const path = `/api/v1${declaration.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    app.on(declaration.method, path, async (c) => {
+      const { context } = c.env;
+      try {
+        const params: Record<string, string> = c.req.param();
+        const entered = await enter(context, declaration.access, params);
+        return await handle({ request: c.req.raw, params, query: new URL(c.req.url).searchParams, context: entered });
+      } catch (error) {
+        return problemResponse(asProblem(error, context, declaration.path));
+      }
+    });
+  }
+  app.all("/api/v1/*", async (c) => {
+    const { matched, response } = await handler.handle(c.req.raw, { prefix: "/api/v1", context: c.env.context });
+    if (!matched) return problemResponse(new Problem("not_found"));
+    if (response.status >= 400) response.headers.set("content-type", "application/problem+json");
+    response.headers.set("cache-control", "no-store");
+    return response;
+  });
+
+  return {
+    client: (token, origin) => createRouterClient(router, { context: contextOf(token, origin) }),
+    fetch: async (request, origin) => {
+      const token = request.headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1] ?? null;
+      return app.fetch(request, { context: contextOf(token, origin) });
+    },
+  };
+}
+
+const isProblemCode = (code: string): code is ProblemCode => code in problems;
+
+/** RFC 9457, with the code clients look at. */
+export function problemBody(error: ORPCError<string, unknown>) {
+  const code = isProblemCode(error.code) ? error.code : transportProblem(error.status);
+  return { type: "about:blank", title: code, status: problems[code], code, detail: error.data };
+}
+
+/** Errors oRPC itself raises before an operation is entered, e.g. for a body that is no JSON. */
+const transportProblem = (status: number): ProblemCode =>
+  status === 404 ? "not_found" : status >= 500 ? "internal" : "bad_request";
+
+const problemResponse = (problem: Problem) =>
+  Response.json(problemBody(problem), {
+    status: problem.status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+  });

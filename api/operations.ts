@@ -1,0 +1,69 @@
+import { implement, ORPCError, ValidationError } from "@orpc/server";
+import type { Access } from "#contract/access";
+import { contract } from "#contract/index";
+import { authorize } from "./access/authorize";
+import type { Caller } from "./access/caller";
+import type { Platform } from "./platform";
+import { Problem } from "./problem";
+
+/** Where a call came from. */
+export interface Origin {
+  requestId: string;
+  ip: string | null;
+  userAgent: string | null;
+  /** Host name the browser asked for, without port. */
+  host: string;
+}
+
+export interface CallContext {
+  platform: Platform;
+  origin: Origin;
+  /** The bearer, looked up once per request; null without a token. */
+  bearer: () => Promise<Caller | null>;
+}
+
+/** What every handler gets beside its input. */
+export interface OperationContext extends CallContext {
+  bucketId: string;
+  scope: string[];
+  /** Null for a public operation. */
+  signedIn: Caller | null;
+  /** The caller of an operation that is not public. */
+  caller: () => Caller;
+}
+
+const base = implement(contract).$context<CallContext>();
+
+/** Decides access and gives what a handler needs; streams and operations share it. */
+export async function enter(context: CallContext, access: Access, input: unknown): Promise<OperationContext> {
+  const signedIn = access.kind === "public" ? null : await context.bearer();
+  const authorization = await authorize(context.platform.db, access, signedIn, input);
+  const caller = () => {
+    if (!signedIn) throw new Problem("JsonWebTokenError");
+    return signedIn;
+  };
+  return { ...context, ...authorization, signedIn, caller };
+}
+
+/** Implements the contract: `operations.accounts.login.handler(…)`. Access is decided before the input is parsed. */
+export const operations = base.use(async ({ context, procedure, next, path }, input) => {
+  try {
+    return await next({ context: await enter(context, procedure["~orpc"].meta.access, input) });
+  } catch (error) {
+    throw asProblem(error, context, path.join("."));
+  }
+});
+
+/** A refused input names each wrong field; an error nobody meant is logged and answers "internal". */
+export function asProblem(error: unknown, { platform, origin }: CallContext, operation: string): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
+    const issues = error.cause.issues.map(({ message, path }) => ({
+      message,
+      path: (path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join("."),
+    }));
+    return new Problem("bad_request", { issues });
+  }
+  platform.log.error({ err: error, operation, requestId: origin.requestId }, "operation failed");
+  return new Problem("internal", { requestId: origin.requestId });
+}

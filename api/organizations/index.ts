@@ -1,0 +1,29 @@
+import { modalities as modalityCodes, modalityNames } from "#contract/modalities";
+import { operations } from "../operations";
+import { bodyPartsOf, departmentsOf, organizationsIn, proceduresOf } from "./organization-queries";
+
+const uploadable = operations.organizations.uploadable.handler(({ context }) =>
+  organizationsIn(context.platform.db, context.scope),
+);
+
+const accessible = operations.organizations.accessible.handler(({ context }) =>
+  organizationsIn(context.platform.db, context.scope),
+);
+
+const departments = operations.organizations.departments.handler(({ context }) =>
+  departmentsOf(context.platform.db, context.bucketId),
+);
+
+const bodyParts = operations.organizations.bodyParts.handler(({ context }) =>
+  bodyPartsOf(context.platform.db, context.bucketId),
+);
+
+const procedures = operations.organizations.procedures.handler(({ context }) =>
+  proceduresOf(context.platform.db, context.bucketId),
+);
+
+const modalities = operations.organizations.modalities.handler(() =>
+  modalityCodes.map((modalityCode) => ({ modalityCode, displayName: modalityNames[modalityCode] })),
+);
+
+export const organizations = { uploadable, accessible, departments, bodyParts, procedures, modalities };

@@ -1,0 +1,44 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/connect";
+import { bodyParts, buckets, departments, procedures } from "../database/schema";
+
+/** @param scope organizations the caller may see; the answer holds no other */
+export const organizationsIn = (db: Database, scope: string[]) =>
+  db
+    .select({
+      id: buckets.id,
+      name: buckets.name,
+      planExpired: sql<boolean>`coalesce(${buckets.planExpires} < now(), false)`,
+    })
+    .from(buckets)
+    .where(inArray(buckets.id, scope))
+    .orderBy(asc(buckets.name), asc(buckets.id));
+
+export const departmentsOf = (db: Database, bucketId: string) =>
+  db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(eq(departments.bucketId, bucketId))
+    .orderBy(asc(departments.name));
+
+export const bodyPartsOf = (db: Database, bucketId: string) =>
+  db
+    .select({ id: bodyParts.id, name: bodyParts.name })
+    .from(bodyParts)
+    .where(eq(bodyParts.bucketId, bucketId))
+    .orderBy(asc(bodyParts.name));
+
+export const proceduresOf = (db: Database, bucketId: string) =>
+  db
+    .select({
+      id: procedures.id,
+      name: procedures.name,
+      englishName: procedures.englishName,
+      code: procedures.code,
+      modality: procedures.modality,
+      bodyPart: procedures.bodyPart,
+      priceFen: procedures.priceFen,
+    })
+    .from(procedures)
+    .where(eq(procedures.bucketId, bucketId))
+    .orderBy(asc(procedures.code));

@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import type { Database } from "./database/connect";
+import type { ObjectStore } from "./storage/object-store";
+
+/** What one running installation is made of; every operation gets it in its context. */
+export interface Platform {
+  db: Database;
+  objects: ObjectStore;
+  log: Logger;
+  /** Where temporary files and caches stand. */
+  cacheDir: string;
+  settings: PlatformSettings;
+}
+
+export interface PlatformSettings {
+  isDemo: boolean;
+  /** Largest accepted file, in bytes. */
+  maxFileBytes: number;
+  /** Origin printed in QR codes and links, e.g. https://pacs.example.cn; null: that of the request. */
+  publicOrigin: string | null;
+  sessionHours: number;
+}

@@ -1,0 +1,8 @@
+import { accounts } from "./accounts";
+import { domain } from "./domains";
+import { installation } from "./installation";
+import { operations } from "./operations";
+import { organizations } from "./organizations";
+
+/** Every operation of the contract; one left out does not compile. */
+export const router = operations.router({ accounts, domain, installation, organizations });

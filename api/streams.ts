@@ -1,0 +1,17 @@
+import type { Stream } from "#contract/stream";
+import type { OperationContext } from "./operations";
+
+export interface StreamCall {
+  request: Request;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  context: OperationContext;
+}
+
+export interface StreamRoute {
+  declaration: Stream;
+  handle: (call: StreamCall) => Promise<Response>;
+}
+
+/** Implements one stream of the contract. */
+export const streaming = (declaration: Stream, handle: StreamRoute["handle"]): StreamRoute => ({ declaration, handle });
