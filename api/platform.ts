@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database/connect";
 import type { ObjectStore } from "./storage/object-store";
@@ -5,6 +6,8 @@ import type { ObjectStore } from "./storage/object-store";
 /** What one running installation is made of; every operation gets it in its context. */
 export interface Platform {
   db: Database;
+  /** For libraries that bring their own statements; everything of ours goes through `db`. */
+  pool: Pool;
   objects: ObjectStore;
   log: Logger;
   /** Where temporary files and caches stand. */

@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "../database/connect";
+import type { Pool } from "pg";
+import type { Platform } from "../platform";
 import { Problem } from "../problem";
 
 interface Limit {
@@ -8,15 +9,15 @@ interface Limit {
   withinSeconds: number;
 }
 
-const limiters = new WeakMap<Database, Map<string, RateLimiterPostgres>>();
+const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>();
 
-function limiterOf(db: Database, { name, attempts, withinSeconds }: Limit) {
-  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
-  limiters.set(db, known);
+function limiterOf({ pool }: Platform, { name, attempts, withinSeconds }: Limit) {
+  const known = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(pool, known);
   const limiter =
     known.get(name) ??
     new RateLimiterPostgres({
-      storeClient: db.$client,
+      storeClient: pool,
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
@@ -38,9 +39,9 @@ export const addressLimit: Limit = { name: "address", attempts: 100, withinSecon
  *
  * @throws Problem too_many_attempts with `retryAfterSeconds`
  */
-export async function countAttempt(db: Database, limit: Limit, key: string): Promise<void> {
+export async function countAttempt(platform: Platform, limit: Limit, key: string): Promise<void> {
   try {
-    await limiterOf(db, limit).consume(key);
+    await limiterOf(platform, limit).consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Problem("too_many_attempts", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
@@ -48,11 +49,11 @@ export async function countAttempt(db: Database, limit: Limit, key: string): Pro
 }
 
 /** Forgets the attempts after a success. */
-export async function clearAttempts(db: Database, limit: Limit, key: string): Promise<void> {
-  await limiterOf(db, limit).delete(key);
+export async function clearAttempts(platform: Platform, limit: Limit, key: string): Promise<void> {
+  await limiterOf(platform, limit).delete(key);
 }
 
 /** Takes one counted attempt back: it was no failure. */
-export async function forgiveAttempt(db: Database, limit: Limit, key: string): Promise<void> {
-  await limiterOf(db, limit).reward(key);
+export async function forgiveAttempt(platform: Platform, limit: Limit, key: string): Promise<void> {
+  await limiterOf(platform, limit).reward(key);
 }

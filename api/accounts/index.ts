@@ -59,10 +59,10 @@ const changePassword = operations.accounts.changePassword.handler(async ({ input
   const { db } = context.platform;
   const caller = context.caller();
   const attemptKey = `change|${caller.accountId}`;
-  await countAttempt(db, loginLimit, attemptKey);
+  await countAttempt(context.platform, loginLimit, attemptKey);
   const account = found(await accountById(db, caller.accountId));
   if (!(await passwordMatches(account.passwordHash, input.oldPassword))) throw new Problem("wrong_password");
-  await clearAttempts(db, loginLimit, attemptKey);
+  await clearAttempts(context.platform, loginLimit, attemptKey);
   const passwordHash = await hashPassword(input.newPassword);
   await db.transaction(async (tx) => {
     await setPasswordHash(tx, caller.accountId, passwordHash);

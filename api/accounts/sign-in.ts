@@ -15,14 +15,12 @@ export async function verifyCredentials(
   context: OperationContext,
   { username, password }: { username: string; password: string },
 ) {
-  const {
-    platform: { db },
-    origin,
-  } = context;
+  const { platform, origin } = context;
+  const { db } = platform;
   const address = origin.ip ?? "unknown";
   const attemptKey = `${username.toLowerCase()}|${address}`;
-  await countAttempt(db, addressLimit, address);
-  await countAttempt(db, loginLimit, attemptKey);
+  await countAttempt(platform, addressLimit, address);
+  await countAttempt(platform, loginLimit, attemptKey);
   const account = await accountByUsername(db, username);
   const isRight =
     account && !account.deactivated
@@ -32,8 +30,8 @@ export async function verifyCredentials(
     await db.transaction((tx) => audit(tx, context, "login_failed", { subjectId: account?.id ?? null }));
     throw new Problem("wrong_credentials");
   }
-  await clearAttempts(db, loginLimit, attemptKey);
-  await forgiveAttempt(db, addressLimit, address);
+  await clearAttempts(platform, loginLimit, attemptKey);
+  await forgiveAttempt(platform, addressLimit, address);
   return account;
 }
 

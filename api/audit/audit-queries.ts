@@ -51,7 +51,7 @@ export async function audit(tx: Transaction, actor: Actor, event: string, subjec
  * @returns the number of events, and the sequence of the first one that does not fit, or null
  */
 export async function verifyChain(db: Database): Promise<{ count: number; brokenAt: number | null }> {
-  let previousHash = chainStart;
+  let previousHash: Buffer = chainStart;
   let after = 0;
   let count = 0;
   for (;;) {

@@ -13,7 +13,7 @@ const read = operations.installation.read.handler(async ({ context: { platform }
 
 const createAdministrator = operations.installation.createAdministrator.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  await countAttempt(db, addressLimit, `first-run|${context.origin.ip}`);
+  await countAttempt(context.platform, addressLimit, `first-run|${context.origin.ip}`);
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     await useFirstRunToken(tx, input.token);
