@@ -13,6 +13,8 @@ export interface Origin {
   userAgent: string | null;
   /** Host name the browser asked for, without port. */
   host: string;
+  /** What the browser sees before the path, e.g. http://10.0.0.5:3000: for links that leave the page. */
+  url: string;
 }
 
 export interface CallContext {

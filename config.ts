@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const wholeNumber = z.coerce.number().int();
+
+/** Every setting of the product; `.env.example` explains each. An empty value counts as not set. */
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  DEMO: flag.default(false),
+  HOST: z.string().optional(),
+  PORT: wholeNumber.min(0).max(65535).default(3000),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: wholeNumber.min(2).max(200).default(12),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag.default(false),
+  SECURE_COOKIES: flag.default(false),
+  COOKIE_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  SESSION_HOURS: wholeNumber.min(1).max(720).default(12),
+  MAX_FILE_MB: wholeNumber.min(1).max(16_384).default(2_048),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A wrong or missing setting: names each one and what it must be. */
+export class ConfigError extends Error {}
+
+/**
+ * The configuration, from the environment and, below it, a `.env` file in the working folder.
+ *
+ * @throws ConfigError that lists every wrong value
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  if (environment === process.env && existsSync(".env")) process.loadEnvFile(".env");
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+    throw new ConfigError(`These settings are wrong (environment or .env):\n${lines.join("\n")}`);
+  }
+  const env = parsed.data;
+  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError("S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
+  }
+  return {
+    ...env,
+    HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
+    DATA_DIR: resolve(env.DATA_DIR ?? (env.DEMO ? "demo-data" : "data")),
+  };
+}

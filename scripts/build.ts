@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "esbuild";
+
+const isWorker = /^(?!.*\.test\.ts$).*-worker\.ts$/;
+/** What modules of the api read from beside themselves. */
+const isCompanion = /\.typ$/;
+const isCompressible = /\.(js|css|html|svg|json|map)$/;
+
+async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((entry) => wanted.test(entry)).map((entry) => join(folder, entry));
+}
+
+/** Remix's client and server, into build/client and build/server. */
+function buildPages() {
+  const remix = "node_modules/@remix-run/dev/dist/cli.js";
+  const { status } = spawnSync(process.execPath, [remix, "vite:build"], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** server.ts and every worker as plain Node modules beside each other, with the files they read. */
+async function buildServer() {
+  const workers = await filesBelow("api", isWorker);
+  const entries = ["server.ts", ...workers];
+  await build({
+    entryPoints: Object.fromEntries(entries.map((path) => [basename(path, ".ts"), path])),
+    outdir: "build",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: false,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: "linked",
+    logLevel: "warning",
+  });
+  await cp("api/database/migrations", "build/migrations", { recursive: true });
+  for (const path of await filesBelow("api", isCompanion)) await cp(path, join("build", basename(path)));
+}
+
+/** Writes .br and .gz beside each asset, so that serving one costs nothing. */
+async function compressAssets() {
+  const brotli = promisify(brotliCompress);
+  const gzipped = promisify(gzip);
+  for (const path of await filesBelow("build/client", isCompressible)) {
+    const bytes = await readFile(path);
+    await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
+  }
+}
+
+await rm("build", { recursive: true, force: true });
+buildPages();
+await buildServer();
+await compressAssets();

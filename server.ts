@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import { ConfigError, readConfig, type Config } from "./config";
+import { openApi } from "./server/open-api";
+import { loadRemix } from "./server/remix";
+import { createWeb } from "./server/web";
+
+const started = performance.now();
+
+function configured(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
+}
+
+const config = configured();
+const log = pino({ level: config.LOG_LEVEL, base: null });
+const { api, cookieSecrets, firstRunToken, stop: stopApi } = await openApi(config, log);
+const { remix, assetsDir, developmentServer } = await loadRemix(config);
+const web = createWeb({ api, remix, config, cookieSecrets, log, assetsDir });
+const listener = getRequestListener(web.fetch, { overrideGlobalObjects: true });
+
+// Node's own defaults let a slow client hold a connection for minutes.
+const server = createServer(
+  { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, requestTimeout: 3_600_000, keepAliveTimeout: 65_000 },
+  (request, response) =>
+    developmentServer
+      ? developmentServer.middlewares(request, response, () => void listener(request, response))
+      : void listener(request, response),
+);
+
+server.listen(config.PORT, config.HOST, () => {
+  const { port } = server.address() as AddressInfo;
+  const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "localhost" : config.HOST;
+  const address = `http://${host}:${port}`;
+  log.info({ address, startMs: Math.round(performance.now() - started) }, "listening");
+  console.log(`\nRadbridge is ready: ${address}`);
+  if (firstRunToken) {
+    console.log(`Make the first administrator at ${address}/first-run with this one-time token: ${firstRunToken}`);
+  }
+});
+
+let isStopping = false;
+/** Lets requests under way finish, 10 s at most, then closes the database in order. */
+async function stop(signal: string) {
+  if (isStopping) return;
+  isStopping = true;
+  log.info({ signal }, "stopping");
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+  await closed;
+  clearTimeout(patience);
+  await developmentServer?.close();
+  await stopApi();
+  process.exit(0);
+}
+process.on("SIGTERM", (signal) => void stop(signal));
+process.on("SIGINT", (signal) => void stop(signal));

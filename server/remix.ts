@@ -1,0 +1,30 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ViteDevServer } from "vite";
+import type { Config } from "../config";
+
+export interface Remix {
+  remix: RequestHandler;
+  assetsDir: string | null;
+  developmentServer: ViteDevServer | null;
+}
+
+/** Remix's request handler: from the build beside this bundle, or through Vite in development. */
+export async function loadRemix({ NODE_ENV }: Config): Promise<Remix> {
+  if (NODE_ENV === "development") {
+    const { createServer } = await import("vite");
+    const developmentServer = await createServer({ server: { middlewareMode: true } });
+    const build = () => developmentServer.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+    return { remix: createRequestHandler(build, "development"), assetsDir: null, developmentServer };
+  }
+  const folder = import.meta.url.endsWith(".ts")
+    ? new URL("../build/", import.meta.url)
+    : new URL("./", import.meta.url);
+  const build: ServerBuild = await import(new URL("server/index.js", folder).href);
+  return {
+    remix: createRequestHandler(build, "production"),
+    assetsDir: relative(process.cwd(), fileURLToPath(new URL("client", folder))),
+    developmentServer: null,
+  };
+}

@@ -1,0 +1,54 @@
+import { createORPCClient, ORPCError } from "@orpc/client";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { contract, type Client } from "#contract/index";
+import { ProblemBody } from "#contract/problems";
+import type { ApiAccess } from "./api-access";
+
+/** Spec §9: API time-out, and that of the report view request. */
+const timeoutMs = 15_000;
+const reportViewTimeoutMs = 30_000;
+
+const isReportView = (url: URL) => /\/reports\/[^/]+\/detail$/.test(url.pathname);
+
+/** The web tier alone, against any provider of api/v1 at `apiUrl` (its origin). */
+export function remoteApi(apiUrl: string): ApiAccess {
+  const timed = (request: Request) =>
+    fetch(request, {
+      signal: AbortSignal.timeout(isReportView(new URL(request.url)) ? reportViewTimeoutMs : timeoutMs),
+    });
+  return {
+    client: (token, origin): Client =>
+      createORPCClient(
+        new OpenAPILink(contract, {
+          url: new URL("/api/v1", apiUrl).href,
+          headers: {
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            "x-forwarded-host": origin.host,
+            "x-request-id": origin.requestId,
+          },
+          fetch: timed,
+          customErrorResponseBodyDecoder: (body, { status }) => {
+            const problem = ProblemBody.safeParse(body);
+            if (!problem.success) return null;
+            const { code, detail } = problem.data;
+            return new ORPCError(code, { status, message: code, data: detail });
+          },
+        }),
+      ),
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      headers.delete("host");
+      headers.delete("cookie");
+      const init: RequestInit & { duplex: "half" } = {
+        method: request.method,
+        headers,
+        body: request.body,
+        duplex: "half",
+        redirect: "manual",
+      };
+      return fetch(new URL(`${pathname}${search}`, apiUrl), init);
+    },
+    isReady: async () => (await timed(new Request(new URL("/readyz", apiUrl)))).ok,
+  };
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import type { Origin } from "#api/operations";
+import { readSessionToken } from "../app/accounts/session-cookie.server";
+import type { Config } from "../config";
+import type { ApiAccess } from "./api-access";
+import { apiDocs } from "./api-docs";
+import { compressed } from "./compress";
+import { isFromOwnPage } from "./csrf";
+import { requestOrigin } from "./request-origin";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers";
+
+interface Environment {
+  Bindings: { incoming: IncomingMessage };
+  Variables: { origin: Origin; nonce: string };
+}
+
+/** Largest form or JSON body; files go through the streams of the platform, which have their own limit. */
+const formBytes = 4 * 1024 * 1024;
+
+export interface WebParts {
+  api: ApiAccess;
+  /** Remix's handler, bundled or through Vite. */
+  remix: RequestHandler;
+  config: Config;
+  cookieSecrets: string[];
+  log: Logger;
+  /** Folder of the client build; null in development, where Vite serves it. */
+  assetsDir: string | null;
+}
+
+/** Everything the port answers: health, api/v1, its docs, assets and pages. */
+export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }: WebParts) {
+  const app = new Hono<Environment>();
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    const origin = requestOrigin(c.req.raw, c.env.incoming, config.TRUST_PROXY);
+    const nonce = randomBytes(16).toString("base64");
+    c.set("origin", origin);
+    c.set("nonce", nonce);
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", origin.requestId);
+    if (!c.res.headers.has("content-security-policy")) {
+      c.res.headers.set("content-security-policy", contentSecurityPolicy(nonce, config.ANALYTICS_URL));
+    }
+    const ms = Math.round(performance.now() - began);
+    log.info({ requestId: origin.requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms });
+  });
+
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await api.isReady()) ? c.text("ready") : c.text("not ready", 503)));
+
+  app.use(async (c, next) => {
+    const bringsOwnToken = c.req.header("authorization") !== undefined;
+    if (!bringsOwnToken && !isFromOwnPage(c.req.raw)) return c.text("cross-site request refused", 403);
+    return next();
+  });
+
+  app.use("/api/v1/*", async (c, next) => {
+    const isJson = c.req.header("content-type")?.startsWith("application/json");
+    return isJson ? bodyLimit({ maxSize: formBytes })(c, next) : next();
+  });
+  app.all("/api/v1/*", async (c) => {
+    const request = new Request(c.req.raw);
+    if (!request.headers.has("authorization")) {
+      const token = await readSessionToken(c.req.raw, cookieSecrets);
+      if (token) request.headers.set("authorization", `Bearer ${token}`);
+    }
+    return compressed(request, await api.fetch(request, c.get("origin")));
+  });
+  app.route("/api/docs", apiDocs());
+
+  if (assetsDir) {
+    const year = "public, max-age=31536000, immutable";
+    app.use(
+      "/assets/*",
+      serveStatic({ root: assetsDir, precompressed: true, onFound: (_, c) => c.header("cache-control", year) }),
+    );
+    app.use(
+      "*",
+      serveStatic({ root: assetsDir, precompressed: true, onFound: (_, c) => c.header("cache-control", "no-cache") }),
+    );
+  }
+
+  app.use(async (c, next) => {
+    const isUpload = c.req.header("content-type")?.startsWith("multipart/form-data");
+    return isUpload ? next() : bodyLimit({ maxSize: formBytes })(c, next);
+  });
+  app.all("*", async (c) => {
+    const origin = c.get("origin");
+    const context: AppLoadContext = {
+      platform: {
+        client: (token) => api.client(token, origin),
+        fetch: (path, { token, ...init }) => {
+          const request = new Request(new URL(path, origin.url), init);
+          if (token) request.headers.set("authorization", `Bearer ${token}`);
+          return api.fetch(request, origin);
+        },
+      },
+      nonce: c.get("nonce"),
+      requestId: origin.requestId,
+      cookieSecrets,
+      secureCookies: config.SECURE_COOKIES,
+      clientIp: origin.ip,
+      analyticsUrl: config.ANALYTICS_URL ?? null,
+      isDemo: config.DEMO,
+    };
+    return compressed(c.req.raw, await remix(c.req.raw, context));
+  });
+  return app;
+}
