@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { insertSession } from "#api/accounts/account-queries";
+import { hashPassword } from "#api/accounts/passwords";
+import * as tables from "#api/database/schema/index";
+import { nameGrams } from "#api/exams/name-grams";
+import type { Platform } from "#api/platform";
+import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
+import { ReportContent } from "#contract/reports";
+import { testOrigin } from "./platform";
+
+type NewExam = Partial<typeof tables.exams.$inferInsert>;
+type NewReport = Partial<typeof tables.reports.$inferInsert>;
+
+export const testPassword = "correct-horse-7";
+
+export interface TestAccount {
+  id: string;
+  username: string;
+  name: string;
+  /** Of an open session. */
+  token: string;
+}
+
+export type Given = ReturnType<typeof givenOn>;
+
+let serial = 0;
+const next = () => (serial += 1);
+
+/** Factories of records, straight in the database: `given.report({ status: "final" })`. */
+export function givenOn({ db }: Pick<Platform, "db">) {
+  let passwordHash: Promise<string> | undefined;
+
+  async function row<T>(rows: PromiseLike<T[]>): Promise<T> {
+    const [first] = await rows;
+    if (!first) throw new Error("nothing was inserted");
+    return first;
+  }
+
+  async function account(fields: Partial<typeof tables.accounts.$inferInsert> = {}): Promise<TestAccount> {
+    passwordHash ??= hashPassword(testPassword);
+    const number = next();
+    const inserted = await row(
+      db
+        .insert(tables.accounts)
+        .values({ username: `user${number}`, name: `User ${number}`, passwordHash: await passwordHash, ...fields })
+        .returning(),
+    );
+    const token = randomBytes(32).toString("base64url");
+    const expires = new Date(Date.now() + 3_600_000);
+    await db.transaction((tx) => insertSession(tx, { accountId: inserted.id, token, expires, origin: testOrigin }));
+    return { id: inserted.id, username: inserted.username, name: inserted.name, token };
+  }
+
+  async function group(fields: Partial<typeof tables.groups.$inferInsert> = {}) {
+    const number = next();
+    const values = { domainName: `group${number}`, displayName: `Group ${number}`, ...fields };
+    return row(db.insert(tables.groups).values(values).returning());
+  }
+
+  async function organization(fields: Partial<typeof tables.buckets.$inferInsert> = {}) {
+    const groupId = fields.groupId ?? (await group()).id;
+    return row(
+      db
+        .insert(tables.buckets)
+        .values({ name: `Hospital ${next()}`, ...fields, groupId })
+        .returning(),
+    );
+  }
+
+  /** A new account with a level at the organization, and a custom role when actions are given. */
+  async function member(bucket: { id: string }, level: OrganizationLevel, ...actions: Action[]) {
+    const added = await account();
+    await db.insert(tables.bucketMembers).values({ bucketId: bucket.id, accountId: added.id, accessLevel: level });
+    if (actions.length > 0) {
+      const role = await row(
+        db
+          .insert(tables.roles)
+          .values({ bucketId: bucket.id, name: `Role ${next()}`, actions })
+          .returning(),
+      );
+      await db.insert(tables.roleMembers).values({ roleId: role.id, accountId: added.id });
+    }
+    return added;
+  }
+
+  async function groupMember(ofGroup: { id: string }, level: GroupLevel) {
+    const added = await account();
+    await db.insert(tables.groupMembers).values({ groupId: ofGroup.id, accountId: added.id, accessLevel: level });
+    return added;
+  }
+
+  /** An exam with its (empty) report. */
+  async function exam(fields: NewExam & { bucketId: string }, report: NewReport = {}) {
+    const number = next();
+    const patientName = fields.patientName ?? "张伟";
+    const inserted = await row(
+      db
+        .insert(tables.exams)
+        .values({
+          accessionNumber: `A${number}`,
+          patientId: `P${number}`,
+          patientGender: "M",
+          modality: "CT",
+          ...fields,
+          patientName,
+          nameGrams: nameGrams(patientName),
+          reportStatus: report.status ?? fields.reportStatus ?? "none",
+        })
+        .returning(),
+    );
+    const insertedReport = await row(
+      db
+        .insert(tables.reports)
+        .values({
+          examId: inserted.id,
+          bucketId: inserted.bucketId,
+          content: ReportContent.parse({}),
+          verifyCode: v7(),
+          ...report,
+        })
+        .returning(),
+    );
+    return { ...inserted, report: insertedReport };
+  }
+
+  /** A report and the exam it is of. */
+  async function report(fields: NewReport & { bucketId: string }, ofExam: NewExam = {}) {
+    const { report: inserted, ...inExam } = await exam({ ...ofExam, bucketId: fields.bucketId }, fields);
+    return { ...inserted, exam: inExam };
+  }
+
+  return { account, group, organization, member, groupMember, exam, report };
+}

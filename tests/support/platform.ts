@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { createApi, type Api } from "#api/http";
+import type { Origin } from "#api/operations";
+import type { Platform } from "#api/platform";
+import { openObjectStore } from "#api/storage/open-object-store";
+import type { Client } from "#contract/index";
+import { testDatabase } from "./database";
+import { givenOn, type Given } from "./given";
+
+export interface TestPlatform {
+  platform: Platform;
+  api: Api;
+  given: Given;
+  anonymous: Client;
+  /** The platform on behalf of an account made by `given`. */
+  clientOf(account: { token: string }): Client;
+  /** An HTTP request below /api/v1. */
+  fetch(path: string, init?: RequestInit & { as?: { token: string } }): Promise<Response>;
+}
+
+export const testOrigin: Origin = {
+  requestId: "test-request",
+  ip: "127.0.0.1",
+  userAgent: "test",
+  host: "localhost",
+  url: "http://localhost",
+};
+
+/** A platform on a database of its own and an empty object store, gone when the test file ends. */
+export async function testPlatform(settings: Partial<Platform["settings"]> = {}): Promise<TestPlatform> {
+  const { db, pool } = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "radbridge-test-"));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const platform: Platform = {
+    db,
+    pool,
+    objects: await openObjectStore({ kind: "disk", folder: join(folder, "objects") }),
+    log: pino({ level: "silent" }),
+    cacheDir: join(folder, "cache"),
+    settings: { isDemo: false, maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, sessionHours: 12, ...settings },
+  };
+  const api = createApi(platform);
+  return {
+    platform,
+    api,
+    given: givenOn(platform),
+    anonymous: api.client(null, testOrigin),
+    clientOf: ({ token }) => api.client(token, testOrigin),
+    fetch: (path, { as, ...init } = {}) => {
+      const request = new Request(new URL(path, testOrigin.url), init);
+      if (as) request.headers.set("authorization", `Bearer ${as.token}`);
+      return api.fetch(request, testOrigin);
+    },
+  };
+}
