@@ -3,8 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Database } from "./database/connect";
-import { openDatabase } from "./database/open-database";
+import { connect, type Database } from "./database/connect";
+import { lockDataFolder } from "./database/data-folder-lock";
+import { startEmbeddedPostgres } from "./database/embedded-postgres";
+import { migrate } from "./database/migrate";
 import { settings as settingsTable } from "./database/schema";
 import type { Platform, PlatformSettings } from "./platform";
 import { openObjectStore, type ObjectStoreConfig } from "./storage/open-object-store";
@@ -35,17 +37,34 @@ export async function startPlatform(
   log: Logger,
   onLost: (reason: Error) => void,
 ): Promise<RunningPlatform> {
-  const { db, pool, close } = await openDatabase({
-    dataDir: config.dataDir,
-    url: config.databaseUrl ?? undefined,
-    max: config.databaseConnections,
-    log,
-    onLost,
-  });
+  await mkdir(config.dataDir, { recursive: true });
+  const server = await databaseServer(config, log, onLost);
+  const { db, pool, close } = connect(server.target, { max: config.databaseConnections, log });
+  const stop = async () => {
+    await close();
+    await server.stop();
+  };
+  try {
+    await migrate(pool, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const cacheDir = join(config.dataDir, "cache");
   await mkdir(cacheDir, { recursive: true });
   const objects = await openObjectStore(config.objects);
-  return { platform: { db, pool, objects, log, cacheDir, settings: config.settings }, stop: close };
+  return { platform: { db, pool, objects, log, cacheDir, settings: config.settings }, stop };
+}
+
+/** The external PostgreSQL, or the embedded one; either way the data folder is this process's alone. */
+async function databaseServer({ dataDir, databaseUrl }: PlatformConfig, log: Logger, onLost: (reason: Error) => void) {
+  if (!databaseUrl) {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log, onLost });
+    return { target: postgres.connection, stop: postgres.stop };
+  }
+  const target = { url: databaseUrl };
+  const lock = await lockDataFolder({ folder: dataDir, target, log, onTaken: onLost });
+  return { target, stop: lock.release };
 }
 
 /** The secret that signs session cookies: made once per installation, so that a restart signs nobody out. */
