@@ -4,6 +4,17 @@ import { Piscina } from "piscina";
 
 const isBundled = !import.meta.url.endsWith(".ts");
 
+/** A task was ended from outside, with its thread, because it passed its limit of time or memory. */
+export class TaskEnded extends Error {
+  constructor(readonly limit: "time" | "memory") {
+    super(`worker task passed its ${limit} limit`);
+    this.name = "TaskEnded";
+  }
+}
+
+/** A thread's first task also waits for its module to load, on a busy machine or through tsx for seconds. */
+const STARTUP_MS = 15_000;
+
 /**
  * A pool of worker threads that run the default export of one module.
  *
@@ -25,10 +36,30 @@ export function workerPool<Task, Result>(
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
+  // Tasks wait here rather than in the pool: a task's time limit must not run while others are before it.
+  let running = 0;
+  const waiting: (() => void)[] = [];
   return {
-    /** Runs one task; rejects when it throws, passes `timeoutMs` (its thread is then ended) or dies. */
-    run: (task: Task, { timeoutMs }: { timeoutMs: number }): Promise<Result> =>
-      pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),
+    /** Runs one task; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory. */
+    run: async (task: Task, { timeoutMs }: { timeoutMs: number }): Promise<Result> => {
+      if (running < maxThreads) running += 1;
+      else await new Promise<void>((start) => waiting.push(start));
+      const startsThread = pool.threads.length < running;
+      const signal = AbortSignal.timeout(timeoutMs + (startsThread ? STARTUP_MS : 0));
+      try {
+        return await pool.run(task, { signal });
+      } catch (error) {
+        if (signal.aborted) throw new TaskEnded("time");
+        if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") {
+          throw new TaskEnded("memory");
+        }
+        throw error;
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
     close: () => pool.destroy(),
   };
 }

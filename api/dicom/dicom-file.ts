@@ -1,0 +1,135 @@
+import { inflateRawSync, constants } from "node:zlib";
+
+import { memorySource, type ByteSource } from "./byte-source";
+import { DataSet } from "./data-set";
+import { readElementHeader } from "./element-header";
+import { HeaderRefused } from "./refusal";
+import { tags } from "./tags";
+import {
+  explicitBigEndian,
+  explicitLittleEndian,
+  isKnownTransferSyntax,
+  transferSyntax,
+  type TransferSyntax,
+} from "./transfer-syntaxes";
+import { longFormVrs, shortFormVrs } from "./value-representations";
+
+/** A file read up to its pixel data. */
+export interface DicomFile {
+  readonly dataSet: DataSet;
+  /** (0002,0010), or what the bytes show where the file does not say. */
+  readonly transferSyntaxUid: string;
+  readonly syntax: TransferSyntax;
+  readonly mediaStorageSopClassUid: string | null;
+  readonly mediaStorageSopInstanceUid: string | null;
+}
+
+const PREAMBLE_LENGTH = 128;
+
+/** Largest data set inflated from the deflated transfer syntax, in bytes; 250 CT slices, or one of the largest images. */
+const MAX_INFLATED_BYTES = 128 * 1024 * 1024;
+
+const mediaStorageDirectory = "1.2.840.10008.1.3.10";
+
+/**
+ * Opens a DICOM file (PS3.10 §7.1) or a bare data set without preamble, and finds its elements.
+ *
+ * @throws HeaderRefused with any of its reasons but `no_sop_instance` and `timeout`
+ */
+export function openDicom(source: ByteSource): DicomFile {
+  const hasPreamble =
+    source.size >= PREAMBLE_LENGTH + 4 && source.read(PREAMBLE_LENGTH, 4).toString("latin1") === "DICM";
+  const start = hasPreamble ? PREAMBLE_LENGTH + 4 : 0;
+  if (!hasPreamble && !looksLikeDataSet(source)) throw new HeaderRefused("not_dicom", "neither preamble nor data set");
+
+  const meta = readMetaInformation(source, start);
+  if (meta.dataSet.code(tags.MediaStorageSOPClassUID) === mediaStorageDirectory) {
+    throw new HeaderRefused("dicomdir", "media storage directory");
+  }
+  const declaredUid = meta.dataSet.code(tags.TransferSyntaxUID);
+  const declared = declaredUid ? transferSyntax(declaredUid) : null;
+  const body = declared?.deflated ? { source: inflated(source, meta.end), at: 0 } : { source, at: meta.end };
+  const syntax = syntaxInUse(body.source, body.at, declared);
+  const dataSet = new DataSet(body.source, syntax, { depth: 0, visits: { count: 0 }, characterSets: [] });
+  try {
+    dataSet.load(body.at, body.source.size);
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error;
+    if (!hasPreamble && !dataSet.code(tags.SOPInstanceUID)) throw new HeaderRefused("not_dicom", error.detail);
+    if (declaredUid && !isKnownTransferSyntax(declaredUid) && !dataSet.code(tags.SOPInstanceUID)) {
+      throw new HeaderRefused("unsupported_transfer_syntax", `${declaredUid}: ${error.detail}`);
+    }
+    throw error;
+  }
+  return {
+    dataSet,
+    transferSyntaxUid: declaredUid ?? uidOf(syntax),
+    syntax,
+    mediaStorageSopClassUid: meta.dataSet.code(tags.MediaStorageSOPClassUID),
+    mediaStorageSopInstanceUid: meta.dataSet.code(tags.MediaStorageSOPInstanceUID),
+  };
+}
+
+/** Group 0002, always Explicit VR Little Endian. Its length element is ignored: writers get it wrong. */
+function readMetaInformation(source: ByteSource, start: number): { dataSet: DataSet; end: number } {
+  let end = start;
+  while (end + 8 <= source.size) {
+    const header = readElementHeader(source, end, explicitLittleEndian);
+    if (header.tag >>> 16 !== 0x0002) break;
+    end = header.valueAt + header.length;
+    if (end > source.size) throw new HeaderRefused("truncated", "file meta information passes the end");
+  }
+  const context = { depth: 0, visits: { count: 0 }, characterSets: [] };
+  const dataSet = new DataSet(source, explicitLittleEndian, context);
+  dataSet.load(start, end);
+  return { dataSet, end };
+}
+
+function inflated(source: ByteSource, at: number): ByteSource {
+  const length = source.size - at;
+  if (length > MAX_INFLATED_BYTES) throw new HeaderRefused("too_large_inflated", `${length} bytes deflated`);
+  try {
+    // SYNC_FLUSH gives what a cut-off stream still holds, so that it is then reported as truncated.
+    const options = { maxOutputLength: MAX_INFLATED_BYTES, finishFlush: constants.Z_SYNC_FLUSH };
+    return memorySource(inflateRawSync(source.read(at, length), options));
+  } catch (error) {
+    const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+    throw isTooLarge
+      ? new HeaderRefused("too_large_inflated", `more than ${MAX_INFLATED_BYTES} bytes`)
+      : new HeaderRefused("malformed", "deflated data set cannot be inflated");
+  }
+}
+
+/**
+ * The syntax the first element shows. Files that say implicit and are explicit, or the reverse, are common enough;
+ * the two letters of a value representation cannot be the length of a first element.
+ */
+function syntaxInUse(source: ByteSource, at: number, declared: TransferSyntax | null): TransferSyntax {
+  const assumed = declared ?? explicitLittleEndian;
+  if (at + 8 > source.size) return assumed;
+  const bytes = source.read(at, 8);
+  const isExplicit = isVr(bytes.toString("latin1", 4, 6));
+  if (!declared && isExplicit && bytes.readUInt16LE(0) >= 0x0100) return explicitBigEndian;
+  if (isExplicit === assumed.explicitVr) return assumed;
+  return { ...assumed, explicitVr: isExplicit };
+}
+
+function isVr(letters: string): boolean {
+  return shortFormVrs.has(letters) || longFormVrs.has(letters);
+}
+
+function uidOf(syntax: TransferSyntax): string {
+  if (!syntax.explicitVr) return "1.2.840.10008.1.2";
+  return syntax.littleEndian ? "1.2.840.10008.1.2.1" : "1.2.840.10008.1.2.2";
+}
+
+/** Whether a file without preamble starts as file meta information or as a data set does, with group 0002 or 0008. */
+function looksLikeDataSet(source: ByteSource): boolean {
+  if (source.size < 16) return false;
+  const bytes = source.read(0, 8);
+  const isExplicit = isVr(bytes.toString("latin1", 4, 6));
+  if (bytes.readUInt16BE(0) === 0x0008) return isExplicit;
+  const group = bytes.readUInt16LE(0);
+  if (group !== 0x0002 && group !== 0x0008) return false;
+  return isExplicit || bytes.readUInt32LE(4) <= source.size - 8;
+}

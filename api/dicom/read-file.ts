@@ -1,0 +1,37 @@
+import { TaskEnded, workerPool } from "../workers/worker-pool";
+import type { HeaderResult } from "./dicom-header";
+
+/** Files of one study are read side by side; more threads than this only take cores from the rest of the server. */
+const MAX_THREADS = 2;
+
+/** Heap of one thread. What a deflated file inflates to is bounded apart, it stands outside the heap. */
+const MEMORY_MB = 256;
+
+/** A header takes about a millisecond, a large deflated file some hundred. */
+const TIMEOUT_MS = 2_000;
+
+const pool = workerPool<string, HeaderResult>(new URL("./header-worker.ts", import.meta.url), {
+  maxThreads: MAX_THREADS,
+  memoryMb: MEMORY_MB,
+});
+
+/**
+ * Reads what a stored file says about its patient, study, series and instance, in a worker thread.
+ *
+ * Only the header is read: truncation shows from the declared length of the pixel data and the size of the file.
+ *
+ * @param path a file of the product's own store, never a name from outside
+ * @returns the header, or why the file is refused; `timeout` when it took more than 2 s or the thread's memory
+ * @throws when the file cannot be opened
+ */
+export async function readDicomFile(path: string): Promise<HeaderResult> {
+  try {
+    return await pool.run(path, { timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof TaskEnded)) throw error;
+    return { ok: false, reason: "timeout", detail: error.message };
+  }
+}
+
+/** Ends the threads, at shutdown. */
+export const closeHeaderReader = (): Promise<void> => pool.close();

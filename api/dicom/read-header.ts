@@ -1,0 +1,146 @@
+import { memorySource, type ByteSource } from "./byte-source";
+import type { DataSet } from "./data-set";
+import { age, isoDate, isoTime } from "./date-values";
+import type { DicomHeader, HeaderResult } from "./dicom-header";
+import { openDicom, type DicomFile } from "./dicom-file";
+import { frameMacro } from "./functional-groups";
+import { personName } from "./person-name";
+import { HeaderRefused } from "./refusal";
+import { tags } from "./tags";
+
+/** Reads the header of a whole file in memory. */
+export function readDicomHeader(bytes: Uint8Array): HeaderResult {
+  return readHeader(memorySource(bytes));
+}
+
+/** Reads the header of a file; the pixel data is measured, not read. */
+export function readHeader(source: ByteSource): HeaderResult {
+  try {
+    return { ok: true, header: headerOf(openDicom(source)) };
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error;
+    return { ok: false, reason: error.reason, detail: error.detail };
+  }
+}
+
+/** PS3.5 §9.1; a component with a leading zero is wrong there but common, and harmless. */
+const uidForm = /^[0-9]+(\.[0-9]+)*$/;
+
+function uid(value: string | null): string | null {
+  return value !== null && value.length <= 64 && uidForm.test(value) ? value : null;
+}
+
+function requiredUid(dataSet: DataSet, tag: number, name: string): string {
+  const value = uid(dataSet.code(tag));
+  if (!value) throw new HeaderRefused("malformed", `${name} missing or not a UID`);
+  return value;
+}
+
+function headerOf(file: DicomFile): DicomHeader {
+  const { dataSet } = file;
+  const sopInstanceUid = uid(dataSet.code(tags.SOPInstanceUID)) ?? uid(file.mediaStorageSopInstanceUid);
+  const sopClassUid = uid(dataSet.code(tags.SOPClassUID)) ?? uid(file.mediaStorageSopClassUid);
+  if (!sopInstanceUid || !sopClassUid) throw new HeaderRefused("no_sop_instance", "SOP Instance or Class UID missing");
+  return {
+    transferSyntaxUid: file.transferSyntaxUid,
+    sopClassUid,
+    sopInstanceUid,
+    specificCharacterSet: dataSet.characterSets,
+    institutionName: dataSet.text(tags.InstitutionName),
+    deviceName: dataSet.text(tags.StationName) ?? dataSet.text(tags.ManufacturerModelName),
+    patient: patientOf(dataSet),
+    study: studyOf(dataSet),
+    series: seriesOf(dataSet),
+    instance: instanceOf(dataSet),
+  };
+}
+
+function patientOf(dataSet: DataSet): DicomHeader["patient"] {
+  const sex = dataSet.code(tags.PatientSex)?.toUpperCase();
+  return {
+    id: dataSet.text(tags.PatientID),
+    name: personName(dataSet.text(tags.PatientName)),
+    sex: sex === "M" || sex === "F" || sex === "O" ? sex : "U",
+    birthDate: isoDate(dataSet.code(tags.PatientBirthDate)),
+    age: age(dataSet.code(tags.PatientAge)),
+    weightKg: positive(dataSet.number(tags.PatientWeight)),
+    sizeM: positive(dataSet.number(tags.PatientSize)),
+  };
+}
+
+function studyOf(dataSet: DataSet): DicomHeader["study"] {
+  const studyDate = isoDate(dataSet.code(tags.StudyDate));
+  const studyTime = isoTime(dataSet.code(tags.StudyTime));
+  return {
+    studyInstanceUid: requiredUid(dataSet, tags.StudyInstanceUID, "Study Instance UID"),
+    studyId: dataSet.text(tags.StudyID),
+    accessionNumber: dataSet.text(tags.AccessionNumber),
+    studyDate,
+    studyTime,
+    studyDateTime: studyDate && `${studyDate}T${studyTime ?? "00:00:00"}`,
+    studyDescription: dataSet.text(tags.StudyDescription) ?? dataSet.text(tags.RequestedProcedureDescription),
+    referringPhysician: personName(dataSet.text(tags.ReferringPhysicianName)).display,
+  };
+}
+
+function seriesOf(dataSet: DataSet): DicomHeader["series"] {
+  const laterality = dataSet.code(tags.Laterality)?.toUpperCase();
+  return {
+    seriesInstanceUid: requiredUid(dataSet, tags.SeriesInstanceUID, "Series Instance UID"),
+    number: integer(dataSet.number(tags.SeriesNumber)),
+    modality: dataSet.code(tags.Modality)?.toUpperCase() ?? null,
+    bodyPartExamined: dataSet.text(tags.BodyPartExamined),
+    description: dataSet.text(tags.SeriesDescription),
+    laterality: laterality === "L" || laterality === "R" ? laterality : null,
+  };
+}
+
+function instanceOf(dataSet: DataSet): DicomHeader["instance"] {
+  const voi = dataSet.elements.has(tags.WindowCenter) ? dataSet : frameMacro(dataSet, tags.FrameVOILUTSequence, 0);
+  const position = dataSet.elements.has(tags.ImagePositionPatient)
+    ? dataSet
+    : frameMacro(dataSet, tags.PlanePositionSequence, 0);
+  const orientation = dataSet.elements.has(tags.ImageOrientationPatient)
+    ? dataSet
+    : frameMacro(dataSet, tags.PlaneOrientationSequence, 0);
+  return {
+    number: integer(dataSet.number(tags.InstanceNumber)),
+    rows: dataSet.uint16(tags.Rows),
+    columns: dataSet.uint16(tags.Columns),
+    frames: numberOfFrames(dataSet),
+    bitsAllocated: dataSet.uint16(tags.BitsAllocated),
+    samplesPerPixel: dataSet.uint16(tags.SamplesPerPixel),
+    photometricInterpretation: dataSet.code(tags.PhotometricInterpretation),
+    hasPixelData: hasPixelData(dataSet),
+    windowCenter: voi?.numbers(tags.WindowCenter) ?? [],
+    windowWidth: voi?.numbers(tags.WindowWidth) ?? [],
+    pixelSpacing: listOf(2, dataSet.numbers(tags.PixelSpacing)) ?? listOf(2, dataSet.numbers(tags.ImagerPixelSpacing)),
+    imagePosition: listOf(3, position?.numbers(tags.ImagePositionPatient) ?? []),
+    imageOrientation: listOf(6, orientation?.numbers(tags.ImageOrientationPatient) ?? []),
+    sliceLocation: dataSet.number(tags.SliceLocation),
+    framesPerSecond: framesPerSecond(dataSet),
+  };
+}
+
+/** Number of Frames (0028,0008), 1 where it is absent or unreadable. */
+export function numberOfFrames(dataSet: DataSet): number {
+  const frames = integer(dataSet.number(tags.NumberOfFrames));
+  return frames !== null && frames > 0 ? frames : 1;
+}
+
+/** Whether any kind of pixel data stands in the data set, and is not empty. */
+export function hasPixelData(dataSet: DataSet): boolean {
+  const kinds = [tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData];
+  return kinds.some((tag) => (dataSet.elements.get(tag)?.length ?? 0) > 0);
+}
+
+function framesPerSecond(dataSet: DataSet): number | null {
+  const frameTimeMs = positive(dataSet.number(tags.FrameTime));
+  return positive(dataSet.number(tags.CineRate)) ?? (frameTimeMs ? Math.round(10_000 / frameTimeMs) / 10 : null);
+}
+
+const positive = (value: number | null) => (value !== null && value > 0 ? value : null);
+/** Integers the database can hold too (IS is a 32-bit number, PS3.5 §6.2). */
+const integer = (value: number | null) =>
+  value !== null && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff ? value : null;
+const listOf = (length: number, values: number[]) => (values.length === length ? values : null);

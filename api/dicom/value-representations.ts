@@ -1,0 +1,41 @@
+/** Value representations whose explicit form has two reserved bytes and a 32-bit length (PS3.5 §7.1.2, table 7.1-1). */
+export const longFormVrs: ReadonlySet<string> = new Set([
+  "OB",
+  "OD",
+  "OF",
+  "OL",
+  "OV",
+  "OW",
+  "SQ",
+  "SV",
+  "UC",
+  "UN",
+  "UR",
+  "UT",
+  "UV",
+]);
+
+/** Value representations whose explicit form has a 16-bit length (PS3.5 table 7.1-2). */
+export const shortFormVrs: ReadonlySet<string> = new Set([
+  "AE",
+  "AS",
+  "AT",
+  "CS",
+  "DA",
+  "DS",
+  "DT",
+  "FD",
+  "FL",
+  "IS",
+  "LO",
+  "LT",
+  "PN",
+  "SH",
+  "SL",
+  "SS",
+  "ST",
+  "TM",
+  "UI",
+  "UL",
+  "US",
+]);
