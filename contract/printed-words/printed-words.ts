@@ -1,0 +1,54 @@
+/**
+ * The fixed words of a printed report in one language, on the PDF and on the print page alike. `{age}`, `{number}`,
+ * `{code}`, `{version}`, `{page}` and `{pages}` are replaced by what they name.
+ */
+export interface PrintedWords {
+  title: string;
+  /** Set across every sheet that may not be handed out as it is. */
+  watermarks: { notApproved: string; viewOnly: string; recalled: string };
+  /** Labels of the patient block. */
+  patient: {
+    name: string;
+    gender: string;
+    age: string;
+    patientId: string;
+    accessionNumber: string;
+    patientSource: string;
+    applyDept: string;
+    inpatientId: string;
+    outpatientId: string;
+    physicalExamId: string;
+    bedNum: string;
+    modality: string;
+    bodyPart: string;
+    studyDate: string;
+    species: string;
+    breed: string;
+    owner: string;
+  };
+  genders: { M: string; F: string; O: string; U: string };
+  petGenders: { M: string; F: string; MS: string; FS: string; U: string };
+  ageUnits: { Y: string; M: string; W: string; D: string };
+  /** Without a word for NULL: an unknown source is left out. */
+  patientSources: { I: string; O: string; E: string; P: string; NO: string };
+  positive: { true: string; false: string };
+  addendum: string;
+  /** At the foot of every sheet: what the verify page is asked with. */
+  versionLine: string;
+  /** Under the QR code; at most 10 characters (spec §5). */
+  qrTip: string;
+  labels: {
+    images: string;
+    clinicImpression: string;
+    finding: string;
+    diagnosis: string;
+    note: string;
+    author: string;
+    approver: string;
+    reportTime: string;
+    approvalTime: string;
+    printTime: string;
+    verifyHint: string;
+    pageOf: string;
+  };
+}
