@@ -1,24 +1,249 @@
 import { z } from "zod";
-import { Id } from "./values";
+import { at, atEither } from "./access";
+import { operation } from "./operation";
+import { ReportContent } from "./report-content";
+import {
+  Addendum,
+  ReportDetail,
+  ReportDiff,
+  ReportDraft,
+  ReportLock,
+  ReportState,
+  ReportVersion,
+  TraceEntry,
+} from "./report-views";
+import { Id, Instant, Person } from "./values";
 
-/** A picture of the report: a frame of an instance, or an attachment. At most 6 per report (spec §5). */
-export const KeyImage = z.object({
-  instanceId: Id.nullable(),
-  attachmentId: Id.nullable(),
-  frame: z.number().int().min(0).default(0),
-  windowCenter: z.number().nullable().default(null),
-  windowWidth: z.number().nullable().default(null),
-  caption: z.string().max(64).default(""),
-});
+export { KeyImage, ReportContent, ReportStatus, ShownReportStatus } from "./report-content";
 
-/** What an author writes; every version keeps it whole. */
-export const ReportContent = z.object({
-  finding: z.string().max(20_000, "tooLong").default(""),
-  diagnosis: z.string().max(20_000, "tooLong").default(""),
-  positive: z.boolean().nullable().default(null),
-  note: z.string().max(256, "tooLong").default(""),
-  bodyPartCount: z.number().int().min(1, "atLeastOne").max(99, "tooLarge").default(1),
-  critical: z.boolean().default(false),
-  keyImages: z.array(KeyImage).max(6, "tooManyImages").default([]),
+const ofReport = z.object({ id: Id });
+/** The version the caller read: a write that names an older one answers version_conflict and changes nothing. */
+const atVersion = ofReport.extend({ version: z.number().int().min(0) });
+/** Why; an empty one answers reason_required where a reason is needed. */
+const reason = z.string().trim().max(500, "tooLong").default("");
+
+export const SaveReport = atVersion.extend({
+  /** What the screen holds; left out, the saved text stays. */
+  content: ReportContent.optional(),
+  /** Save and close: frees the lock. */
+  unlock: z.boolean().default(false),
 });
-export type ReportContent = z.infer<typeof ReportContent>;
+export const SubmitReport = atVersion.extend({
+  content: ReportContent.optional(),
+  /** The caller has seen the warnings of smart inspect and goes on. */
+  inspectionAccepted: z.boolean().default(false),
+});
+export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
+export const ReasonedAction = atVersion.extend({ reason });
+export const ReportAtVersion = atVersion;
+export const ForceUnlock = ofReport.extend({ confirmation: z.string().trim().max(64, "tooLong").default("") });
+export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: ReportContent });
+export const Assignment = ofReport.extend({ accountId: Id });
+export const NewAddendum = ofReport.extend({ text: z.string().trim().min(1, "required").max(4000, "tooLong") });
+export const PrintTimes = ofReport
+  .extend({ printSubmittedAt: Instant, printApprovedAt: Instant })
+  .refine((times) => Date.parse(times.printSubmittedAt) <= Date.parse(times.printApprovedAt), {
+    error: "approvedBeforeSubmitted",
+    path: ["printApprovedAt"],
+  });
+
+const mayWrite = atEither("report", "report_upsert", "report_approval");
+
+export const reports = {
+  detail: operation({
+    method: "GET",
+    path: "/reports/{id}/detail",
+    access: at("report", "exam_get"),
+    summary: "The report with its text, what the caller may do with it, who holds it and his own unsaved text.",
+    input: ofReport,
+    output: ReportDetail,
+  }),
+  lock: operation({
+    method: "POST",
+    path: "/reports/{id}/lock",
+    access: mayWrite,
+    summary: "Takes or renews the lock for 15 minutes. report_locked names the holder; transition_refused.",
+    input: ofReport,
+    output: ReportDetail,
+  }),
+  unlock: operation({
+    method: "POST",
+    path: "/reports/{id}/unlock",
+    access: mayWrite,
+    summary: "Frees the caller's lock; without one nothing happens. Unsaved text stays as his draft.",
+    input: ofReport,
+    output: ReportLock,
+  }),
+  forceUnlock: operation({
+    method: "POST",
+    path: "/reports/{id}/force-unlock",
+    access: at("report", "report_approval"),
+    summary:
+      "Takes the lock from its holder, whose name is typed as confirmation (else invalid). What he had unsaved stays his draft; the trace tells of it.",
+    input: ForceUnlock,
+    output: ReportDetail,
+  }),
+  reset: operation({
+    method: "POST",
+    path: "/reports/{id}/reset",
+    access: mayWrite,
+    summary: "Throws the caller's unsaved text away.",
+    input: ofReport,
+    output: ReportDetail,
+  }),
+  sync: operation({
+    method: "POST",
+    path: "/reports/{id}/sync",
+    access: mayWrite,
+    summary: "Keeps unsaved text as the caller's draft and renews his lock; a lock lost meanwhile shows in the answer.",
+    input: SyncReport,
+    output: z.object({ lock: ReportLock, version: z.number().int(), draft: ReportDraft }),
+  }),
+  save: operation({
+    method: "POST",
+    path: "/reports/{id}/save",
+    access: at("report", "report_upsert"),
+    summary: "Saves the text. version_conflict, transition_refused, report_locked, lock_lost.",
+    input: SaveReport,
+    output: ReportDetail,
+  }),
+  submit: operation({
+    method: "POST",
+    path: "/reports/{id}/submit",
+    access: at("report", "report_upsert"),
+    summary: "Submits for approval. As save; report_incomplete names fields, inspection_warned and inspection_blocked.",
+    input: SubmitReport,
+    output: ReportDetail,
+  }),
+  cancelSubmit: operation({
+    method: "POST",
+    path: "/reports/{id}/cancelSubmit",
+    access: at("report", "report_upsert"),
+    summary: "Takes a submission back, for its submitter alone. version_conflict, transition_refused, report_locked.",
+    input: ReportAtVersion,
+    output: ReportState,
+  }),
+  approve: operation({
+    method: "POST",
+    path: "/reports/{id}/approve",
+    access: at("report", "report_approval"),
+    summary: "Approves, with the approver's edits. As submit; four_eyes, wrong_password.",
+    input: ApproveReport,
+    output: ReportDetail,
+  }),
+  reject: operation({
+    method: "POST",
+    path: "/reports/{id}/reject",
+    access: at("report", "report_approval"),
+    summary: "Sends a submitted report back. reason_required, version_conflict, transition_refused, report_locked.",
+    input: ReasonedAction,
+    output: ReportState,
+  }),
+  advise: operation({
+    method: "POST",
+    path: "/reports/{id}/advise",
+    access: at("report", "report_advice"),
+    summary: "Sends a submitted report back with advice. version_conflict, transition_refused, report_locked.",
+    input: ReasonedAction,
+    output: ReportDetail,
+  }),
+  recall: operation({
+    method: "POST",
+    path: "/reports/{id}/recall",
+    access: at("report", "report_recall"),
+    summary: "Recalls an approved report. reason_required, version_conflict, transition_refused, report_locked.",
+    input: ReasonedAction,
+    output: ReportState,
+  }),
+  print: operation({
+    method: "POST",
+    path: "/reports/{id}/print",
+    access: at("report", "report_print"),
+    summary: "Records a printing of the approved report. version_conflict, transition_refused.",
+    input: ReportAtVersion,
+    output: ReportDetail,
+  }),
+  updatePrintTime: operation({
+    method: "POST",
+    path: "/reports/{id}/update-print-time",
+    access: at("report", "report_print"),
+    summary: "Corrects the times an approved report prints. transition_refused.",
+    input: PrintTimes,
+    output: ReportDetail,
+  }),
+  addAddendum: operation({
+    method: "POST",
+    path: "/reports/{id}/addenda",
+    access: at("report", "report_approval"),
+    summary: "Adds a numbered addendum to an approved report, whose text stays as it is. transition_refused.",
+    input: NewAddendum,
+    output: Addendum,
+    status: 201,
+  }),
+  assignees: operation({
+    method: "GET",
+    path: "/reports/{id}/assignees",
+    access: at("report", "report_assign"),
+    summary: "Who the report can be assigned to: members of the organization who may write reports, by name.",
+    input: ofReport,
+    output: z.array(Person),
+  }),
+  assign: operation({
+    method: "POST",
+    path: "/reports/{id}/assign",
+    access: at("report", "report_assign"),
+    summary: "Assigns the exam's report to a member who may write reports; invalid for anybody else.",
+    input: Assignment,
+    output: Person,
+  }),
+  assignRemove: operation({
+    method: "POST",
+    path: "/reports/{id}/assign-remove",
+    access: at("report", "report_assign"),
+    summary: "Takes the assignment away.",
+    input: ofReport,
+    output: z.undefined(),
+    status: 204,
+  }),
+  delete: operation({
+    method: "POST",
+    path: "/reports/{id}/delete",
+    access: at("report", "exam_delete"),
+    summary: "Moves the report to the deleted list; an approved one is recalled first. reason_required, report_locked.",
+    input: ReasonedAction,
+    output: z.undefined(),
+    status: 204,
+  }),
+  recovery: operation({
+    method: "POST",
+    path: "/reports/{id}/recovery",
+    access: at("report", "exam_delete"),
+    summary: "Brings a deleted report back as it was.",
+    input: ofReport,
+    output: ReportDetail,
+  }),
+  trace: operation({
+    method: "GET",
+    path: "/reports/{id}/report-trace",
+    access: at("report", "report_trace"),
+    summary: "Everything that happened to the report, newest first.",
+    input: ofReport,
+    output: z.array(TraceEntry),
+  }),
+  version: operation({
+    method: "GET",
+    path: "/reports/{id}/traces/{tid}",
+    access: at("report", "report_trace"),
+    summary: "One version, whole.",
+    input: ofReport.extend({ tid: Id }),
+    output: ReportVersion,
+  }),
+  diff: operation({
+    method: "GET",
+    path: "/reports/{id}/diff-trace",
+    access: at("report", "report_trace"),
+    summary: "What differs between two versions of the report.",
+    input: ofReport.extend({ fromId: Id, toId: Id }),
+    output: ReportDiff,
+  }),
+};

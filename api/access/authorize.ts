@@ -40,7 +40,8 @@ export async function authorize(
       const id = typeof input === "object" && input !== null ? Reflect.get(input, access.key) : undefined;
       const bucketId = await recordBucket(db, access.record, id);
       if (!bucketId || !caller.organizations.has(bucketId)) throw new Problem("not_found");
-      if (!may(caller, access.action, bucketId)) throw new Problem("forbidden", { action: access.action });
+      const mayIt = may(caller, access.action, bucketId) || (access.orAction && may(caller, access.orAction, bucketId));
+      if (!mayIt) throw new Problem("forbidden", { action: access.action });
       return { bucketId, scope: [bucketId] };
     }
   }

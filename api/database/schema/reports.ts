@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ReportContent } from "#contract/reports";
+import type { ReportContent } from "#contract/report-content";
 import { accounts } from "./accounts";
 import { bytea, created, id, instant } from "./columns";
 import { buckets } from "./organizations";

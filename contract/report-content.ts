@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Id } from "./values";
+
+/** A picture of the report: a frame of an instance, or an attachment. At most 6 per report (spec §5). */
+export const KeyImage = z.object({
+  instanceId: Id.nullable(),
+  attachmentId: Id.nullable(),
+  frame: z.number().int().min(0).default(0),
+  windowCenter: z.number().nullable().default(null),
+  windowWidth: z.number().nullable().default(null),
+  caption: z.string().max(64).default(""),
+});
+export type KeyImage = z.infer<typeof KeyImage>;
+
+/** What an author writes; every version keeps it whole. */
+export const ReportContent = z.object({
+  finding: z.string().max(20_000, "tooLong").default(""),
+  diagnosis: z.string().max(20_000, "tooLong").default(""),
+  positive: z.boolean().nullable().default(null),
+  note: z.string().max(256, "tooLong").default(""),
+  /** A draft may still hold 0; to submit it must be 1 or more. */
+  bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(1),
+  critical: z.boolean().default(false),
+  keyImages: z.array(KeyImage).max(6, "tooManyImages").default([]),
+});
+export type ReportContent = z.infer<typeof ReportContent>;
+
+/** What stands in the database (spec §4): none before the first word, partial drafted, final submitted, corrected
+ * approved, hold rejected, cancelled recalled, advised sent back with advice. */
+export const ReportStatus = z.enum(["none", "partial", "final", "corrected", "hold", "cancelled", "advised"]);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+/** What screens show: locked = somebody else holds the lock now; printed = corrected and printed at least once. */
+export const ShownReportStatus = z.enum([...ReportStatus.options, "locked", "printed"]);
+export type ShownReportStatus = z.infer<typeof ShownReportStatus>;
+
+/** What moves a report along its life; the server lists those the caller may do now. */
+export const ReportAction = z.enum([
+  "save",
+  "submit",
+  "cancelSubmit",
+  "approve",
+  "reject",
+  "advise",
+  "recall",
+  "print",
+]);
+export type ReportAction = z.infer<typeof ReportAction>;

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { ReportAction, ReportContent, ReportStatus, ShownReportStatus } from "./report-content";
+import { Id, Instant, Person } from "./values";
+
+/** The lease on a report's text. */
+export const ReportLock = z.object({
+  /** Who holds it now; null when it is free or has run out. */
+  holder: Person.nullable(),
+  until: Instant.nullable(),
+  isMine: z.boolean(),
+});
+export type ReportLock = z.infer<typeof ReportLock>;
+
+/** Text typed but not saved: the caller's own autosave, which outlives a lock that was taken from him. */
+export const ReportDraft = z.object({ baseVersion: z.number().int(), content: ReportContent, updated: Instant });
+export type ReportDraft = z.infer<typeof ReportDraft>;
+
+export const Addendum = z.object({ number: z.number().int(), text: z.string(), author: Person, created: Instant });
+export type Addendum = z.infer<typeof Addendum>;
+
+/** What changes by an action that leaves the text alone (spec §4: merged into what the screen shows). */
+export const ReportState = z.object({
+  id: Id,
+  status: ReportStatus,
+  shownStatus: ShownReportStatus,
+  /** Grows with every accepted action; each write names the version it was read at. */
+  version: z.number().int(),
+  /** What the caller may do now. */
+  transitions: z.array(ReportAction),
+  creator: Person.nullable(),
+  lastUpdater: Person.nullable(),
+  submitter: Person.nullable(),
+  /** The approver. */
+  issuer: Person.nullable(),
+  rejectReason: z.string().nullable(),
+  /** Stands from the recall until the report is approved again. */
+  recallReason: z.string().nullable(),
+  advice: z.string().nullable(),
+});
+export type ReportState = z.infer<typeof ReportState>;
+
+export const ReportDetail = ReportState.extend({
+  exam: z.object({ id: Id, accessionNumber: z.string(), patientId: z.string() }),
+  bucketId: Id,
+  type: z.string(),
+  content: ReportContent,
+  lock: ReportLock,
+  /** Somebody else holds the lock and the caller may take it from him. */
+  mayForceUnlock: z.boolean(),
+  /** Published, and the caller may add to it. */
+  mayAddAddendum: z.boolean(),
+  mayAssign: z.boolean(),
+  mayTrace: z.boolean(),
+  mayDelete: z.boolean(),
+  /** The organization asks for the password again at approval. */
+  needsPassword: z.boolean(),
+  assignee: Person.nullable(),
+  created: Instant,
+  updated: Instant,
+  submitted: Instant.nullable(),
+  approved: Instant.nullable(),
+  printed: Instant.nullable(),
+  printSubmittedAt: Instant.nullable(),
+  printApprovedAt: Instant.nullable(),
+  draft: ReportDraft.nullable(),
+  addenda: z.array(Addendum),
+});
+export type ReportDetail = z.infer<typeof ReportDetail>;
+
+/** Events of spec §4 and those of the report's life beside it. */
+export const TraceEvent = z.enum([
+  "saved",
+  "submitted",
+  "cancelSubmitted",
+  "approved",
+  "rejected",
+  "advised",
+  "recalled",
+  "printed",
+  "addendumAdded",
+  "deleted",
+  "recovered",
+  "lockForced",
+  "assigned",
+  "unassigned",
+  "printTimeCorrected",
+]);
+export type TraceEvent = z.infer<typeof TraceEvent>;
+
+export const TraceEntry = z.object({
+  /** Of the version this event made; null for an event that left the content as it was and made none. */
+  id: Id.nullable(),
+  event: TraceEvent,
+  version: z.number().int().nullable(),
+  status: ReportStatus.nullable(),
+  person: Person.nullable(),
+  reason: z.string().nullable(),
+  at: Instant,
+});
+export type TraceEntry = z.infer<typeof TraceEntry>;
+
+/** One version as it stood after its event. */
+export const ReportVersion = TraceEntry.extend({
+  id: Id,
+  version: z.number().int(),
+  status: ReportStatus,
+  content: ReportContent,
+});
+export type ReportVersion = z.infer<typeof ReportVersion>;
+
+export const DiffPart = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
+export type DiffPart = z.infer<typeof DiffPart>;
+
+/** What differs between two versions; a field that does not differ is left out. */
+export const ReportDiff = z.object({
+  from: ReportVersion,
+  to: ReportVersion,
+  texts: z.array(z.object({ field: z.enum(["finding", "diagnosis", "note"]), parts: z.array(DiffPart) })),
+  /** Fields beside the texts whose value changed; the values stand in `from` and `to`. */
+  values: z.array(z.enum(["positive", "bodyPartCount", "critical", "keyImages"])),
+});
+export type ReportDiff = z.infer<typeof ReportDiff>;
+
+/** One finding of smart inspect, as a submit or approve that was held back names it in its problem's detail. */
+export const InspectionWarning = z.object({
+  rule: z.string(),
+  level: z.enum(["warn", "block"]),
+  /** Words of the text the rule stumbled over. */
+  words: z.array(z.string()),
+});
+export type InspectionWarning = z.infer<typeof InspectionWarning>;
