@@ -46,10 +46,16 @@ export function givenOn({ db }: Pick<Platform, "db">) {
         .values({ username: `user${number}`, name: `User ${number}`, passwordHash: await passwordHash, ...fields })
         .returning(),
     );
+    const { token } = await session(inserted);
+    return { id: inserted.id, username: inserted.username, name: inserted.name, token };
+  }
+
+  /** A further open session of an account. */
+  async function session({ id: accountId }: { id: string }) {
     const token = randomBytes(32).toString("base64url");
     const expires = new Date(Date.now() + 3_600_000);
-    await db.transaction((tx) => insertSession(tx, { accountId: inserted.id, token, expires, origin: testOrigin }));
-    return { id: inserted.id, username: inserted.username, name: inserted.name, token };
+    await db.transaction((tx) => insertSession(tx, { accountId, token, expires, origin: testOrigin }));
+    return { token };
   }
 
   async function group(fields: Partial<typeof tables.groups.$inferInsert> = {}) {
@@ -130,5 +136,5 @@ export function givenOn({ db }: Pick<Platform, "db">) {
     return { ...inserted, exam: inExam };
   }
 
-  return { account, group, organization, member, groupMember, exam, report };
+  return { account, session, group, organization, member, groupMember, exam, report };
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumPath } from "./scripts/chromium";
+
+const port = Number(process.env.E2E_PORT ?? 3197);
+const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "radbridge-e2e-")));
+const desk = { ...devices["Desktop Chrome"], viewport: { width: 1366, height: 768 } };
+
+/** The product as people use it: the production build with demo data, in three kinds of browser. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.test.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "zh-CN",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: chromiumPath() ?? undefined,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: desk },
+    { name: "no-javascript", use: { ...desk, javaScriptEnabled: false } },
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: "node build/server.mjs",
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { DEMO: "true", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "pipe",
+  },
+});

@@ -1,0 +1,37 @@
+/** Who asks: nobody, the managers of other places, and the four levels of the record's own organization. */
+export const actors = [
+  "anonymous",
+  "otherGroup",
+  "neighbour",
+  "groupAdmin",
+  "member",
+  "collaborator",
+  "contentManager",
+  "admin",
+] as const;
+export type Actor = (typeof actors)[number];
+
+const everybody = actors;
+const accounts = actors.filter((actor) => actor !== "anonymous");
+const readers: readonly Actor[] = ["member", "collaborator", "contentManager", "admin"];
+
+/** Who may call what, written down apart from the contract: the two must agree. */
+export const expectations: Record<string, readonly Actor[]> = {
+  "accounts.login": everybody,
+  "accounts.register": everybody,
+  "accounts.updatePassword": everybody,
+  "accounts.logout": accounts,
+  "accounts.me": accounts,
+  "accounts.permissions": accounts,
+  "accounts.organizations": accounts,
+  "accounts.changePassword": accounts,
+  "domain.read": everybody,
+  "installation.read": everybody,
+  "installation.createAdministrator": everybody,
+  "organizations.uploadable": accounts,
+  "organizations.accessible": accounts,
+  "organizations.departments": readers,
+  "organizations.bodyParts": readers,
+  "organizations.procedures": readers,
+  "organizations.modalities": accounts,
+};

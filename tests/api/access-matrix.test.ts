@@ -1,0 +1,162 @@
+import { isContractProcedure } from "@orpc/contract";
+import { ORPCError } from "@orpc/client";
+import { v7 } from "uuid";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Access, RecordKind } from "#contract/access";
+import { contract } from "#contract/index";
+import { streamRoutes } from "#api/stream-routes";
+import { attachments, instances, series, shareLinks, uploads } from "#api/database/schema/index";
+import type { TestAccount } from "../support/given";
+import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
+import { actors, expectations, type Actor } from "./access-expectations";
+
+type Outcome = "allowed" | "JsonWebTokenError" | "not_found" | "forbidden";
+
+const accessCodes = new Set(["JsonWebTokenError", "TokenExpiredError", "not_found", "forbidden"]);
+
+interface Operation {
+  name: string;
+  access: Access;
+  path: string;
+}
+
+function operationsOf(router: object, prefix: string[] = []): Operation[] {
+  return Object.entries(router).flatMap(([key, value]) => {
+    const name = [...prefix, key];
+    if (!isContractProcedure(value)) return operationsOf(value, name);
+    const { meta, route } = value["~orpc"];
+    return [{ name: name.join("."), access: meta.access as Access, path: route.path ?? "" }];
+  });
+}
+
+const operations = operationsOf(contract);
+const streams = streamRoutes.map(({ declaration: { method, path, access } }) => ({
+  name: `${method} ${path}`,
+  access,
+  method,
+  path,
+}));
+
+let world: TestPlatform;
+let accounts: Record<Exclude<Actor, "anonymous">, TestAccount>;
+let records: Record<RecordKind, string>;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  const { given, platform } = world;
+  const group = await given.group();
+  const bucket = await given.organization({ groupId: group.id });
+  const neighbour = await given.organization({ groupId: group.id });
+  const elsewhere = await given.organization();
+  accounts = {
+    otherGroup: await given.member(elsewhere, "admin"),
+    neighbour: await given.member(neighbour, "admin"),
+    groupAdmin: await given.groupMember(group, "admin"),
+    member: await given.member(bucket, "member"),
+    collaborator: await given.member(bucket, "collaborator"),
+    contentManager: await given.member(bucket, "contentManager"),
+    admin: await given.member(bucket, "admin"),
+  };
+  const uploader = await given.account();
+  const report = await given.report({ bucketId: bucket.id });
+  const examId = report.exam.id;
+  const seriesId = v7();
+  records = {
+    bucket: bucket.id,
+    exam: examId,
+    report: report.id,
+    upload: v7(),
+    instance: v7(),
+    attachment: v7(),
+    shareLink: v7(),
+  };
+  const object = { objectHash: "0".repeat(64), sizeBytes: 1 };
+  await platform.db.insert(uploads).values({ id: records.upload, bucketId: bucket.id, accountId: uploader.id });
+  await platform.db.insert(series).values({ id: seriesId, examId, seriesInstanceUid: "1.2.3", modality: "CT" });
+  await platform.db.insert(instances).values({
+    ...object,
+    id: records.instance,
+    seriesId,
+    examId,
+    sopInstanceUid: "1.2.3.4",
+    sopClassUid: "1.2.840.10008.5.1.4.1.1.2",
+    transferSyntaxUid: "1.2.840.10008.1.2.1",
+    hasPixelData: true,
+  });
+  await platform.db
+    .insert(attachments)
+    .values({ ...object, id: records.attachment, examId, name: "form.pdf", mediaType: "application/pdf" });
+  await platform.db.insert(shareLinks).values({
+    id: records.shareLink,
+    reportId: report.id,
+    bucketId: bucket.id,
+    tokenHash: Buffer.alloc(32, 1),
+    creatorId: uploader.id,
+    expires: new Date(Date.now() + 60_000),
+  });
+});
+
+/** A session of its own for each call: one of the operations ends it. */
+const tokenOf = async (actor: Actor) =>
+  actor === "anonymous" ? null : (await world.given.session(accounts[actor])).token;
+
+/** Only the record's id is sent: whoever passes the access check is then told what else is missing. */
+const inputOf = (access: Access) => (access.kind === "record" ? { [access.key]: records[access.record] } : {});
+
+/** A public operation may itself find nothing; that is no refusal. */
+const refusal = (access: Access, code: string): Outcome =>
+  accessCodes.has(code) && access.kind !== "public" ? (code as Outcome) : "allowed";
+
+async function outcomeOf(operation: Operation, actor: Actor): Promise<Outcome> {
+  let target: unknown = world.api.client(await tokenOf(actor), testOrigin);
+  for (const part of operation.name.split(".")) target = Reflect.get(Object(target), part);
+  if (typeof target !== "function") throw new Error(`${operation.name} is not implemented`);
+  try {
+    await target(inputOf(operation.access));
+    return "allowed";
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    expect(error.code).not.toBe("internal");
+    return refusal(operation.access, error.code);
+  }
+}
+
+async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): Promise<Outcome> {
+  const { access, method } = stream;
+  const id = access.kind === "record" ? records[access.record] : "0";
+  const key = access.kind === "record" ? access.key : "";
+  const path = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
+  const token = await tokenOf(actor);
+  const response = await world.fetch(`/api/v1${path}`, { method, ...(token ? { as: { token } } : {}) });
+  if (response.ok) return "allowed";
+  const { code, detail } = (await response.json()) as { code: string; detail?: { object?: string } };
+  // The rows of this test have no bytes behind them: past the access check, the object is what is not found.
+  return detail?.object ? "allowed" : refusal(access, code);
+}
+
+const insiders: Actor[] = ["member", "collaborator", "contentManager", "admin"];
+
+function expected(access: Access, actor: Actor, allowed: readonly Actor[]): Outcome {
+  if (allowed.includes(actor)) return "allowed";
+  if (actor === "anonymous") return "JsonWebTokenError";
+  return access.kind === "record" && !insiders.includes(actor) ? "not_found" : "forbidden";
+}
+
+test("every operation and stream has an expectation, and no expectation is left over", () => {
+  const names = [...operations, ...streams].map(({ name }) => name).sort();
+  expect(Object.keys(expectations).sort()).toEqual(names);
+});
+
+describe.each(operations)("$name", (operation) => {
+  test.each(actors)("answers %s as expected", async (actor) => {
+    const allowed = expectations[operation.name] ?? [];
+    expect(await outcomeOf(operation, actor)).toBe(expected(operation.access, actor, allowed));
+  });
+});
+
+describe.each(streams)("$name", (stream) => {
+  test.each(actors)("answers %s as expected", async (actor) => {
+    const allowed = expectations[stream.name] ?? [];
+    expect(await streamOutcomeOf(stream, actor)).toBe(expected(stream.access, actor, allowed));
+  });
+});
