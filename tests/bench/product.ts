@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface RunningProduct {
+  origin: string;
+  /** From spawn to the first page answered, in milliseconds. */
+  startMs: number;
+  /** Resident memory of the server and its PostgreSQL, shared pages counted once per process group, in MB. */
+  memoryMb(): number;
+  /** Cookie header of a signed-in session. */
+  signIn(username: string, password: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** Starts the built product as `npm run demo` does, and waits for its first page. */
+export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ["build/server.mjs"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEMO: "true", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment },
+  });
+  await firstPage(`${origin}/login`, child);
+  const startMs = performance.now() - began;
+  return {
+    origin,
+    startMs,
+    memoryMb: () => memoryOf(child),
+    signIn: (username, password) => signIn(origin, username, password),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function firstPage(url: string, child: ChildProcess) {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return response.text();
+    await sleep(20);
+  }
+  throw new Error("no page within 120 s");
+}
+
+async function signIn(origin: string, username: string, password: string): Promise<string> {
+  const response = await fetch(`${origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ intent: "login", username, password }),
+  });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (response.status !== 302 || cookies.length === 0) throw new Error(`sign-in answered ${response.status}`);
+  return cookies.join("; ");
+}
+
+/** Proportional set size (PSS) of a process and all below it: shared memory is counted once. */
+function memoryOf({ pid }: ChildProcess): number {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const stat = readProc(`/proc/${entry}/stat`);
+    const parent = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+    if (parent) parents.set(Number(entry), Number(parent));
+  }
+  const isBelow = (candidate: number | undefined): boolean =>
+    candidate !== undefined && (candidate === pid || isBelow(parents.get(candidate)));
+  const kilobytes = [...parents.keys()]
+    .filter(isBelow)
+    .map((process) => Number(readProc(`/proc/${process}/smaps_rollup`)?.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0));
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** A process may end between listing and reading. */
+function readProc(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
