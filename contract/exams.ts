@@ -1,47 +1,131 @@
 import { z } from "zod";
-import { Modality } from "./organizations";
-import { AgeUnit, Day, Gender, Instant, PatientSource, PetGender } from "./values";
+import { anywhere, at } from "./access";
+import { ExamInfo } from "./exam-info";
+import { ExamFilters, ExamPage, ExamQuery, ExamRow, NewExam } from "./exam-list";
+import { Exam, ExamReport, Series } from "./exam-record";
+import { operation } from "./operation";
+import { Id, Instant } from "./values";
 
-/** The animal of an exam on a veterinary domain (spec §3 Exam info). */
-export const AnimalInfo = z.object({
-  name: z.string().max(64).default(""),
-  breed: z.string().max(64).default(""),
-  species: z.string().max(64).default(""),
-  responsiblePerson: z.string().max(64).default(""),
-  host: z.string().max(64).default(""),
-  disease: z.string().max(256).default(""),
+export * from "./exam-info";
+export * from "./exam-list";
+export * from "./exam-record";
+
+const ofExam = z.object({ id: Id });
+
+/** What is typed on the exam's edit page; `updated` is the exam's, as it was read. */
+export const ExamUpdate = ExamInfo.extend({ id: Id, updated: Instant });
+
+export const ExamDeletion = ofExam.extend({
+  reason: z.string({ error: "required" }).trim().min(1, "required").max(256, "tooLong"),
 });
-export type AnimalInfo = z.infer<typeof AnimalInfo>;
 
-const line = (most: number) => z.string().trim().max(most, "tooLong").default("");
-
-/** What a person types about an exam at upload and registration (spec §3 Exam info). */
-export const ExamInfo = z.object({
-  pid: z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong"),
-  name: z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong"),
-  gender: z.union([Gender, PetGender]),
-  dob: Day.nullable().default(null),
-  age: z.number().int().min(0).max(150, "tooLarge").nullable().default(null),
-  ageUnit: AgeUnit.default("Y"),
-  weight: z.number().positive("positive").max(1000, "tooLarge").nullable().default(null),
-  height: z.number().positive("positive").max(300, "tooLarge").nullable().default(null),
-  urgentFlag: z.boolean().default(false),
-  teleMedFlag: z.boolean().default(false),
-  applyDept: line(64),
-  patientSource: PatientSource.default("NULL"),
-  inpatientId: line(64),
-  outpatientId: line(64),
-  physicalExamId: line(64),
-  bedNum: line(16),
-  bodyPart: line(64),
-  clinicImpression: line(2000),
-  studyDesc: line(256),
-  /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
-  accessionNumber: z.string().trim().max(16, "tooLong").default(""),
-  serviceRequestId: line(64),
-  studyDate: Instant.nullable().default(null),
-  modality: Modality,
-  reportType: line(64),
-  animal: AnimalInfo.nullable().default(null),
-});
-export type ExamInfo = z.infer<typeof ExamInfo>;
+export const exams = {
+  page: operation({
+    method: "POST",
+    path: "/exams/page-query",
+    access: anywhere("exam_get"),
+    summary: "One page of the exam list. Deleted exams show where the caller has exam_delete.",
+    input: ExamQuery,
+    output: ExamPage,
+  }),
+  count: operation({
+    method: "POST",
+    path: "/exams/query/count",
+    access: anywhere("exam_get"),
+    summary: "How many exams the filters find; counting stops at 1,001.",
+    input: z.object({ filters: ExamFilters }),
+    output: z.object({ count: z.number().int() }),
+  }),
+  newly: operation({
+    method: "POST",
+    path: "/exams/newly",
+    access: anywhere("exam_get"),
+    summary: "The newest exams of the last 7 days behind the one last seen, at most 5, newest first.",
+    input: z.object({ after: Id.optional() }),
+    output: z.array(NewExam),
+  }),
+  get: operation({
+    method: "GET",
+    path: "/exams/{id}",
+    access: at("exam", "exam_get"),
+    summary: "One exam. A deleted one is found where the caller has exam_delete.",
+    input: ofExam,
+    output: Exam,
+  }),
+  detail: operation({
+    method: "GET",
+    path: "/exams/{id}/detail",
+    access: at("exam", "exam_get"),
+    summary: "One exam, its reports, and the report asked for (the newest one where none is named).",
+    input: ofExam.extend({ reportId: Id.optional() }),
+    output: z.object({ exam: Exam, reports: z.array(ExamReport), report: ExamReport.nullable() }),
+  }),
+  update: operation({
+    method: "POST",
+    path: "/exams/{id}",
+    access: at("exam", "exam_update"),
+    summary:
+      "Changes the exam info. An empty accession number keeps the present one. Changed patient data of an approved exam " +
+      "puts the verify mark on it. version_conflict with the present `updated`, accession_taken.",
+    input: ExamUpdate,
+    output: Exam,
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/exams/{id}/delete",
+    access: at("exam", "exam_delete"),
+    summary: "Puts the exam among the deleted ones. report_locked while somebody else edits its report; conflict.",
+    input: ExamDeletion,
+    output: z.undefined(),
+    status: 204,
+  }),
+  recovery: operation({
+    method: "POST",
+    path: "/exams/{id}/recovery",
+    access: at("exam", "exam_delete"),
+    summary: "Takes the exam back from the deleted ones. conflict when it is not deleted.",
+    input: ofExam,
+    output: z.undefined(),
+    status: 204,
+  }),
+  past: operation({
+    method: "POST",
+    path: "/exams/{id}/past",
+    access: at("exam", "exam_get"),
+    summary: "Other exams of the same patient at the same organization, latest 15.",
+    input: ofExam,
+    output: z.array(ExamRow),
+  }),
+  pastCount: operation({
+    method: "POST",
+    path: "/exams/{id}/past/count",
+    access: at("exam", "exam_get"),
+    summary: "How many other exams the patient has at the organization.",
+    input: ofExam,
+    output: z.object({ count: z.number().int() }),
+  }),
+  reports: operation({
+    method: "GET",
+    path: "/exams/{id}/reports",
+    access: at("exam", "exam_get"),
+    summary: "The exam's reports, oldest first.",
+    input: ofExam,
+    output: z.array(ExamReport),
+  }),
+  images: operation({
+    method: "GET",
+    path: "/exams/{id}/images",
+    access: at("exam", "exam_get"),
+    summary: "The exam's series by number, each with its instances by number.",
+    input: ofExam,
+    output: z.array(Series),
+  }),
+  bodyParts: operation({
+    method: "GET",
+    path: "/exams/body-parts",
+    access: anywhere("exam_get"),
+    summary: "Names of the body parts that the caller's organizations keep, for the list's filter.",
+    input: z.object({}),
+    output: z.array(z.string()),
+  }),
+};

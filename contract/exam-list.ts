@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { Action } from "./actions";
+import { Modality } from "./organizations";
+import { ShownReportStatus } from "./report-content";
+import { AgeUnit, Day, Gender, Id, Instant, PatientSource, PetGender } from "./values";
+
+/** Spans of whole days in the organization's time zone, today included: 7 days are today and the six before it. */
+export const DayRange = z.enum(["today", "yesterday", "7days", "30days"]);
+export type DayRange = z.infer<typeof DayRange>;
+
+/** gte and lte take a point in time, or a day, which counts whole; within takes a DayRange. */
+const dates = <Field extends string>(field: Field) =>
+  z
+    .object({
+      field: z.literal(field),
+      operator: z.enum(["gte", "lte", "within"]),
+      values: z.array(z.union([Day, Instant, DayRange])).max(1),
+    })
+    .refine(
+      ({ operator, values }) => values.every((value) => DayRange.safeParse(value).success === (operator === "within")),
+      { path: ["values"], error: "wrongValue" },
+    );
+
+const oneOf = <Field extends string, Value extends z.ZodType>(field: Field, value: Value) =>
+  z.object({ field: z.literal(field), operator: z.literal("in"), values: z.array(value).max(100) });
+
+const typed = <Field extends string, Operator extends string>(field: Field, operator: Operator) =>
+  z.object({
+    field: z.literal(field),
+    operator: z.literal(operator),
+    values: z.array(z.string().trim().min(1).max(64)).max(1),
+  });
+
+/**
+ * One condition of the exam list (spec §5). Conditions on different fields must all hold; one with an empty value list
+ * takes every condition on its field away.
+ */
+export const ExamFilter = z.discriminatedUnion("field", [
+  dates("created"),
+  dates("studyDate"),
+  /** Shows the deleted exams of the last 30 days in place of the others. */
+  dates("deletedTime"),
+  oneOf("bucketId", Id),
+  oneOf("modality", Modality),
+  /** As shown: an exam locked by somebody else is found under locked alone, a printed one under printed alone. */
+  oneOf("status", ShownReportStatus),
+  oneOf("bodyPart", z.string().max(64)),
+  oneOf("positive", z.boolean().nullable()),
+  oneOf("urgentFlag", z.boolean()),
+  oneOf("assigneeId", z.union([Id, z.literal("me")])),
+  /** Hanzi, pinyin, initials, Latin or Tibetan, any part of the name. */
+  typed("patientName", "like"),
+  /** From the start of the number, in either case of letters. */
+  typed("patientId", "prefix"),
+  typed("accessionNumber", "prefix"),
+]);
+export type ExamFilter = z.infer<typeof ExamFilter>;
+export type ExamFilterField = ExamFilter["field"];
+
+export const ExamSortField = z.enum(["created", "studyDate", "deletedTime"]);
+export type ExamSortField = z.infer<typeof ExamSortField>;
+
+export const ExamFilters = z.array(ExamFilter).max(30).default([]);
+
+export const ExamQuery = z.object({
+  filters: ExamFilters,
+  /** Ties are broken by id in the same direction; deletedTime without a deleted filter sorts by created. */
+  sort: z
+    .object({ field: ExamSortField, order: z.enum(["desc", "asc"]).default("desc") })
+    .default({ field: "created", order: "desc" }),
+  /** 50 where it is missing or not positive. */
+  limit: z.number().int().max(200).optional(),
+  skip: z.number().int().min(0).max(100_000).default(0),
+  /** Id of the last row seen: the page goes on behind it, however many exams came in since. Wins over skip. */
+  after: Id.optional(),
+});
+export type ExamQuery = z.infer<typeof ExamQuery>;
+
+/** An exam as lists show it. */
+export const ExamRow = z.object({
+  id: Id,
+  bucketId: Id,
+  bucketName: z.string(),
+  patientId: z.string(),
+  patientName: z.string(),
+  patientGender: z.union([Gender, PetGender]),
+  patientDob: Day.nullable(),
+  visitAge: z.number().int().nullable(),
+  visitAgeUnit: AgeUnit.nullable(),
+  patientSource: PatientSource,
+  accessionNumber: z.string(),
+  modality: Modality,
+  bodyPart: z.string(),
+  studyDesc: z.string(),
+  created: Instant,
+  studyDate: Instant.nullable(),
+  urgentFlag: z.boolean(),
+  hasImage: z.boolean(),
+  instanceCount: z.number().int(),
+  /** As shown: locked while somebody else holds the lease, printed for an approved report printed at least once. */
+  status: ShownReportStatus,
+  /** Name of somebody else who edits the report now. */
+  lockedBy: z.string().nullable(),
+  positive: z.boolean().nullable(),
+  /** Images or patient data changed after approval. */
+  verifyReport: z.boolean(),
+  /** The newest report of the exam. */
+  reportId: Id.nullable(),
+  assigneeId: Id.nullable(),
+  assigneeName: z.string().nullable(),
+  deletedTime: Instant.nullable(),
+  deletedBy: z.string().nullable(),
+  deleteReason: z.string().nullable(),
+  /** What the caller may do with this exam. */
+  actions: z.array(Action),
+});
+export type ExamRow = z.infer<typeof ExamRow>;
+
+export const ExamPage = z.object({
+  exams: z.array(ExamRow),
+  /** For the next page's `after`; null where this page is the last. */
+  next: Id.nullable(),
+});
+
+/** Counting stops at 1,001: more than a thousand is all a list needs to know. */
+export const countCap = 1001;
+
+/** A new exam, as a notice tells of it. */
+export const NewExam = z.object({
+  id: Id,
+  reportId: Id.nullable(),
+  patientName: z.string(),
+  modality: Modality,
+  bodyPart: z.string(),
+  bucketName: z.string(),
+  urgentFlag: z.boolean(),
+  created: Instant,
+});
+export type NewExam = z.infer<typeof NewExam>;

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { AnimalInfo } from "./exam-info";
+import { ExamRow } from "./exam-list";
+import { ShownReportStatus } from "./report-content";
+import { Id, Instant, Person } from "./values";
+
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  created: Instant,
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** One exam whole. */
+export const Exam = ExamRow.extend({
+  studyInstanceUid: z.string().nullable(),
+  /** kg */
+  weight: z.number().nullable(),
+  /** cm */
+  height: z.number().nullable(),
+  inpatientId: z.string(),
+  outpatientId: z.string(),
+  physicalExamId: z.string(),
+  bedNum: z.string(),
+  applyDept: z.string(),
+  clinicImpression: z.string(),
+  serviceRequestId: z.string(),
+  reportType: z.string(),
+  teleMedFlag: z.boolean(),
+  animal: AnimalInfo.nullable(),
+  uploaderName: z.string().nullable(),
+  /** Of the organization: days and times of the exam are meant in it. */
+  timeZone: z.string(),
+  /** When the exam info was last changed; an update names it. */
+  updated: Instant,
+  attachments: z.array(Attachment),
+});
+export type Exam = z.infer<typeof Exam>;
+
+/** A report of the exam, without its text. */
+export const ExamReport = z.object({
+  id: Id,
+  type: z.string(),
+  status: ShownReportStatus,
+  version: z.number().int(),
+  creator: Person.nullable(),
+  submitter: Person.nullable(),
+  issuer: Person.nullable(),
+  submitted: Instant.nullable(),
+  approved: Instant.nullable(),
+  created: Instant,
+});
+export type ExamReport = z.infer<typeof ExamReport>;
+
+/**
+ * What an instance is shown as: frames of an image, the text of a structured report (PS3.3 A.35), an encapsulated PDF
+ * (PS3.3 A.45.1), or by name only.
+ */
+export const InstanceKind = z.enum(["image", "text", "document", "other"]);
+export type InstanceKind = z.infer<typeof InstanceKind>;
+
+export const Instance = z.object({
+  id: Id,
+  number: z.number().int().nullable(),
+  kind: InstanceKind,
+  sopClassUid: z.string(),
+  rows: z.number().int().nullable(),
+  columns: z.number().int().nullable(),
+  frames: z.number().int(),
+  sizeBytes: z.number().int(),
+});
+export type Instance = z.infer<typeof Instance>;
+
+export const Series = z.object({
+  id: Id,
+  seriesInstanceUid: z.string(),
+  number: z.number().int().nullable(),
+  modality: z.string(),
+  description: z.string(),
+  bodyPart: z.string(),
+  instances: z.array(Instance),
+});
+export type Series = z.infer<typeof Series>;
