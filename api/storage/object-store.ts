@@ -8,13 +8,16 @@ export interface StoredObject {
 
 /** Bytes kept under the hash of their content, on disk or in S3. Same bytes, same object. */
 export interface ObjectStore {
+  /** Path of a file that does not exist yet, for bytes on their way in: where `keep` takes it from without copying. */
+  newPart(): string;
   /**
-   * Keeps a local file durably; when this returns, the bytes survive a crash. The file may be moved away.
+   * Keeps a local file durably; when this returns, the bytes survive a crash. The file is moved away.
    *
    * @param path a complete file on this machine
+   * @param known hash and size, where the writer measured them as it wrote; else the file is read once more
    * @throws Problem storage_full
    */
-  keep(path: string): Promise<StoredObject>;
+  keep(path: string, known?: StoredObject): Promise<StoredObject>;
   /** As `keep`, for bytes in memory. */
   keepBytes(bytes: Uint8Array): Promise<StoredObject>;
   /** Streams the object; @throws Problem not_found. */
@@ -22,4 +25,11 @@ export interface ObjectStore {
   /** Path of a local copy, for workers that read it by themselves; @throws Problem not_found. */
   localPath(hash: string): Promise<string>;
   has(hash: string): Promise<boolean>;
+  /**
+   * Removes an object nothing refers to. One that was kept again since `before` stays: a reference to it may be on its
+   * way into the database.
+   *
+   * @returns whether it was removed
+   */
+  removeUnused(hash: string, before: Date): Promise<boolean>;
 }

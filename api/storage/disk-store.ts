@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hasCode, unlessCode } from "../database/error-code";
+import { Problem } from "../problem";
+import { isContentHash, measureBytes, measureFile } from "./content-hash";
+import { folderSync } from "./folder-sync";
+import { inTurn } from "./in-turn";
+import type { ObjectStore, StoredObject } from "./object-store";
+import { asStorageProblem } from "./storage-problems";
+
+/**
+ * Objects as files of one folder: `ab/ab12…` under the first two digits of the hash, `parts/` for bytes on their way in.
+ *
+ * A file is synced, then renamed into place, then its folder is synced: what stands under a hash is always whole.
+ * Unfinished parts of an earlier run are removed.
+ */
+export async function openDiskStore(folder: string): Promise<ObjectStore> {
+  const parts = join(folder, "parts");
+  await rm(parts, { recursive: true, force: true });
+  await mkdir(parts, { recursive: true, mode: 0o700 });
+  const known = new Set(await readdir(folder));
+  const fans = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
+  for (const fan of fans) if (!known.has(fan)) await mkdir(join(folder, fan));
+  const synced = folderSync();
+  await synced(folder);
+  const turn = inTurn();
+
+  const fanOf = (hash: string) => join(folder, hash.slice(0, 2));
+  const pathOf = (hash: string) => {
+    if (!isContentHash(hash)) throw new Problem("not_found");
+    return join(fanOf(hash), hash);
+  };
+  const newPart = () => join(parts, `${randomUUID()}.part`);
+
+  async function keep(path: string, measured?: StoredObject): Promise<StoredObject> {
+    const object = measured ?? (await measureFile(path));
+    const target = pathOf(object.hash);
+    try {
+      const part = path.startsWith(parts) ? path : await movedHere(path, newPart());
+      await syncFile(part);
+      // Renaming over the same content is harmless, and its time then tells that it was kept again.
+      await turn(object.hash, () => rename(part, target));
+      await synced(fanOf(object.hash));
+    } catch (error) {
+      throw asStorageProblem(error);
+    }
+    return object;
+  }
+
+  async function localPath(hash: string): Promise<string> {
+    const path = pathOf(hash);
+    if (!(await exists(path))) throw new Problem("not_found");
+    return path;
+  }
+
+  return {
+    newPart,
+    keep,
+    keepBytes: async (bytes) => {
+      const part = newPart();
+      try {
+        await writeFile(part, bytes, { flag: "wx", mode: 0o600 });
+      } catch (error) {
+        await rm(part, { force: true });
+        throw asStorageProblem(error);
+      }
+      return keep(part, measureBytes(bytes));
+    },
+    read: async (hash) => {
+      try {
+        return (await open(pathOf(hash), "r")).createReadStream();
+      } catch (error) {
+        throw hasCode(error, "ENOENT") ? new Problem("not_found") : error;
+      }
+    },
+    localPath,
+    has: async (hash) => exists(pathOf(hash)),
+    removeUnused: (hash, before) =>
+      turn(hash, async () => {
+        const path = pathOf(hash);
+        const found = await stat(path).catch(unlessMissing);
+        if (!found || found.mtime >= before) return false;
+        await rm(path);
+        return true;
+      }),
+  };
+}
+
+const unlessMissing = (error: unknown) => unlessCode(error, "ENOENT");
+
+const exists = (path: string) =>
+  access(path, constants.R_OK).then(
+    () => true,
+    (error: unknown) => unlessMissing(error) ?? false,
+  );
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Moves a file into the store's folder, by copying where that is on another file system. */
+async function movedHere(path: string, part: string): Promise<string> {
+  try {
+    await rename(path, part);
+  } catch (error) {
+    if (!hasCode(error, "EXDEV")) throw error;
+    await copyFile(path, part, constants.COPYFILE_EXCL);
+    await rm(path);
+  }
+  return part;
+}

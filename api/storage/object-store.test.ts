@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ObjectStore } from "./object-store";
+import { openObjectStore, type ObjectStoreConfig } from "./open-object-store";
+
+const folder = await mkdtemp(join(tmpdir(), "radbridge-objects-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const stores: [string, ObjectStoreConfig][] = [["disk", { kind: "disk", folder: join(folder, "objects") }]];
+const endpoint = process.env["RADBRIDGE_TEST_S3_ENDPOINT"];
+if (endpoint) {
+  const bucket = process.env["RADBRIDGE_TEST_S3_BUCKET"] ?? "radbridge-test";
+  const accessKeyId = process.env["RADBRIDGE_TEST_S3_ACCESS_KEY_ID"] ?? "";
+  const secretAccessKey = process.env["RADBRIDGE_TEST_S3_SECRET_ACCESS_KEY"] ?? "";
+  const cacheDir = join(folder, "s3-cache");
+  stores.push(["S3", { kind: "s3", endpoint, bucket, region: "us-east-1", accessKeyId, secretAccessKey, cacheDir }]);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const soon = () => new Date(Date.now() + 60_000);
+
+describe.each(stores)("objects on %s", (_, config) => {
+  let store: ObjectStore;
+  beforeAll(async () => {
+    store = await openObjectStore(config);
+  });
+
+  it("come back as they went in, under the hash of their content", async () => {
+    const bytes = randomBytes(70_000);
+    const kept = await store.keepBytes(bytes);
+    expect(kept).toEqual({ hash: sha256(bytes), sizeBytes: 70_000 });
+    expect((await buffer(await store.read(kept.hash))).equals(bytes)).toBe(true);
+    expect((await readFile(await store.localPath(kept.hash))).equals(bytes)).toBe(true);
+    expect((await readFile(await store.localPath(kept.hash))).equals(bytes)).toBe(true);
+    expect(await store.has(kept.hash)).toBe(true);
+  });
+
+  it("are the same object when they are kept twice, also at the same time", async () => {
+    const bytes = randomBytes(1000);
+    const kept = await Promise.all(Array.from({ length: 8 }, () => store.keepBytes(bytes)));
+    expect(new Set(kept.map(({ hash }) => hash)).size).toBe(1);
+    expect((await buffer(await store.read(sha256(bytes)))).equals(bytes)).toBe(true);
+  });
+
+  it("are taken from a part, and from a file elsewhere, which goes away", async () => {
+    const bytes = randomBytes(9 * 1024 * 1024);
+    const part = store.newPart();
+    await writeFile(part, bytes);
+    const elsewhere = join(folder, "elsewhere.bin");
+    await writeFile(elsewhere, bytes);
+    const hash = sha256(bytes);
+    expect(await store.keep(part, { hash, sizeBytes: bytes.length })).toEqual({ hash, sizeBytes: bytes.length });
+    expect(await store.keep(elsewhere)).toEqual({ hash, sizeBytes: bytes.length });
+    for (const path of [part, elsewhere]) await expect(stat(path)).rejects.toThrow("ENOENT");
+    expect((await buffer(await store.read(hash))).equals(bytes)).toBe(true);
+  });
+
+  it("may be empty", async () => {
+    const { hash } = await store.keepBytes(new Uint8Array());
+    expect(await buffer(await store.read(hash))).toHaveLength(0);
+  });
+
+  it("that were never kept, and names that are no hash, are not found", async () => {
+    for (const name of [sha256(randomBytes(8)), "../../etc/passwd", "", "AB".repeat(32)]) {
+      await expect(store.read(name)).rejects.toThrow("not_found");
+      await expect(store.localPath(name)).rejects.toThrow("not_found");
+    }
+    expect(await store.has(sha256(randomBytes(8)))).toBe(false);
+  });
+
+  it("are removed when unused, not when they were kept again meanwhile", async () => {
+    const { hash } = await store.keepBytes(randomBytes(100));
+    await store.localPath(hash);
+    expect(await store.removeUnused(hash, new Date(Date.now() - 60_000))).toBe(false);
+    expect(await store.removeUnused(hash, soon())).toBe(true);
+    expect(await store.removeUnused(hash, soon())).toBe(false);
+    expect(await store.has(hash)).toBe(false);
+    await expect(store.localPath(hash)).rejects.toThrow("not_found");
+  });
+});
+
+describe("a folder of objects", () => {
+  const root = join(folder, "reopened");
+  const config: ObjectStoreConfig = { kind: "disk", folder: root };
+
+  it("drops unfinished parts when it is opened again, and keeps its objects", async () => {
+    const store = await openObjectStore(config);
+    const { hash } = await store.keepBytes(Buffer.from("kept"));
+    await writeFile(store.newPart(), "cut off");
+    const reopened = await openObjectStore(config);
+    expect(await readdir(join(root, "parts"))).toEqual([]);
+    expect(await reopened.has(hash)).toBe(true);
+  });
+});

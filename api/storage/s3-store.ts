@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { Problem } from "../problem";
+import { contentMeter, isContentHash, measureBytes, measureFile } from "./content-hash";
+import { inTurn } from "./in-turn";
+import { openLocalCopies } from "./local-copies";
+import type { ObjectStore, StoredObject } from "./object-store";
+import { asStorageProblem } from "./storage-problems";
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** For bytes on their way in and for local copies; may be lost at any time. */
+  cacheDir: string;
+}
+
+/** Objects of one S3 bucket, which must exist; `ab/ab12…` as on disk. */
+export async function openS3Store(config: S3Config): Promise<ObjectStore> {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, cacheDir } = config;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Servers that speak S3 without being Amazon's do not all know the newer checksum headers.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  const copies = await openLocalCopies(cacheDir);
+  const turn = inTurn();
+
+  const objectOf = (hash: string) => {
+    if (!isContentHash(hash)) throw new Problem("not_found");
+    return { Bucket: bucket, Key: `${hash.slice(0, 2)}/${hash}` };
+  };
+
+  async function keep(path: string, measured?: StoredObject): Promise<StoredObject> {
+    const object = measured ?? (await measureFile(path));
+    try {
+      // Sent again even where it is there: its time then tells that it was kept again.
+      const send = () =>
+        new Upload({ client, params: { ...objectOf(object.hash), Body: createReadStream(path) } }).done();
+      await turn(object.hash, send);
+    } catch (error) {
+      throw asStorageProblem(error);
+    }
+    await rm(path);
+    return object;
+  }
+
+  async function read(hash: string): Promise<Readable> {
+    const { Body } = await client.send(new GetObjectCommand(objectOf(hash))).catch(asNotFound);
+    if (!(Body instanceof Readable)) throw new Error("S3 answered without a body");
+    return Body;
+  }
+
+  async function fetchTo(path: string, hash: string): Promise<number> {
+    const meter = contentMeter();
+    const body = (await read(hash)).on("data", (chunk: Uint8Array) => meter.add(chunk));
+    await pipeline(body, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    const copy = meter.result();
+    if (copy.hash !== hash) throw new Error(`object ${hash} came back from S3 with other content`);
+    return copy.sizeBytes;
+  }
+
+  const head = (hash: string) =>
+    client.send(new HeadObjectCommand(objectOf(hash))).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return null;
+    });
+
+  return {
+    newPart: copies.newPart,
+    keep,
+    keepBytes: async (bytes) => {
+      const part = copies.newPart();
+      try {
+        await writeFile(part, bytes, { flag: "wx", mode: 0o600 });
+      } catch (error) {
+        await rm(part, { force: true });
+        throw asStorageProblem(error);
+      }
+      return keep(part, measureBytes(bytes));
+    },
+    read,
+    localPath: (hash) => copies.pathOf(hash, fetchTo),
+    has: async (hash) => (await head(hash)) !== null,
+    removeUnused: (hash, before) =>
+      turn(hash, async () => {
+        const found = await head(hash);
+        if (!found?.LastModified || found.LastModified >= before) return false;
+        await client.send(new DeleteObjectCommand(objectOf(hash)));
+        await copies.forget(hash);
+        return true;
+      }),
+  };
+}
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+function asNotFound(error: unknown): never {
+  throw isMissing(error) ? new Problem("not_found") : error;
+}
