@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../support/database";
+
+const started = performance.now();
+const first = await testDatabase();
+console.log("first", performance.now() - started);
+const again = performance.now();
+const second = await testDatabase();
+console.log("second", performance.now() - again);
+
+test("each test file gets a migrated database of its own", async () => {
+  await first.pool.query("create table only_here (id int)");
+  const seen = await second.db.execute(sql`select to_regclass('only_here') as found`);
+  expect(seen.rows).toEqual([{ found: null }]);
+  const migrated = await second.pool.query("select count(*)::int as applied from drizzle.__drizzle_migrations");
+  expect(migrated.rows[0].applied).toBeGreaterThan(0);
+});
