@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { PasswordChange, PasswordUpdate, Registration } from "#contract/accounts";
+import { FirstAdministrator } from "#contract/installation";
+
+/** What the screens ask beyond the contract: the new password twice, and the terms. */
+const confirmPassword = z.string({ error: "required" }).min(1, "required");
+const terms = z.literal(true, { error: "termsRequired" });
+
+const mismatch = { error: "confirmationMismatch", path: ["confirmPassword"] };
+
+export const RegistrationForm = Registration.extend({ confirmPassword, terms }).refine(
+  (form) => form.password === form.confirmPassword,
+  mismatch,
+);
+
+export const FirstAdministratorForm = FirstAdministrator.extend({ confirmPassword }).refine(
+  (form) => form.password === form.confirmPassword,
+  mismatch,
+);
+
+export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  mismatch,
+);
+
+export const PasswordUpdateForm = PasswordUpdate.extend({ confirmPassword }).refine(
+  (form) => form.newPwd === form.confirmPassword,
+  mismatch,
+);

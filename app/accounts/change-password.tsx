@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ActionForm } from "../components/action-form";
+import { Button } from "../components/button";
+import { PasswordField, TextField } from "../components/text-field";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useActionForm } from "../forms/use-action-form";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { PasswordChangeForm, PasswordUpdateForm } from "./account-forms";
+import { AccountPage } from "./account-page";
+import { apiFor } from "./api.server";
+import { maybeSignedIn, signedIn } from "./signed-in.server";
+
+export const handle = { i18n: "accounts", title: "accounts:changePassword.title" } satisfies PageHandle;
+
+/** `username` is for somebody not signed in, e.g. after an administrator's reset (spec §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await maybeSignedIn(args);
+  const username = new URL(args.request.url).searchParams.get("username");
+  if (!session && username === null) await signedIn(args);
+  return { isSignedIn: session !== null, username: session?.account.username ?? username ?? "" };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await posted(args);
+  if (form.intent === "update")
+    return submitted(form, PasswordUpdateForm, async ({ username, oldPwd, newPwd }) => {
+      await apiFor(args, null).accounts.updatePassword({ username, oldPwd, newPwd });
+      return redirectDone(args.context, "/login", "passwordChanged");
+    });
+  const { api } = await signedIn(args);
+  return submitted(
+    form,
+    PasswordChangeForm,
+    async ({ oldPassword, newPassword }) => {
+      await api.accounts.changePassword({ oldPassword, newPassword });
+      return redirectDone(args.context, "/", "passwordChanged");
+    },
+    { wrong_password: "oldPassword" },
+  );
+}
+
+export default function ChangePasswordPage() {
+  const { t } = useTranslation("accounts");
+  const { isSignedIn, username } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("changePassword.title")}>
+      {isSignedIn ? <ChangeForm username={username} /> : <UpdateForm username={username} />}
+    </AccountPage>
+  );
+}
+
+function ChangeForm({ username }: { username: string }) {
+  const { t } = useTranslation("accounts");
+  const { form, fields, bind } = useActionForm<z.input<typeof PasswordChangeForm>>({ id: "change-password" });
+  return (
+    <ActionForm form={form} className="grid gap-4">
+      <p className="text-muted">{t("changePassword.explanation")}</p>
+      {/* For the browser's key ring. */}
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      <PasswordField
+        {...bind(fields.oldPassword)}
+        label={t("fields.oldPassword")}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...bind(fields.newPassword)}
+        label={t("fields.newPassword")}
+        hint={t("fields.passwordHint")}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...bind(fields.confirmPassword)}
+        label={t("fields.confirmPassword")}
+        autoComplete="new-password"
+        required
+      />
+      <Button look="primary" className="w-full">
+        {t("changePassword.submit")}
+      </Button>
+    </ActionForm>
+  );
+}
+
+function UpdateForm({ username }: { username: string }) {
+  const { t } = useTranslation("accounts");
+  const { form, fields, bind } = useActionForm<z.input<typeof PasswordUpdateForm>>({
+    id: "update-password",
+    defaultValue: { username },
+  });
+  return (
+    <ActionForm form={form} defaultIntent="update" className="grid gap-4">
+      <TextField {...bind(fields.username)} label={t("fields.username")} autoComplete="username" required />
+      <PasswordField
+        {...bind(fields.oldPwd)}
+        label={t("fields.oldPassword")}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...bind(fields.newPwd)}
+        label={t("fields.newPassword")}
+        hint={t("fields.passwordHint")}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...bind(fields.confirmPassword)}
+        label={t("fields.confirmPassword")}
+        autoComplete="new-password"
+        required
+      />
+      <Button look="primary" intent="update" className="w-full">
+        {t("changePassword.submit")}
+      </Button>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,74 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { Login } from "#contract/accounts";
+import { ActionForm } from "../components/action-form";
+import { Button } from "../components/button";
+import { PasswordField, TextField } from "../components/text-field";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useActionForm } from "../forms/use-action-form";
+import type { PageHandle } from "../shell/page-options";
+import { AccountPage } from "./account-page";
+import { apiFor } from "./api.server";
+import { DemoAccounts } from "./demo-accounts";
+import { openSession } from "./open-session.server";
+import { safeRedirect } from "./safe-redirect";
+import { maybeSignedIn } from "./signed-in.server";
+
+export const handle = { i18n: "accounts", title: "accounts:login.title", hydrate: false } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const api = apiFor(args, null);
+  const [session, installation, domain] = await Promise.all([
+    maybeSignedIn(args),
+    api.installation.read({}),
+    api.domain.read({}),
+  ]);
+  if (installation.needsAdministrator) throw redirect("/first-run");
+  if (session) throw redirect(safeRedirect(searchParams.get("redirect")));
+  return {
+    demoAccounts: installation.demoAccounts,
+    allowRegistration: domain.allowRegistration,
+    wasSentHere: searchParams.has("redirect"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  return submitted(await posted(args), Login, async (input) => {
+    const cookie = await openSession(apiFor(args, null), args.context, input);
+    return redirect(safeRedirect(searchParams.get("redirect")), { status: 303, headers: { "Set-Cookie": cookie } });
+  });
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation("accounts");
+  const { allowRegistration, demoAccounts, wasSentHere } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<z.input<typeof Login>>({ id: "login" });
+  return (
+    <AccountPage title={t("login.title")} introduction={wasSentHere ? t("login.sentHere") : undefined}>
+      <ActionForm form={form} className="grid gap-4">
+        <TextField {...bind(fields.username)} label={t("fields.username")} autoComplete="username" required />
+        <PasswordField
+          {...bind(fields.password)}
+          label={t("fields.password")}
+          autoComplete="current-password"
+          required
+        />
+        <Button look="primary" icon="key" className="w-full">
+          {t("login.submit")}
+        </Button>
+      </ActionForm>
+      {allowRegistration && (
+        <p className="mt-4">
+          {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>
+        </p>
+      )}
+      <DemoAccounts accounts={demoAccounts} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { maybeSignedIn } from "./signed-in.server";
+import { sessionCookie } from "./session-cookie.server";
+
+export function loader() {
+  return redirect("/");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await maybeSignedIn(args);
+  await session?.api.accounts.logout({});
+  const { cookieSecrets, secureCookies } = args.context;
+  const cleared = await sessionCookie(cookieSecrets, secureCookies).serialize("", { maxAge: 0 });
+  return redirect("/login", { headers: { "Set-Cookie": cleared } });
+}

@@ -1,0 +1,39 @@
+import { getFormProps } from "@conform-to/react";
+import type { FormMetadata } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { FormProps } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormErrors } from "./form-errors";
+
+interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
+  FormProps,
+  "action" | "encType" | "className" | "reloadDocument"
+> {
+  form: FormMetadata<Input>;
+  /** What Enter does. Only for a form with several buttons. */
+  defaultIntent?: string;
+  children: ReactNode;
+}
+
+/** A form of useActionForm: posts with and without scripts, errors at its head. */
+export function ActionForm<Input extends Record<string, unknown>>({
+  form,
+  defaultIntent,
+  children,
+  ...rest
+}: ActionFormProps<Input>) {
+  return (
+    <Form method="post" {...rest} {...getFormProps(form)}>
+      {/* Enter presses a form's first button: this one, never "remove row". */}
+      <button
+        type="submit"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        {...(defaultIntent === undefined ? {} : { name: "intent", value: defaultIntent })}
+      />
+      <FormErrors form={form} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, Field, FieldError, RequiredMark } from "./field";
+import type { FieldProps } from "./field";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One of a list. `empty` is the label of "nothing chosen". */
+export function SelectField({ options, empty, ...field }: FieldProps & { options: readonly Option[]; empty?: string }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...control} defaultValue={field.defaultValue} className="block w-full pr-8">
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Yes or no; sends "on". */
+export function CheckboxField(field: FieldProps) {
+  const { control, hintId, errorId } = describe(field);
+  return (
+    <div className={`min-w-0 ${field.className ?? ""}`}>
+      <label className="inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]">
+        <input {...control} type="checkbox" defaultChecked={field.defaultChecked} />
+        <span>
+          {field.label}
+          {field.required && <RequiredMark />}
+        </span>
+      </label>
+      {field.hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {field.hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={field.errors} />
+    </div>
+  );
+}
+
+/** One of a few, all visible (`type="radio"`), or any of them (`type="checkbox"`). */
+export function ChoiceGroup({
+  options,
+  type = "radio",
+  ...field
+}: FieldProps & { options: readonly Option[]; type?: "radio" | "checkbox" }) {
+  const { control, hintId, errorId } = describe(field);
+  const chosen = new Set(field.defaultValues ?? (field.defaultValue === undefined ? [] : [field.defaultValue]));
+  const { id, autoFocus, "aria-describedby": describedBy, required, ...shared } = control;
+  return (
+    <fieldset className={`min-w-0 ${field.className ?? ""}`} aria-describedby={describedBy}>
+      <legend className="mb-1 text-sm font-medium">
+        {field.label}
+        {field.required && <RequiredMark />}
+      </legend>
+      <div className="flex flex-wrap gap-x-4">
+        {options.map(({ value, label }, index) => (
+          <label key={value} className="inline-flex min-h-[2.25rem] items-center gap-2 max-sm:min-h-[2.75rem]">
+            <input
+              {...shared}
+              id={`${id}-${index}`}
+              type={type}
+              value={value}
+              defaultChecked={chosen.has(value)}
+              autoFocus={autoFocus && index === 0}
+              required={type === "radio" ? required : undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {field.hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {field.hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={field.errors} />
+    </fieldset>
+  );
+}

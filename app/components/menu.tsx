@@ -1,0 +1,60 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+/**
+ * A button that opens a panel, by the browser's own `<details>`: works without scripts. With them a click elsewhere,
+ * Escape and going to another page close it.
+ */
+export function Menu({
+  label,
+  align = "end",
+  className = "",
+  children,
+}: {
+  label: ReactNode;
+  align?: "start" | "end";
+  className?: string;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    details.current?.removeAttribute("open");
+  }, [key]);
+
+  useEffect(() => {
+    function closeOutside({ target }: MouseEvent) {
+      if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
+    }
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.removeAttribute("open");
+      details.current.querySelector("summary")?.focus();
+    }
+    document.addEventListener("click", closeOutside);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("click", closeOutside);
+      document.removeEventListener("keydown", closeOnEscape);
+    };
+  }, []);
+
+  return (
+    <details ref={details} className={`relative ${className}`}>
+      <summary className="inline-flex min-h-[2.25rem] items-center gap-1 rounded px-2 hover:bg-sunken max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center">
+        {label}
+      </summary>
+      <div
+        className={`absolute top-full z-40 mt-1 min-w-[11rem] rounded-lg border border-line bg-surface p-1 shadow-raised ${align === "end" ? "right-0" : "left-0"}`}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** The look of a link or button in a menu. */
+export const menuItem =
+  "flex min-h-[2.25rem] w-full items-center gap-2 rounded px-3 text-left text-base text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] aria-[current]:font-semibold";

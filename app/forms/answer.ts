@@ -1,0 +1,12 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Problem } from "../problems/problem";
+
+/** What an action answers when a form was not accepted; useActionForm shows it. */
+export interface FormAnswer {
+  /** The intent of the button that sent the form: a page may hold several forms. */
+  intent: string;
+  /** What was typed, and what is wrong with it, in the words of the reader's language. */
+  result: SubmissionResult;
+  /** The platform's problem, e.g. to show the current version beside a version_conflict; null for wrong input. */
+  problem: Problem | null;
+}

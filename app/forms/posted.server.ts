@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { RequestArgs } from "../accounts/api.server";
+import { textsFor } from "../i18n/i18n.server";
+import type { Texts } from "../i18n/i18n.server";
+
+/** A form as it came in, with what is needed to answer it. */
+export interface Posted {
+  data: FormData;
+  /** The value of the button that sent it; "" for a form with only one. */
+  intent: string;
+  /** Path and query of the page that sent it. */
+  page: string;
+  t: Texts;
+  context: AppLoadContext;
+}
+
+export async function posted({ request, context }: RequestArgs): Promise<Posted> {
+  const data = await request.formData();
+  const intent = data.get("intent");
+  const { pathname, search } = new URL(request.url);
+  return {
+    data,
+    intent: typeof intent === "string" ? intent : "",
+    page: pathname + search,
+    t: textsFor(request),
+    context,
+  };
+}

@@ -1,0 +1,51 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { problems } from "#contract/problems";
+import type { ProblemCode } from "#contract/problems";
+import { sessionProblems } from "../problems/problem";
+import { problemOf } from "../problems/thrown-problem.server";
+import type { FormAnswer } from "./answer";
+import type { Posted } from "./posted.server";
+import { problemText, ruleText } from "./problem-text.server";
+
+/** The field a problem belongs to, where it is one field's fault; any other stands at the head of the form. */
+type FieldsAtFault<Input> = Partial<Record<ProblemCode, keyof Input & string>>;
+
+/**
+ * Validates a form with the contract's schema, performs, and goes on to the page it came from, or to the redirect that
+ * `perform` returns (post/redirect/get). Wrong input (422) and problems of the platform (with their status) come back
+ * as a FormAnswer with everything typed except passwords. An ended session and faults of our own are thrown on.
+ */
+export async function submitted<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
+  form: Posted,
+  schema: Schema,
+  perform: (input: z.output<Schema>) => Promise<unknown>,
+  fieldsAtFault: FieldsAtFault<z.input<Schema>> = {},
+) {
+  const submission = parseWithZod(form.data, {
+    schema,
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => ruleText(form.t, issue)),
+  });
+  const hideFields = [...form.data.keys()].filter((name) => /password|pwd/i.test(name));
+  if (submission.status !== "success") {
+    // Without a status it was no sending but a row added or removed.
+    const status = submission.status === "error" ? 422 : 200;
+    return data<FormAnswer>(
+      { intent: form.intent, result: submission.reply({ hideFields }), problem: null },
+      { status },
+    );
+  }
+  try {
+    const output = await perform(submission.value);
+    return output instanceof Response ? output : redirect(form.page, 303);
+  } catch (error) {
+    const problem = problemOf(error, form.context);
+    if (!problem || sessionProblems.includes(problem.code)) throw error;
+    const texts = [problemText(form.t, problem)];
+    const field = fieldsAtFault[problem.code];
+    const errors = field ? { fieldErrors: { [field]: texts } } : { formErrors: texts };
+    const result = submission.reply({ hideFields, ...errors });
+    return data<FormAnswer>({ intent: form.intent, result, problem }, { status: problems[problem.code] });
+  }
+}

@@ -1,0 +1,48 @@
+import { useForm } from "@conform-to/react";
+import type { DefaultValue, FieldMetadata } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import type { FieldBinding } from "../components/field";
+import type { FormAnswer } from "./answer";
+
+interface Options<Input extends Record<string, unknown>> {
+  /** Names the form in the page; its fields' ids begin with it. */
+  id: string;
+  /** The intents of this form's buttons. Needed only where a page holds several forms. */
+  intents?: string[];
+  defaultValue?: DefaultValue<Input>;
+  /** The answer of a fetcher, where the form is not sent as a navigation. */
+  answer?: FormAnswer;
+}
+
+/**
+ * A form that the server validates (see submitted.server.ts). `Input` is the input of the contract's schema:
+ * `useActionForm<z.input<typeof Login>>({ id: "login" })`. `bind(fields.x)` is spread into a field component.
+ */
+export function useActionForm<Input extends Record<string, unknown>>({
+  id,
+  intents,
+  defaultValue,
+  answer,
+}: Options<Input>) {
+  const ofPage = useActionData<FormAnswer>();
+  const latest = answer ?? ofPage;
+  const mine = latest && (!intents || intents.includes(latest.intent)) ? latest : undefined;
+  const [form, fields] = useForm<Input>({ id, defaultValue, lastResult: mine?.result, shouldRevalidate: "onInput" });
+  const firstWrong = Object.keys(form.allErrors).find((name) => name !== "");
+
+  function bind(field: FieldMetadata<unknown>): FieldBinding {
+    return {
+      id: field.id,
+      name: field.name,
+      form: field.formId,
+      errors: field.errors,
+      // Without scripts the browser goes there; with them conform does.
+      autoFocus: field.name === firstWrong,
+      defaultValue: field.defaultValue,
+      defaultValues: field.defaultOptions,
+      defaultChecked: field.defaultChecked,
+    };
+  }
+
+  return { form, fields, bind, problem: mine?.problem ?? null };
+}

@@ -1,0 +1,13 @@
+import { Language } from "#contract/values";
+import { cookieValue, cookieHeader } from "../shell/plain-cookie.server";
+import { defaultLanguage } from "./languages";
+
+/** The language of the request's `language` cookie; Simplified Chinese without one (spec §1). */
+export function languageOf(request: Request): Language {
+  return Language.catch(defaultLanguage).parse(cookieValue(request, "language"));
+}
+
+/** The Set-Cookie header that remembers the language for a year. */
+export function rememberLanguage(language: Language, secure: boolean): string {
+  return cookieHeader("language", language, { secure });
+}

@@ -1,0 +1,68 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, LinkButton } from "../components/button";
+import { Icon } from "../components/icon";
+import { AnswerContext } from "../shell/answer-context";
+import { useShellData } from "../shell/shell-data";
+import { shownProblem } from "./shown-problem";
+
+/** Says what happened, what to do, and the number under which the log knows it. */
+export function ErrorPage() {
+  const { t } = useTranslation("problems");
+  const error = useRouteError();
+  const answered = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null;
+  const problem = shownProblem(answered);
+  const ofPage = useContext(AnswerContext).requestId;
+  return (
+    <ProblemPage
+      text={t(problem.code, problem.detail)}
+      status={problem.status}
+      requestId={problem.requestId ?? ofPage}
+    />
+  );
+}
+
+/** A page that is only a problem: the error page, /401, /404. */
+export function ProblemPage({ text, status, requestId }: { text: string; status: number; requestId?: string | null }) {
+  const { t } = useTranslation("common");
+  const shell = useShellData();
+  return (
+    <div className="mx-auto w-full max-w-prose px-4 py-10 sm:py-16">
+      <p className="flex items-center gap-2 text-muted">
+        <Icon name={status >= 500 ? "danger" : "warning"} />
+        {status}
+      </p>
+      <h1 className="mt-2 text-2xl">{t(`errorPage.${kindOf(status)}`)}</h1>
+      <p className="mt-3 text-lg">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {status >= 500 && (
+          <form>
+            <Button look="primary" icon="refresh">
+              {t("errorPage.retry")}
+            </Button>
+          </form>
+        )}
+        <LinkButton to="/" reloadDocument look={status >= 500 ? "secondary" : "primary"}>
+          {t("errorPage.home")}
+        </LinkButton>
+        {!shell?.account && (
+          <LinkButton to="/login" reloadDocument>
+            {t("shell.login")}
+          </LinkButton>
+        )}
+      </div>
+      {requestId && status !== 404 && (
+        <p className="mt-8 text-sm text-muted">
+          {t("errorPage.requestId")} <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function kindOf(status: number): "forbidden" | "notFound" | "refused" | "fault" {
+  if (status === 401 || status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "notFound";
+  return status >= 500 ? "fault" : "refused";
+}

@@ -1,0 +1,96 @@
+import { data } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/react";
+import { useContext } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { apiOf } from "./accounts/api.server";
+import { maybeSignedIn } from "./accounts/signed-in.server";
+import { textsFor } from "./i18n/i18n.server";
+import { languageOf } from "./i18n/language-cookie.server";
+import "./load-context";
+import { ErrorPage } from "./problems/error-page";
+import { AnswerContext } from "./shell/answer-context";
+import { takeDone } from "./shell/done.server";
+import { pageOptions } from "./shell/page-options";
+import { navigation } from "./shell/navigation";
+import { Shell } from "./shell/shell";
+import { themeOf } from "./shell/theme-cookie.server";
+import stylesheet from "./styles/app.css?url";
+
+export const handle = { i18n: "common" };
+
+export const links = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data: shell }) => [
+  { title: shell?.domain.displayName ?? "Radbridge" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const api = await apiOf(args);
+  const [domain, session] = await Promise.all([api.domain.read({}), maybeSignedIn(args)]);
+  const access = session && (await Promise.all([session.permissions(), session.memberships()]));
+  const done = takeDone(request, context, textsFor(request));
+  const shell = {
+    language: languageOf(request),
+    theme: themeOf(request),
+    year: new Date().getFullYear(),
+    analyticsUrl: context.analyticsUrl,
+    domain,
+    account: session && { username: session.account.username, name: session.account.name },
+    links: access ? navigation(access[0], access[1].groups) : [],
+    done: done?.notice ?? null,
+  };
+  return data(shell, { headers: done ? { "Set-Cookie": done.header } : {} });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, requestId } = useContext(AnswerContext);
+  const { i18n } = useTranslation();
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme;
+  const { hasScripts } = pageOptions(useMatches());
+  return (
+    <html
+      lang={i18n.language}
+      data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+      data-request-id={requestId ?? undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hasScripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorPage />
+    </Shell>
+  );
+}

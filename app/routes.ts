@@ -1,0 +1,21 @@
+import { route } from "@remix-run/route-config";
+import type { RouteConfig } from "@remix-run/route-config";
+
+export default [
+  route("/", "shell/home.ts", { index: true }),
+
+  route("/login", "accounts/login.tsx"),
+  route("/logout", "accounts/logout.ts"),
+  route("/register", "accounts/register.tsx"),
+  route("/change-password", "accounts/change-password.tsx"),
+  route("/first-run", "accounts/first-run.tsx"),
+  route("/terms", "accounts/terms.tsx"),
+  route("/session", "accounts/session.ts"),
+
+  route("/language", "i18n/language.ts"),
+  route("/theme", "shell/theme.ts"),
+
+  route("/401", "problems/unauthorized.tsx"),
+  route("/404", "problems/not-found.tsx"),
+  route("*", "problems/not-found.tsx", { id: "problems/anything-else" }),
+] satisfies RouteConfig;

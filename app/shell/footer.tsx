@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ShellData } from "./shell-data";
+
+/** The year, and who stands behind this domain (spec §1). */
+export function Footer({ shell }: { shell: ShellData | undefined }) {
+  const { t } = useTranslation("common");
+  if (!shell) return null;
+  const { company, hideSupportCompany, website } = shell.domain;
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted print:hidden">
+      <span>
+        © {shell.year} {company}
+      </span>
+      {!hideSupportCompany && company && <span>{t("shell.support", { company })}</span>}
+      {/^https?:\/\//.test(website) && (
+        <a href={website} rel="noreferrer" className="text-muted underline">
+          {website.replace(/^https?:\/\/|\/$/g, "")}
+        </a>
+      )}
+      <Link to="/terms" className="text-muted underline sm:ml-auto">
+        {t("shell.terms")}
+      </Link>
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../components/icon";
+import { Notice } from "../components/notice";
+import { dismissNotice, noticeStore } from "./notices";
+
+/** Passing notices, bottom right, 400 px wide (spec §9). */
+export function NoticeList() {
+  const { t } = useTranslation("common");
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, noticeStore.readOnServer);
+  return (
+    <div
+      aria-live="polite"
+      className="fixed bottom-4 right-4 z-50 grid w-notice max-w-[calc(100vw-2rem)] gap-2 print:hidden"
+    >
+      {notices.map(({ key, tone, text, link }) => (
+        <Notice key={key} tone={tone} className="shadow-raised">
+          <div className="flex items-start gap-2">
+            <div className="flex-1">
+              <p>{text}</p>
+              {link && (
+                <a href={link.href} className="font-medium underline">
+                  {link.text}
+                </a>
+              )}
+            </div>
+            <button
+              type="button"
+              onClick={() => dismissNotice(key)}
+              aria-label={t("shell.closeNotice")}
+              className="flex h-7 w-7 items-center justify-center rounded hover:bg-surface"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ParseKeys } from "i18next";
+import type { Namespace } from "../i18n/languages";
+import "../i18n/translation";
+
+/** What a route module says in its `handle`. */
+export interface PageHandle {
+  /** Text namespaces the page needs beside common. */
+  i18n?: Namespace | Namespace[];
+  /** Key of the words in the window's title, before the product's name. Never patient data. */
+  title?: ParseKeys<Namespace[]>;
+  /** false: the page is sent without any script (login, printed pages, shared reports). */
+  hydrate?: false;
+  /** false: without top bar and footer (printed pages). */
+  chrome?: false;
+}
+
+type Match = { handle: unknown };
+
+/** Whether the matched routes want scripts, and the shell around them; one that does not decides for all. */
+export function pageOptions(matches: readonly Match[]) {
+  const handles = handlesOf(matches);
+  return {
+    hasScripts: !handles.some((handle) => "hydrate" in handle && handle.hydrate === false),
+    hasChrome: !handles.some((handle) => "chrome" in handle && handle.chrome === false),
+  };
+}
+
+/** The innermost title key of the matched routes. */
+export function titleKey(matches: readonly Match[]): string | undefined {
+  const titles = handlesOf(matches).flatMap((handle) => ("title" in handle ? [handle.title] : []));
+  return titles.filter((title) => typeof title === "string").at(-1);
+}
+
+function handlesOf(matches: readonly Match[]): object[] {
+  return matches.map(({ handle }) => handle).filter((handle) => typeof handle === "object" && handle !== null);
+}

@@ -1,0 +1,72 @@
+import { useState, useSyncExternalStore } from "react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, LinkButton } from "../components/button";
+import { Dialog, DialogActions } from "../components/dialog";
+import { Notice } from "../components/notice";
+import { PasswordField } from "../components/text-field";
+import { reLogin } from "./re-login";
+
+type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts";
+
+/** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
+export function ReLoginDialog({ username }: { username: string }) {
+  const { t } = useTranslation("common");
+  const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isOpenOnServer);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    if (!data.get("password")) return setFailure("passwordRequired");
+    setIsBusy(true);
+    const failed = await openSession(data);
+    setIsBusy(false);
+    setFailure(failed);
+    form.reset();
+    if (!failed) reLogin.succeed();
+  }
+
+  if (!isOpen) return null;
+  return (
+    <Dialog title={t("reLogin.title")} isOpen onClose={reLogin.dismiss}>
+      <form onSubmit={(event) => void signIn(event)} noValidate>
+        <p className="mb-3">{t("reLogin.explanation", { username })}</p>
+        {failure === "verificationFailed" || failure === "tooManyAttempts" ? (
+          <Notice tone="danger" className="mb-3">
+            {t(`reLogin.${failure}`)}
+          </Notice>
+        ) : null}
+        <input type="hidden" name="username" value={username} autoComplete="username" />
+        <PasswordField
+          id="re-login-password"
+          name="password"
+          label={t("reLogin.password")}
+          autoComplete="current-password"
+          autoFocus
+          required
+          errors={failure === "passwordRequired" ? [t("reLogin.passwordRequired")] : undefined}
+        />
+        <DialogActions>
+          <LinkButton to="/login" look="quiet" reloadDocument>
+            {t("reLogin.otherAccount")}
+          </LinkButton>
+          <Button type="button" onClick={reLogin.dismiss}>
+            {t("reLogin.later")}
+          </Button>
+          <Button look="primary" icon="key" isBusy={isBusy}>
+            {t("reLogin.submit")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+async function openSession(body: FormData): Promise<Failure | null> {
+  const answer = await fetch("/session", { method: "POST", body }).catch(() => null);
+  if (answer?.ok) return null;
+  return answer?.status === 429 ? "tooManyAttempts" : "verificationFailed";
+}

@@ -1,0 +1,45 @@
+/**
+ * The one open question for the password: every request that found the session over waits for the same answer.
+ * A store outside React, because fetch asks and the dialog shows.
+ */
+let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function show(open: boolean) {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+export const reLogin = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isOpen: () => isOpen,
+  isOpenOnServer: () => false,
+  /** Puts the question away; requests go on waiting, and the next one asks again. */
+  dismiss: () => show(false),
+  /** The session is open again: everything that waited is sent. */
+  succeed() {
+    waiting?.resolve();
+    waiting = null;
+    show(false);
+  },
+};
+
+/** Opens the dialog, once, and waits until the person signed in. Rejects when the request is given up meanwhile. */
+export function askAgain(signal: AbortSignal | undefined): Promise<void> {
+  if (!waiting) {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => (resolve = done));
+    waiting = { promise, resolve };
+  }
+  show(true);
+  const { promise } = waiting;
+  if (!signal) return promise;
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true })),
+  ]);
+}

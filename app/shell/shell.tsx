@@ -1,0 +1,34 @@
+import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ClientBehaviours } from "./client-behaviours";
+import { DoneNotice } from "./done-notice";
+import { Footer } from "./footer";
+import { pageOptions } from "./page-options";
+import { useShellData } from "./shell-data";
+import { TopBar } from "./top-bar";
+
+/** Top bar, content, footer. Stands without its data too, so that the error page can. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const shell = useShellData();
+  const { hasChrome } = pageOptions(useMatches());
+  if (!hasChrome) return <main>{children}</main>;
+  return (
+    <div className="flex min-h-screen flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:rounded focus:bg-surface focus:p-2"
+      >
+        {t("shell.skip")}
+      </a>
+      <TopBar shell={shell} />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
+        <DoneNotice done={shell?.done ?? null} />
+        {children}
+      </main>
+      <Footer shell={shell} />
+      {shell && <ClientBehaviours shell={shell} />}
+    </div>
+  );
+}

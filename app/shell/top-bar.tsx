@@ -1,0 +1,70 @@
+import { Link, NavLink } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../components/icon";
+import { Menu, menuItem } from "../components/menu";
+import { LanguageMenu } from "./language-menu";
+import type { NavigationLink } from "./navigation";
+import type { ShellData } from "./shell-data";
+import { UserMenu } from "./user-menu";
+
+/** Brand, navigation, language, user; on a phone the navigation is behind a burger. */
+export function TopBar({ shell }: { shell: ShellData | undefined }) {
+  const { t } = useTranslation("common");
+  const links = shell?.links ?? [];
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="flex min-h-[3rem] items-center gap-x-2 px-2 sm:px-4">
+        {links.length > 0 && (
+          <Menu
+            className="md:hidden"
+            align="start"
+            label={
+              <>
+                <Icon name="menu" />
+                <span className="sr-only">{t("shell.menu")}</span>
+              </>
+            }
+          >
+            <nav aria-label={t("shell.navigation")}>
+              <Links links={links} className={menuItem} />
+            </nav>
+          </Menu>
+        )}
+        <Brand shell={shell} />
+        {links.length > 0 && (
+          <nav aria-label={t("shell.navigation")} className="hidden self-stretch md:flex">
+            <Links
+              links={links}
+              className="flex items-center border-b-2 border-transparent px-3 text-text hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold"
+            />
+          </nav>
+        )}
+        <div className="ml-auto flex shrink-0 items-center">
+          <LanguageMenu />
+          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand({ shell }: { shell: ShellData | undefined }) {
+  return (
+    <Link
+      to="/"
+      className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 text-lg font-semibold text-text hover:no-underline"
+    >
+      <img src={shell?.domain.logo ?? "/brand.svg"} alt="" width={28} height={28} className="h-7 w-7 shrink-0" />
+      <span className="truncate">{shell?.domain.displayName ?? "Radbridge"}</span>
+    </Link>
+  );
+}
+
+function Links({ links, className }: { links: NavigationLink[]; className: string }) {
+  const { t } = useTranslation("common");
+  return links.map(({ place, href }) => (
+    <NavLink key={place} to={href} className={className}>
+      {t(`navigation.${place}`)}
+    </NavLink>
+  ));
+}

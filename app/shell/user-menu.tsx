@@ -1,0 +1,52 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../components/icon";
+import { Menu, menuItem } from "../components/menu";
+import type { ShellData } from "./shell-data";
+
+const themes = ["system", "light", "dark"] as const;
+
+/** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
+export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
+  const { t } = useTranslation("common");
+  const { pathname, search } = useLocation();
+  if (!account)
+    return pathname === "/login" ? null : (
+      <Link to="/login" className="flex min-h-[2.25rem] items-center rounded px-2 max-sm:min-h-[2.75rem]">
+        {t("shell.login")}
+      </Link>
+    );
+  return (
+    <Menu
+      label={
+        <>
+          <Icon name="user" />
+          <span className="max-w-[10rem] truncate max-sm:sr-only">{account.name || account.username}</span>
+        </>
+      }
+    >
+      <p className="border-b border-line px-3 pb-1 text-sm text-muted">
+        {account.name} <span className="font-mono">{account.username}</span>
+      </p>
+      <Link to="/change-password" className={menuItem}>
+        <Icon name="key" />
+        {t("shell.changePassword")}
+      </Link>
+      <form method="post" action="/theme" className="border-y border-line">
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        {themes.map((one) => (
+          <button key={one} name="theme" value={one} aria-current={one === theme || undefined} className={menuItem}>
+            <Icon name={one === theme ? "check" : "sun"} />
+            {t(`shell.theme.${one}`)}
+          </button>
+        ))}
+      </form>
+      <form method="post" action="/logout">
+        <button className={menuItem}>
+          <Icon name="logout" />
+          {t("shell.logout")}
+        </button>
+      </form>
+    </Menu>
+  );
+}

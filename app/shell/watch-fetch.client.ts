@@ -1,0 +1,32 @@
+import { askAgain } from "./re-login";
+
+let latestFailedRequestId: string | null = null;
+
+/** The request id of the latest answer with an error status, for the error page; null when there was none. */
+export const latestFailure = () => latestFailedRequestId;
+
+/**
+ * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
+ * over" waits for the password and is sent again: what was typed stays, and what was pressed happens (spec §8).
+ */
+export function watchFetch() {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const again = input instanceof Request ? input.clone() : input;
+    const answer = await send(input, init);
+    if (answer.ok || new URL(answer.url, location.href).origin !== location.origin) return answer;
+    latestFailedRequestId = answer.headers.get("X-Request-Id");
+    if (!(await isSessionOver(answer))) return answer;
+    await askAgain(init?.signal ?? undefined);
+    return send(again, init);
+  };
+}
+
+async function isSessionOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false;
+  if (answer.headers.get("X-Session") === "over") return true;
+  if (!answer.headers.get("Content-Type")?.includes("json")) return false;
+  const problem: unknown = await answer.clone().json();
+  const code = typeof problem === "object" && problem !== null && "code" in problem ? problem.code : null;
+  return code === "TokenExpiredError" || code === "JsonWebTokenError";
+}
