@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 
-import { fileSource } from "./byte-source";
+import { fileSource } from "./encoding/byte-source";
 import type { HeaderResult } from "./dicom-header";
 import { readHeader } from "./read-header";
 

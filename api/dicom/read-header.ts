@@ -1,12 +1,12 @@
-import { memorySource, type ByteSource } from "./byte-source";
-import type { DataSet } from "./data-set";
+import { memorySource, type ByteSource } from "./encoding/byte-source";
+import type { DataSet } from "./encoding/data-set";
 import { age, isoDate, isoTime } from "./date-values";
 import type { DicomHeader, HeaderResult } from "./dicom-header";
-import { openDicom, type DicomFile } from "./dicom-file";
-import { frameMacro } from "./functional-groups";
+import { openDicom, type DicomFile } from "./encoding/dicom-file";
+import { frameMacro } from "./encoding/functional-groups";
 import { personName } from "./person-name";
 import { HeaderRefused } from "./refusal";
-import { tags } from "./tags";
+import { tags } from "./encoding/tags";
 
 /** Reads the header of a whole file in memory. */
 export function readDicomHeader(bytes: Uint8Array): HeaderResult {

@@ -3,7 +3,7 @@ import { inflateRawSync, constants } from "node:zlib";
 import { memorySource, type ByteSource } from "./byte-source";
 import { DataSet } from "./data-set";
 import { readElementHeader } from "./element-header";
-import { HeaderRefused } from "./refusal";
+import { HeaderRefused } from "../refusal";
 import { tags } from "./tags";
 import {
   explicitBigEndian,

@@ -78,6 +78,7 @@ export const tags = {
   Rows: 0x00280010,
   Columns: 0x00280011,
   PixelSpacing: 0x00280030,
+  PixelAspectRatio: 0x00280034,
   BitsAllocated: 0x00280100,
   BitsStored: 0x00280101,
   HighBit: 0x00280102,

@@ -1,8 +1,8 @@
 import type { ByteSource } from "./byte-source";
-import { decodeText } from "./character-sets";
+import { decodeText } from "../character-sets";
 import { itemTags, tagName, UNDEFINED_LENGTH } from "./element-header";
 import { isSequence, MAX_DEPTH, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
-import { HeaderRefused } from "./refusal";
+import { HeaderRefused } from "../refusal";
 import { tags } from "./tags";
 import type { TransferSyntax } from "./transfer-syntaxes";
 
@@ -174,8 +174,8 @@ export class DataSet {
   }
 
   /** 16-bit values (US; SS with `signed`). */
-  uint16s(tag: number, { signed = false } = {}): number[] {
-    const bytes = this.bytes(tag, 64 * 1024);
+  uint16s(tag: number, { signed = false, maxBytes = 1024 } = {}): number[] {
+    const bytes = this.bytes(tag, maxBytes);
     if (!bytes) return [];
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const { littleEndian } = this.syntax;

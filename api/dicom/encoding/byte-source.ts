@@ -1,6 +1,6 @@
 import { readSync } from "node:fs";
 
-import { HeaderRefused } from "./refusal";
+import { HeaderRefused } from "../refusal";
 
 /** Bytes read by position, so that a header is found without reading the pixels behind it. */
 export interface ByteSource {

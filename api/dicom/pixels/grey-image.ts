@@ -1,0 +1,107 @@
+import type { DataSet } from "../encoding/data-set";
+import type { FrameSamples } from "./frame-samples";
+import { greyMapping, modalityMapping, type Mapping } from "./grey-mapping";
+import type { GreyWindow } from "./grey-window";
+import type { ImageAttributes } from "./image-attributes";
+import { tags } from "../encoding/tags";
+
+/** Which window to show: the file's own, the whole range of the frame, or one asked for. */
+export type RequestedWindow = "default" | "full" | GreyWindow;
+
+/** An 8-bit picture, and the window it was made with (`null` when a lookup table of the file made it). */
+export interface GreyImage {
+  readonly pixels: Uint8Array;
+  readonly window: GreyWindow | null;
+}
+
+/** Turns stored grey samples into an 8-bit picture through the modality and VOI transforms of the frame. */
+export function greyImage(
+  dataSet: DataSet,
+  attributes: ImageAttributes,
+  { samples, frame, requested }: { samples: FrameSamples; frame: number; requested: RequestedWindow },
+): GreyImage {
+  const toModality = modalityMapping(dataSet, attributes, frame);
+  const { values, shift } = samples;
+  const isIndexed = values instanceof Uint8Array || values instanceof Uint16Array;
+  const stored = isIndexed ? indexedValues(values, attributes, shift) : wideValues(values, attributes);
+  const isPadding = paddingTest(dataSet, attributes);
+  const range = () => rangeOf(stored, toModality, isPadding);
+  const { toGrey, window } = greyMapping(dataSet, { attributes, frame, requested, range });
+
+  const pixels = new Uint8Array(attributes.rows * attributes.columns);
+  if (stored.kind === "wide") {
+    for (let index = 0; index < pixels.length; index++) pixels[index] = toGrey(toModality(stored.valueAt(index))) + 0.5;
+    return { pixels, window };
+  }
+  const table = Uint8Array.from(stored.valueOf, (value) => toGrey(toModality(value)) + 0.5);
+  const { words, mask } = stored;
+  for (let index = 0; index < pixels.length; index++) pixels[index] = table[((words[index] ?? 0) >> shift) & mask] ?? 0;
+  return { pixels, window };
+}
+
+/** Up to 16 bits: each possible word has its value, so a table takes the place of arithmetic for every pixel. */
+interface IndexedValues {
+  readonly kind: "indexed";
+  readonly words: Uint8Array | Uint16Array;
+  readonly shift: number;
+  readonly mask: number;
+  /** Stored value by word, sign applied. */
+  readonly valueOf: Float64Array;
+}
+
+interface WideValues {
+  readonly kind: "wide";
+  readonly count: number;
+  readonly valueAt: (index: number) => number;
+}
+
+function indexedValues(
+  words: Uint8Array | Uint16Array,
+  { bitsStored, isSigned }: ImageAttributes,
+  shift: number,
+): IndexedValues {
+  const count = 2 ** Math.min(bitsStored, 16);
+  const half = count / 2;
+  const signed = (word: number) => (isSigned && word >= half ? word - count : word);
+  const valueOf = Float64Array.from({ length: count }, (_, word) => signed(word));
+  return { kind: "indexed", words, shift, mask: count - 1, valueOf };
+}
+
+function wideValues(values: FrameSamples["values"], { isSigned }: ImageAttributes): WideValues {
+  const signed = values instanceof Uint32Array && isSigned ? new Int32Array(values.buffer) : values;
+  return { kind: "wide", count: signed.length, valueAt: (index) => signed[index] ?? 0 };
+}
+
+/** Least and greatest value of the frame in modality units, padding left out. */
+function rangeOf(
+  stored: IndexedValues | WideValues,
+  toModality: Mapping,
+  isPadding: (value: number) => boolean,
+): { least: number; greatest: number } {
+  let least = Infinity;
+  let greatest = -Infinity;
+  const take = (value: number) => {
+    if (isPadding(value) || !Number.isFinite(value)) return;
+    const inUnits = toModality(value);
+    if (inUnits < least) least = inUnits;
+    if (inUnits > greatest) greatest = inUnits;
+  };
+  if (stored.kind === "wide") {
+    for (let index = 0; index < stored.count; index++) take(stored.valueAt(index));
+  } else {
+    const isUsed = new Uint8Array(stored.valueOf.length);
+    for (const word of stored.words) isUsed[(word >> stored.shift) & stored.mask] = 1;
+    isUsed.forEach((used, word) => used && take(stored.valueOf[word] ?? 0));
+  }
+  return least <= greatest ? { least, greatest } : { least: 0, greatest: 0 };
+}
+
+/** Pixel Padding Value and Range Limit (PS3.3 C.7.5.1.1.2): what surrounds the image, in stored values. */
+function paddingTest(dataSet: DataSet, { isSigned }: ImageAttributes): (value: number) => boolean {
+  const [padding] = dataSet.uint16s(tags.PixelPaddingValue, { signed: isSigned });
+  if (padding === undefined) return () => false;
+  const [limit = padding] = dataSet.uint16s(tags.PixelPaddingRangeLimit, { signed: isSigned });
+  const from = Math.min(padding, limit);
+  const to = Math.max(padding, limit);
+  return (value) => value >= from && value <= to;
+}

@@ -1,0 +1,64 @@
+import { rgbImage, paletteImage, withSupplementalColours } from "./colour-image";
+import type { DataSet } from "../encoding/data-set";
+import type { DicomFile } from "../encoding/dicom-file";
+import { frameSamples } from "./frame-samples";
+import { greyImage, type RequestedWindow } from "./grey-image";
+import type { GreyWindow } from "./grey-window";
+import { imageAttributes } from "./image-attributes";
+import { drawOverlays } from "./overlays";
+import { hasPixelData } from "../read-header";
+import { RenderRefused } from "../refusal";
+import { tags } from "../encoding/tags";
+
+/** One frame as 8-bit samples, ready to be encoded. */
+export interface Picture {
+  readonly pixels: Uint8Array;
+  /** 1 = grey, 3 = RGB. */
+  readonly channels: 1 | 3;
+  readonly width: number;
+  readonly height: number;
+  /** Height of a pixel by its width: the picture is shown stretched by it. */
+  readonly pixelAspect: number;
+  /** In modality units; `null` for colour, and where a lookup table of the file gave the greys. */
+  readonly window: GreyWindow | null;
+}
+
+/**
+ * Makes the picture of one frame, overlays drawn in.
+ *
+ * @param frame 0-based
+ * @throws RenderRefused any reason but `timeout`
+ */
+export function picture(file: DicomFile, frame: number, requested: RequestedWindow): Picture {
+  const { dataSet } = file;
+  if (!hasPixelData(dataSet)) throw new RenderRefused("no_pixel_data", "no pixel data");
+  const attributes = imageAttributes(dataSet);
+  const { photometric, samplesPerPixel, rows: height, columns: width } = attributes;
+  const samples = frameSamples(file, attributes, frame);
+  if (samples.values.length < height * width * samplesPerPixel) {
+    throw new RenderRefused("malformed", `${samples.values.length} samples for ${width} × ${height}`);
+  }
+  const finished = (pixels: Uint8Array, channels: 1 | 3, window: GreyWindow | null): Picture => {
+    drawOverlays(dataSet, { pixels, channels }, { attributes, samples, frame });
+    return { pixels, channels, width, height, pixelAspect: pixelAspect(dataSet), window };
+  };
+  if (samplesPerPixel === 3) {
+    if (photometric !== "RGB" && !photometric.startsWith("YBR")) {
+      throw new RenderRefused("unsupported", `photometric interpretation ${photometric}`);
+    }
+    return finished(rgbImage(samples, attributes), 3, null);
+  }
+  if (photometric === "PALETTE COLOR") return finished(paletteImage(dataSet, samples, attributes), 3, null);
+  const grey = greyImage(dataSet, attributes, { samples, frame, requested });
+  const coloured = withSupplementalColours(dataSet, grey.pixels, { samples, attributes });
+  return coloured ? finished(coloured, 3, grey.window) : finished(grey.pixels, 1, grey.window);
+}
+
+/** Pixel Spacing, Imager Pixel Spacing or Pixel Aspect Ratio, each row before column; 1 when they make no sense. */
+function pixelAspect(dataSet: DataSet): number {
+  const [vertical = 1, horizontal = 1] = [tags.PixelSpacing, tags.ImagerPixelSpacing, tags.PixelAspectRatio]
+    .map((tag) => dataSet.numbers(tag))
+    .find((pair) => pair.length === 2) ?? [1, 1];
+  const aspect = vertical / horizontal;
+  return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
+}

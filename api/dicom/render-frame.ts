@@ -1,0 +1,75 @@
+import { windowPresets, type WindowPresetCode } from "#contract/window-presets";
+
+import { TaskEnded, workerPool } from "../workers/worker-pool";
+import type { RequestedWindow } from "./pixels/grey-image";
+import type { GreyWindow } from "./pixels/grey-window";
+import type { RenderRefusal } from "./refusal";
+import type { RenderedFrame, RenderTask } from "./render-worker";
+
+/** What to render, and how. */
+export interface RenderRequest {
+  /** A file of the product's own store, never a name from outside. */
+  readonly path: string;
+  /** 0-based; the first when absent. */
+  readonly frame?: number;
+  /** A preset, or center and width in modality units; the file's own window when absent. No effect on colour. */
+  readonly window?: GreyWindow | WindowPresetCode;
+  /** Longest side of the result in pixels; smaller images are not enlarged. */
+  readonly maxSize?: number;
+  readonly format: "jpeg" | "png";
+}
+
+export type RenderResult =
+  | {
+      readonly ok: true;
+      readonly image: Buffer;
+      readonly contentType: "image/jpeg" | "image/png";
+      readonly width: number;
+      readonly height: number;
+      /** The window used, in modality units; `null` for colour, and where a lookup table of the file gave the greys. */
+      readonly window: GreyWindow | null;
+    }
+  | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
+
+const MAX_THREADS = 2;
+
+/** Heap of one thread; pixels stand outside it and are bounded by the sizes `image-attributes.ts` accepts. */
+const MEMORY_MB = 512;
+
+const TIMEOUT_MS = 5_000;
+
+const pool = workerPool<RenderTask, RenderedFrame>(new URL("./render-worker.ts", import.meta.url), {
+  maxThreads: MAX_THREADS,
+  memoryMb: MEMORY_MB,
+});
+
+/**
+ * Renders one frame of a DICOM file in a worker thread.
+ *
+ * @returns the picture, or why there is none: `timeout` after 5 s or when the thread ran out of memory
+ * @throws when the file cannot be opened
+ */
+export async function renderFrame({ path, frame = 0, window, maxSize, format }: RenderRequest): Promise<RenderResult> {
+  const task = { path, frame, window: requestedWindow(window), maxSize: maxSize ?? null, format };
+  try {
+    const rendered = await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    if (!rendered.ok) return rendered;
+    const { buffer, byteOffset, byteLength } = rendered.image;
+    return { ...rendered, image: Buffer.from(buffer, byteOffset, byteLength), contentType: `image/${format}` };
+  } catch (error) {
+    if (!(error instanceof TaskEnded)) throw error;
+    return { ok: false, reason: "timeout", detail: error.message };
+  }
+}
+
+/** Ends the threads, at shutdown. */
+export const closeRenderer = (): Promise<void> => pool.close();
+
+function requestedWindow(window: RenderRequest["window"]): RequestedWindow {
+  if (window === undefined) return "default";
+  if (typeof window === "object" || window === "default" || window === "full") return window;
+  const preset = Object.values(windowPresets)
+    .flat()
+    .find(({ code }) => code === window);
+  return preset ? { center: preset.center, width: preset.width } : "default";
+}
