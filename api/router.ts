@@ -3,6 +3,9 @@ import { domain } from "./domains";
 import { installation } from "./installation";
 import { operations } from "./operations";
 import { organizations } from "./organizations";
+import { printing } from "./printing";
+import { reports } from "./reports";
+import { shares } from "./shares";
 
 /** Every operation of the contract; one left out does not compile. */
-export const router = operations.router({ accounts, domain, installation, organizations });
+export const router = operations.router({ accounts, domain, installation, organizations, printing, reports, shares });

@@ -1,4 +1,6 @@
+import { printingRoutes } from "./printing/streams";
+import { shareRoutes } from "./shares/streams";
 import type { StreamRoute } from "./streams";
 
 /** Every stream of the platform, in the order they are matched. */
-export const streamRoutes: StreamRoute[] = [];
+export const streamRoutes: StreamRoute[] = [...printingRoutes, ...shareRoutes];

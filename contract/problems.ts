@@ -36,6 +36,7 @@ export const problems = {
   plan_expired: 402,
   share_expired: 410,
   share_revoked: 410,
+  share_recalled: 410,
   share_pin_required: 401,
   share_pin_wrong: 403,
   share_blocked: 403,

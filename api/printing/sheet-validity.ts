@@ -1,7 +1,6 @@
 import type { Edition, Verification } from "#contract/printing";
 import type { PrintedWords } from "#contract/printed-words/index";
-
-export type ReportStatus = "none" | "partial" | "final" | "corrected" | "hold" | "cancelled" | "advised";
+import type { ReportStatus } from "#contract/report-content";
 
 /** The part of a report's history that decides what a sheet of paper is worth. */
 export interface IssuedReport {

@@ -14,6 +14,7 @@ export type Actor = (typeof actors)[number];
 const everybody = actors;
 const accounts = actors.filter((actor) => actor !== "anonymous");
 const readers: readonly Actor[] = ["member", "collaborator", "contentManager", "admin"];
+const printers: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 
 /** Who may call what, written down apart from the contract: the two must agree. */
 export const expectations: Record<string, readonly Actor[]> = {
@@ -34,4 +35,15 @@ export const expectations: Record<string, readonly Actor[]> = {
   "organizations.bodyParts": readers,
   "organizations.procedures": readers,
   "organizations.modalities": accounts,
+  "printing.sheet": readers,
+  "printing.verify": everybody,
+  "shares.create": printers,
+  "shares.list": printers,
+  "shares.revoke": printers,
+  "shares.read": everybody,
+  "shares.pass": everybody,
+  "GET /reports/{id}/pdf": readers,
+  "GET /reports/{id}/print/pictures/{name}": readers,
+  "GET /share/report/pdf": everybody,
+  "GET /share/report/images/{name}": everybody,
 };

@@ -1,0 +1,83 @@
+import { PictureName, type PrintedReport } from "#contract/printing";
+import { printedWords } from "#contract/printed-words/index";
+import type { Language } from "#contract/values";
+import { identityLine, patientBlock } from "./patient-block";
+import type { PrintedRecord } from "./printed-record-queries";
+import { printedTime } from "./printed-time";
+import { newestEdition, watermarkOf, type IssuedReport } from "./sheet-validity";
+
+export interface SheetWishes {
+  language: Language;
+  /** Whether the sheet is for one who may hand it out; see watermarkOf. */
+  mayPrint: boolean;
+  withImages: boolean;
+  /** Where the verify page stands, e.g. https://pacs.example.cn */
+  publicOrigin: string;
+}
+
+/** The part of the record that decides what its sheets are worth. */
+export const issued = ({ report, addenda }: PrintedRecord): IssuedReport => ({
+  status: report.status,
+  isDeleted: report.isDeleted,
+  approvedVersions: report.approvedVersions,
+  addendaCount: addenda.length,
+});
+
+/**
+ * The sheet of one report in one language: pure, so that the PDF, the print page and the shared page cannot differ.
+ *
+ * A sheet of an approved or recalled report tells its edition and how to verify it; that of any other names the version
+ * of the draft, and neither approver nor approval.
+ */
+export function assembleReport(record: PrintedRecord, wishes: SheetWishes): PrintedReport {
+  const { report, exam, organization } = record;
+  const words = printedWords[wishes.language];
+  const wasIssued = report.status === "corrected" || report.status === "cancelled";
+  const edition = wasIssued ? newestEdition(issued(record)) : null;
+  const time = (moment: Date | null) => moment && printedTime(moment, organization.timeZone);
+  const inZone = (moment: Date) => {
+    const { date, time } = printedTime(moment, organization.timeZone);
+    return `${date} ${time}`;
+  };
+  const mark = watermarkOf(report.status, wishes.mayPrint);
+  return {
+    language: wishes.language,
+    organizationName: organization.name,
+    secondaryTitle: [organization.secondaryName, words.title].filter((part) => part !== "").join(" "),
+    hasLogo: organization.logo !== null,
+    patient: patientBlock(exam, words, organization.timeZone),
+    identity: identityLine(exam, words),
+    images: wishes.withImages
+      ? report.content.keyImages.map(({ caption }, index) => ({ name: keyImageName(index), caption }))
+      : [],
+    clinicImpression: exam.clinicImpression,
+    finding: report.content.finding,
+    diagnosis: report.content.diagnosis,
+    positive: report.content.positive === null ? null : words.positive[report.content.positive ? "true" : "false"],
+    note: report.content.note,
+    addenda: record.addenda.map(({ number, text, authorName, created }) => ({
+      heading: words.addendum.replace("{number}", String(number)),
+      text,
+      signature: `${authorName} ${inZone(created)}`,
+    })),
+    author: signatory(record.author),
+    approver: wasIssued ? signatory(record.approver) : null,
+    reportTime: time(report.printSubmittedAt ?? report.submitted ?? report.approved),
+    approvalTime: wasIssued ? time(report.printApprovedAt ?? report.approved) : null,
+    printTime: wasIssued ? time(report.printed) : null,
+    verifyUrl: edition && verifyUrl(wishes.publicOrigin, report.verifyCode, edition),
+    watermark: mark && words.watermarks[mark],
+    versionLine: words.versionLine
+      .replace("{code}", report.verifyCode)
+      .replace("{version}", edition?.number ?? String(report.version)),
+  };
+}
+
+/** Key images are numbered from 1 in the author's order. */
+const keyImageName = (index: number) => PictureName.parse(String(index + 1));
+
+const signatory = (person: { name: string; signature: string | null } | null) =>
+  person && { name: person.name, hasSignature: person.signature !== null };
+
+const verifyUrl = (origin: string, code: string, { version, addenda }: { version: number; addenda: number }) =>
+  `${origin}/verify/${encodeURIComponent(code)}?${new URLSearchParams({ version: String(version), addenda: String(addenda) })}`;

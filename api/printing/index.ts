@@ -1,0 +1,72 @@
+import { countAttempt } from "../access/attempt-limits";
+import { may } from "../access/caller";
+import { audit } from "../audit/audit-queries";
+import { operations } from "../operations";
+import { maskedName } from "../patients/masked-name";
+import { found, Problem } from "../problem";
+import { next } from "../reports/report-status";
+import { assembleReport } from "./assemble-report";
+import { livingRecord } from "./living-record";
+import { publicOrigin } from "./public-origin";
+import { qrSvg } from "./qr-code";
+import { newestEdition, sheetState } from "./sheet-validity";
+import { verifiableReport } from "./verify-queries";
+
+const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
+  const { platform, bucketId } = context;
+  const record = await livingRecord(context, input.id);
+  const hasRight = may(context.caller(), "report_print", bucketId);
+  const { report, exam } = record;
+  const printed = assembleReport(record, {
+    language: input.language,
+    mayPrint: hasRight,
+    withImages: true,
+    publicOrigin: publicOrigin(context),
+  });
+  await platform.db.transaction((tx) =>
+    audit(tx, context, "report_sheet_viewed", {
+      examId: exam.id,
+      subjectId: report.id,
+      detail: { version: report.version, language: input.language },
+    }),
+  );
+  return {
+    examId: exam.id,
+    version: report.version,
+    mayPrint: hasRight && next[report.status].print !== undefined,
+    verifyQr: printed.verifyUrl && (await qrSvg(printed.verifyUrl)),
+    sheet: printed,
+  };
+});
+
+/** Sheets verified per address: a records office checks a stack of them, a guesser gets nowhere. */
+const verifyLimit = { name: "verify", attempts: 120, withinSeconds: 15 * 60 };
+
+const verify = operations.printing.verify.handler(async ({ input, context }) => {
+  const { platform, origin } = context;
+  await countAttempt(platform, verifyLimit, origin.ip ?? "unknown");
+  const report = found(await verifiableReport(platform.db, input.code));
+  const { version, addenda } = input;
+  const state = sheetState(report, version === undefined ? null : { version, addenda });
+  const edition = newestEdition(report);
+  if (!state || !edition) throw new Problem("not_found");
+  await platform.db.transaction((tx) =>
+    audit(tx, context, "sheet_verified", {
+      bucketId: report.bucketId,
+      examId: report.examId,
+      subjectId: report.id,
+      detail: { state, version: version ?? null },
+    }),
+  );
+  return {
+    state,
+    organizationName: report.organizationName,
+    patientName: maskedName(report.patientName),
+    approved: report.lastApproved?.toISOString() ?? null,
+    recalled: state === "recalled" ? (report.lastRecalled?.toISOString() ?? null) : null,
+    edition,
+    timeZone: report.timeZone,
+  };
+});
+
+export const printing = { sheet, verify };

@@ -1,0 +1,17 @@
+import type { OperationContext } from "../operations";
+import { Problem } from "../problem";
+import { printedRecord, type PrintedRecord } from "./printed-record-queries";
+
+/**
+ * The record of a report that is still in use.
+ *
+ * @throws Problem not_found for one of another organization, or deleted
+ */
+export async function livingRecord(
+  { platform, bucketId }: Pick<OperationContext, "platform" | "bucketId">,
+  reportId: string,
+): Promise<PrintedRecord> {
+  const record = await printedRecord(platform.db, bucketId, reportId);
+  if (!record || record.report.isDeleted) throw new Problem("not_found");
+  return record;
+}

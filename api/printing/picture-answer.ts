@@ -1,0 +1,16 @@
+import type { PictureName } from "#contract/printing";
+import type { Platform } from "../platform";
+import type { PrintedRecord } from "./printed-record-queries";
+import { sheetPicture } from "./sheet-pictures";
+
+/** A picture of a sheet for an `img` of the page that shows it; @throws as sheetPicture. */
+export async function pictureAnswer(platform: Platform, record: PrintedRecord, name: PictureName): Promise<Response> {
+  const { bytes, mediaType } = await sheetPicture(platform, record, name);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": mediaType,
+      "content-length": String(bytes.length),
+      "cache-control": "private, max-age=300",
+    },
+  });
+}

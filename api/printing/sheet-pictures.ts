@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import type { PictureName } from "#contract/printing";
+import type { KeyImage } from "#contract/report-content";
+import { renderFrame } from "../dicom/render-frame";
+import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { attachmentObject, instanceObject } from "./key-image-queries";
+import type { PrintedRecord } from "./printed-record-queries";
+
+export interface SheetPicture {
+  bytes: Buffer;
+  mediaType: "image/jpeg" | "image/png";
+}
+
+/** Longest side in pixels: what the PDF keeps of a picture too. */
+const maxSize = 1600;
+
+/**
+ * One picture of a sheet.
+ *
+ * @param record of which the caller may see the report; only pictures of its own exam, people and organization are given
+ * @throws Problem no_image where the sheet has none of that name; image_unreadable
+ */
+export async function sheetPicture(
+  platform: Platform,
+  record: PrintedRecord,
+  name: PictureName,
+): Promise<SheetPicture> {
+  if (name === "logo") return lineArt(platform, name, record.organization.logo);
+  if (name === "author") return lineArt(platform, name, record.author?.signature);
+  if (name === "approver") return lineArt(platform, name, record.approver?.signature);
+  const image = record.report.content.keyImages[Number(name) - 1];
+  if (!image) throw new Problem("no_image", { picture: name });
+  if (image.instanceId) return renderedFrame(platform, record.exam.id, name, image, image.instanceId);
+  if (image.attachmentId) return attachedPicture(platform, record.exam.id, name, image.attachmentId);
+  throw new Problem("no_image", { picture: name });
+}
+
+async function lineArt(platform: Platform, name: PictureName, hash: string | null | undefined): Promise<SheetPicture> {
+  if (!hash) throw new Problem("no_image", { picture: name });
+  const bytes = await readFile(await platform.objects.localPath(hash));
+  return { bytes, mediaType: mediaTypeOf(bytes, name) };
+}
+
+async function renderedFrame(
+  { db, objects }: Platform,
+  examId: string,
+  name: PictureName,
+  { frame, windowCenter, windowWidth }: KeyImage,
+  instanceId: string,
+): Promise<SheetPicture> {
+  const instance = await instanceObject(db, examId, instanceId);
+  if (!instance) throw new Problem("no_image", { picture: name });
+  const window =
+    windowCenter !== null && windowWidth !== null ? { window: { center: windowCenter, width: windowWidth } } : {};
+  const path = await objects.localPath(instance.objectHash);
+  const rendered = await renderFrame({ path, frame, ...window, maxSize, format: "jpeg" });
+  if (!rendered.ok) throw new Problem("image_unreadable", { picture: name, reason: rendered.reason });
+  return { bytes: rendered.image, mediaType: "image/jpeg" };
+}
+
+async function attachedPicture(
+  { db, objects }: Platform,
+  examId: string,
+  name: PictureName,
+  attachmentId: string,
+): Promise<SheetPicture> {
+  const attachment = await attachmentObject(db, examId, attachmentId);
+  if (!attachment) throw new Problem("no_image", { picture: name });
+  const bytes = await readFile(await objects.localPath(attachment.objectHash));
+  return { bytes, mediaType: mediaTypeOf(bytes, name) };
+}
+
+/** By the first bytes of the file, never by what its sender called it. */
+function mediaTypeOf(bytes: Buffer, name: PictureName): SheetPicture["mediaType"] {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "image/jpeg";
+  if (bytes.subarray(1, 4).toString("latin1") === "PNG") return "image/png";
+  throw new Problem("image_unreadable", { picture: name });
+}

@@ -1,0 +1,99 @@
+import { hashPassword, passwordMatches } from "../accounts/passwords";
+import { hashToken } from "../access/caller-queries";
+import { audit } from "../audit/audit-queries";
+import { operations } from "../operations";
+import { publicOrigin } from "../printing/public-origin";
+import { qrSvg } from "../printing/qr-code";
+import { found, Problem } from "../problem";
+import { maxWrongPins } from "#contract/shares";
+import { admit, openLink, recordUse } from "./admission";
+import { useOneTimeKey } from "./one-time-key";
+import { newLink, newPin, shareExpiry } from "./new-share";
+import { countMiss, countVisit, forgiveMiss } from "./share-limits";
+import { asShares } from "./share-list";
+import { issuePass, passMinutes } from "./share-pass";
+import { forgivePinAttempt, insertShare, logUse, reservePinAttempt, revokeShare, sharedReport } from "./share-queries";
+import { sharedRecord, sheetOf } from "./shared-sheet";
+
+const create = operations.shares.create.handler(async ({ input, context }) => {
+  const { platform, bucketId } = context;
+  const caller = context.caller();
+  const pin = newPin(input);
+  const pinHash = pin === null ? null : await hashPassword(pin);
+  const link = newLink();
+  const made = await platform.db.transaction(async (tx) => {
+    if (input.key) await useOneTimeKey(tx, caller.accountId, "shares.create", input.key);
+    const report = found(await sharedReport(tx, bucketId, input.id));
+    if (!report.mayShare) throw new Problem("transition_refused", { action: "share" });
+    const expires = shareExpiry(new Date(), input.days ?? report.defaultDays);
+    const share = found(
+      await insertShare(tx, {
+        reportId: input.id,
+        bucketId,
+        tokenHash: hashToken(link),
+        pinHash,
+        withImages: input.withImages,
+        creatorId: caller.accountId,
+        expires,
+      }),
+    );
+    await audit(tx, context, "share_created", {
+      examId: report.examId,
+      subjectId: share.id,
+      detail: { expires: expires.toISOString(), hasPin: pin !== null, withImages: input.withImages },
+    });
+    return { id: share.id, expires: expires.toISOString() };
+  });
+  const url = `${publicOrigin(context)}/reports/s?${new URLSearchParams({ link })}`;
+  return { ...made, url, link, qr: await qrSvg(url), pin };
+});
+
+const list = operations.shares.list.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const report = found(await sharedReport(db, context.bucketId, input.id));
+  return { ...report, shares: await asShares(db, context.bucketId, input.id, new Date()) };
+});
+
+const revoke = operations.shares.revoke.handler(async ({ input, context }) => {
+  await context.platform.db.transaction(async (tx) => {
+    const revoked = await revokeShare(tx, context.bucketId, input.id);
+    if (revoked) await audit(tx, context, "share_revoked", { subjectId: revoked.id });
+  });
+});
+
+const read = operations.shares.read.handler(async ({ input, context }) => {
+  await countVisit(context);
+  const share = await admit(context, input.link, input.pass);
+  const sheet = sheetOf(context, share, await sharedRecord(context, share), input.language);
+  await recordUse(context, share, "opened");
+  return { sheet, expires: share.expires.toISOString(), timeZone: share.timeZone };
+});
+
+const pass = operations.shares.pass.handler(async ({ input, context }) => {
+  const { platform } = context;
+  await countVisit(context);
+  const share = await openLink(context, input.link);
+  const { id, pinHash } = share;
+  if (pinHash === null) throw new Problem("bad_request");
+  await countMiss(context);
+  const attempt = await reservePinAttempt(platform.db, id);
+  if (!attempt) {
+    await recordUse(context, share, "blocked");
+    throw new Problem("share_blocked", { organizationName: share.organizationName });
+  }
+  if (!(await passwordMatches(pinHash, input.pin))) {
+    await recordUse(context, share, "pin_wrong");
+    const attemptsLeft = maxWrongPins - attempt.wrongPins;
+    if (attemptsLeft === 0) throw new Problem("share_blocked", { organizationName: share.organizationName });
+    throw new Problem("share_pin_wrong", { attemptsLeft, organizationName: share.organizationName });
+  }
+  await platform.db.transaction(async (tx) => {
+    await forgivePinAttempt(tx, id);
+    await logUse(tx, id, "pin_right", context.origin);
+  });
+  await forgiveMiss(context);
+  const expires = new Date(Date.now() + passMinutes * 60_000);
+  return { pass: issuePass({ id, pinHash }, expires), expires: expires.toISOString() };
+});
+
+export const shares = { create, list, revoke, read, pass };

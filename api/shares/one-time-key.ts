@@ -1,0 +1,17 @@
+import type { Transaction } from "../database/connect";
+import { oneTimeKeys } from "../database/schema";
+import { Problem } from "../problem";
+
+/**
+ * Uses a one-time key up, in the transaction of what it stands for.
+ *
+ * @throws Problem conflict when the same account sent it before: an answer that holds a secret cannot be given twice
+ */
+export async function useOneTimeKey(tx: Transaction, accountId: string, operation: string, key: string) {
+  const rows = await tx
+    .insert(oneTimeKeys)
+    .values({ key: `${accountId}|${operation}|${key}`, accountId, operation })
+    .onConflictDoNothing()
+    .returning({ key: oneTimeKeys.key });
+  if (rows.length === 0) throw new Problem("conflict");
+}

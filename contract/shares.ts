@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { at, open } from "./access";
+import { operation } from "./operation";
+import { PrintedReport } from "./printing";
+import { stream } from "./stream";
+import { Id, Instant, Language, OneTimeKey, Person } from "./values";
+
+/** Longest life of a link, in days. */
+export const maxShareDays = 90;
+/** The wrong PIN that blocks a link for good, counted over its whole life (domain-rules "Sharing and privacy"). */
+export const maxWrongPins = 5;
+
+/** What a link answers now. */
+export const ShareState = z.enum(["open", "expired", "revoked", "blocked", "recalled"]);
+export type ShareState = z.infer<typeof ShareState>;
+
+/** What came of one use of a link. */
+export const ShareOutcome = z.enum([
+  "opened",
+  "image",
+  "pdf",
+  "pin_required",
+  "pin_right",
+  "pin_wrong",
+  "expired",
+  "revoked",
+  "blocked",
+  "recalled",
+]);
+export type ShareOutcome = z.infer<typeof ShareOutcome>;
+
+export const Pin = z.string().regex(/^\d{4,8}$/, "pinDigits");
+
+export const NewShare = z.object({
+  id: Id,
+  /** Until the link ends; the organization's own number when left out. */
+  days: z.number().int().min(1, "atLeastOne").max(maxShareDays, "tooLarge").optional(),
+  /** generated: six random digits. */
+  pinKind: z.enum(["none", "own", "generated"]).default("none"),
+  /** With pinKind own. */
+  pin: Pin.optional(),
+  withImages: z.boolean().default(true),
+  key: OneTimeKey.optional(),
+});
+
+export const ShareUse = z.object({
+  outcome: ShareOutcome,
+  at: Instant,
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type ShareUse = z.infer<typeof ShareUse>;
+
+export const Share = z.object({
+  id: Id,
+  state: ShareState,
+  creator: Person,
+  created: Instant,
+  expires: Instant,
+  revoked: Instant.nullable(),
+  hasPin: z.boolean(),
+  wrongPins: z.number().int(),
+  withImages: z.boolean(),
+  /** How often the report was seen: page openings and downloads. */
+  views: z.number().int(),
+  lastViewed: Instant.nullable(),
+  /** The newest uses, latest first, at most 50. */
+  uses: z.array(ShareUse),
+});
+export type Share = z.infer<typeof Share>;
+
+/** The link's secret: 192 random bits. */
+const Link = z.string().min(16).max(64);
+/** Shows that the PIN was given; from `shares.pass`, good for 30 minutes. */
+const Pass = z.string().max(200);
+
+export const SharePin = z.object({ link: Link, pin: z.string({ error: "required" }).trim().pipe(Pin) });
+
+export const shares = {
+  create: operation({
+    method: "POST",
+    path: "/reports/{id}/shares",
+    access: at("report", "report_print"),
+    summary:
+      "Makes a link to an approved report. Link and generated PIN are told this once: only their hashes are kept, so the same one-time key sent again answers conflict. transition_refused unless approved.",
+    input: NewShare.refine((share) => share.pinKind !== "own" || share.pin !== undefined, {
+      error: "required",
+      path: ["pin"],
+    }),
+    output: z.object({
+      id: Id,
+      /** The page to hand out, with the link in it. */
+      url: z.string(),
+      link: z.string(),
+      /** A QR code to `url`, an SVG picture. */
+      qr: z.string(),
+      /** What to tell the patient; null without a PIN. */
+      pin: z.string().nullable(),
+      expires: Instant,
+    }),
+    status: 201,
+  }),
+  list: operation({
+    method: "GET",
+    path: "/reports/{id}/shares",
+    access: at("report", "report_print"),
+    summary: "The links of a report with their uses, newest first; and whether another may be made.",
+    input: z.object({ id: Id }),
+    output: z.object({
+      examId: Id,
+      /** Days a new link lives unless told. */
+      defaultDays: z.number().int(),
+      mayShare: z.boolean(),
+      timeZone: z.string(),
+      shares: z.array(Share),
+    }),
+  }),
+  revoke: operation({
+    method: "DELETE",
+    path: "/shares/{id}",
+    access: at("shareLink", "report_print"),
+    summary: "Ends a link at once; one already revoked stays so.",
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  read: operation({
+    method: "GET",
+    path: "/share/report",
+    access: open,
+    summary:
+      "The report behind a link, no account needed. not_found, share_expired, share_revoked, share_recalled, share_blocked, share_pin_required (with the organization in the detail), too_many_attempts.",
+    input: z.object({ link: Link, pass: Pass.optional(), language: Language.default("chs") }),
+    output: z.object({ sheet: PrintedReport, expires: Instant, timeZone: z.string() }),
+  }),
+  pass: operation({
+    method: "POST",
+    path: "/share/report/pass",
+    access: open,
+    summary:
+      "Exchanges the PIN for a pass, so that the PIN never stands in a URL. share_pin_wrong tells attemptsLeft; the fifth wrong one blocks the link: share_blocked. As read otherwise.",
+    input: SharePin,
+    output: z.object({ pass: z.string(), expires: Instant }),
+  }),
+};
+
+export const shareStreams = {
+  pdf: stream({
+    method: "GET",
+    path: "/share/report/pdf",
+    access: open,
+    summary:
+      "The shared report as PDF: ?link, ?pass where the link has a PIN, ?language. Problems as GET share/report.",
+    produces: ["application/pdf"],
+  }),
+  picture: stream({
+    method: "GET",
+    path: "/share/report/images/{name}",
+    access: open,
+    summary:
+      "The logo or a key image (1 to 6) of a shared report: ?link, ?pass. Problems as GET share/report; no_image.",
+    produces: ["image/jpeg", "image/png"],
+  }),
+};
