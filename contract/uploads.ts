@@ -1,5 +1,175 @@
 import { z } from "zod";
+import { anywhere, at, signedIn } from "./access";
+import { operation } from "./operation";
+import { Modality } from "./organizations";
+import { stream } from "./stream";
+import { attachmentMediaTypes, ChosenFile, maxFilesPerUpload, RefusedFile, UploadTask } from "./upload-files";
+import { FoundStudy, StudyInfo, StudyInfoDraft } from "./upload-info";
+import { Id, Instant } from "./values";
 
-/** What the server read from one arrived file. */
-export const FileFacts = z.object({ studyInstanceUid: z.string().nullable() });
-export type FileFacts = z.infer<typeof FileFacts>;
+export * from "./upload-files";
+export * from "./upload-info";
+
+/** An exam an upload made or added to. */
+export const UploadedExam = z.object({
+  examId: Id,
+  accessionNumber: z.string(),
+  patientName: z.string(),
+  modality: Modality,
+  isNew: z.boolean(),
+  /** Images this upload added. */
+  added: z.number().int(),
+  /** Images of this upload the exam had already. */
+  alreadyThere: z.number().int(),
+  attachments: z.number().int(),
+});
+export type UploadedExam = z.infer<typeof UploadedExam>;
+
+export const Upload = z.object({
+  id: Id,
+  bucketId: Id,
+  bucketName: z.string(),
+  state: z.enum(["open", "complete", "abandoned"]),
+  created: Instant,
+  /** Files by what became of them; what a zip held counts, the zip itself does not. */
+  counts: z.object({ expected: z.number().int(), accepted: z.number().int(), refused: z.number().int() }),
+  /** The first 200. */
+  refused: z.array(RefusedFile),
+  attachments: z.array(z.object({ name: z.string(), mediaType: z.string(), sizeBytes: z.number().int() })),
+  studies: z.array(FoundStudy),
+  /** Once complete. */
+  exams: z.array(UploadedExam),
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** An upload that was begun and not finished. */
+export const OpenUpload = z.object({
+  id: Id,
+  bucketId: Id,
+  bucketName: z.string(),
+  created: Instant,
+  /** Of one of its files. */
+  fileName: z.string(),
+  fileCount: z.number().int(),
+  missing: z.number().int(),
+});
+export type OpenUpload = z.infer<typeof OpenUpload>;
+
+const ofUpload = z.object({ id: Id });
+
+export const UploadCompletion = ofUpload.extend({
+  studies: z.array(StudyInfo).max(100).default([]),
+  /** The study whose exam gets the pictures and documents; the first one unless told. */
+  attachmentsTo: z.string().max(64).optional(),
+  /** What was typed stands although the images say otherwise. */
+  acceptDifferences: z.boolean().default(false),
+  /** Finish without the files that have not come. */
+  leaveOutMissing: z.boolean().default(false),
+});
+
+export const uploads = {
+  begin: operation({
+    method: "POST",
+    path: "/buckets/{id}/studies/upload",
+    access: at("bucket", "exam_upload"),
+    summary:
+      "Begins an upload: tells where each file is to be sent. Files over the limit are refused at once. The exam info " +
+      "may come now or at completion. plan_expired.",
+    input: z.object({
+      id: Id,
+      files: z.array(ChosenFile).min(1).max(maxFilesPerUpload),
+      studies: z.array(StudyInfoDraft).max(100).default([]),
+    }),
+    output: UploadTask,
+    status: 201,
+  }),
+  resume: operation({
+    method: "GET",
+    path: "/buckets/{id}/studies/refresh-upload-credentials",
+    access: at("bucket", "exam_upload"),
+    summary:
+      "The caller's open uploads of the organization, newest first, or the one named, and where their files are to be " +
+      "sent; with delta only the files still missing.",
+    input: z.object({ id: Id, uploadId: Id.optional(), delta: z.boolean().default(true) }),
+    output: z.array(UploadTask),
+  }),
+  policy: operation({
+    method: "GET",
+    path: "/policies/attachments",
+    access: signedIn,
+    summary: "Which files besides DICOM and zips an upload takes, and how large a file may be.",
+    input: z.object({}),
+    output: z.object({
+      maxFileBytes: z.number().int(),
+      maxFiles: z.number().int(),
+      mediaTypes: z.array(z.enum(attachmentMediaTypes)),
+    }),
+  }),
+  open: operation({
+    method: "GET",
+    path: "/uploads",
+    access: anywhere("exam_upload"),
+    summary: "Uploads the caller began and did not finish, newest first, at most 20.",
+    input: z.object({}),
+    output: z.array(OpenUpload),
+  }),
+  read: operation({
+    method: "GET",
+    path: "/uploads/{id}",
+    access: at("upload", "exam_upload"),
+    summary: "An upload: what came, which studies were found in it, and the exams it became.",
+    input: ofUpload,
+    output: Upload,
+  }),
+  describe: operation({
+    method: "POST",
+    path: "/uploads/{id}/info",
+    access: at("upload", "exam_upload"),
+    summary: "Keeps exam info typed so far, and tells where it differs from the images. upload_closed.",
+    input: ofUpload.extend({ studies: z.array(StudyInfoDraft).max(100) }),
+    output: z.array(FoundStudy),
+  }),
+  complete: operation({
+    method: "POST",
+    // Spec §7 names the exam here: the upload's id is what this service hands out before there is one.
+    path: "/exams/{id}/uploaded",
+    access: at("upload", "exam_upload"),
+    summary:
+      "Turns the upload named by id into exams, all or none; repeated, it answers the same exams. A study that belongs " +
+      "to an exam already is added to it. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
+      "deleted list), info_missing, info_differs.",
+    input: UploadCompletion,
+    output: z.array(UploadedExam),
+  }),
+  discard: operation({
+    method: "DELETE",
+    path: "/uploads/{id}",
+    access: at("upload", "exam_upload"),
+    summary: "Gives an open upload up; its files are removed. upload_closed.",
+    input: ofUpload,
+    output: z.undefined(),
+    status: 204,
+  }),
+};
+
+export const uploadStreams = {
+  file: stream({
+    method: "PUT",
+    path: "/uploads/{id}/files/{position}",
+    access: at("upload", "exam_upload"),
+    summary:
+      "The bytes of one file. x-content-sha256 (hex) is compared when given. Answers the file and what became of it. " +
+      "checksum_mismatch, upload_incomplete when fewer bytes came than announced, conflict when other bytes were " +
+      "accepted there before, file_too_large, storage_full, upload_closed.",
+    produces: ["application/json"],
+  }),
+  form: stream({
+    method: "POST",
+    path: "/uploads",
+    access: anywhere("exam_upload"),
+    summary:
+      "An upload whole, as multipart/form-data: the field bucketId first, then any number of files. Answers its id. " +
+      "plan_expired, storage_full.",
+    produces: ["application/json"],
+  }),
+};

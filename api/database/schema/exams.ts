@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AnimalInfo } from "#contract/exams";
+import type { AnimalInfo, ExamInfo } from "#contract/exam-info";
+import type { ReportStatus } from "#contract/report-content";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { buckets } from "./organizations";
@@ -35,21 +36,21 @@ export const exams = pgTable(
     patientName: text("patient_name").notNull(),
     /** Hanzi, Latin and pinyin grams of the name, filled by `nameGrams` alone. */
     nameGrams: text("name_grams").array().notNull(),
-    patientGender: text("patient_gender").notNull(),
+    patientGender: text("patient_gender").$type<ExamInfo["gender"]>().notNull(),
     patientDob: date("patient_dob", { mode: "string" }),
     /** Age at visit: a number and Y, M, W or D. */
     visitAge: integer("visit_age"),
-    visitAgeUnit: text("visit_age_unit"),
+    visitAgeUnit: text("visit_age_unit").$type<ExamInfo["ageUnit"]>(),
     weightKg: doublePrecision("weight_kg"),
     heightCm: doublePrecision("height_cm"),
-    patientSource: text("patient_source").notNull().default("NULL"),
+    patientSource: text("patient_source").$type<ExamInfo["patientSource"]>().notNull().default("NULL"),
     inpatientId: text("inpatient_id").notNull().default(""),
     outpatientId: text("outpatient_id").notNull().default(""),
     physicalExamId: text("physical_exam_id").notNull().default(""),
     bedNum: text("bed_num").notNull().default(""),
     applyDept: text("apply_dept").notNull().default(""),
     serviceRequestId: text("service_request_id").notNull().default(""),
-    modality: text("modality").notNull(),
+    modality: text("modality").$type<ExamInfo["modality"]>().notNull(),
     bodyPart: text("body_part").notNull().default(""),
     studyDesc: text("study_desc").notNull().default(""),
     clinicImpression: text("clinic_impression").notNull().default(""),
@@ -62,7 +63,7 @@ export const exams = pgTable(
     instanceCount: integer("instance_count").notNull().default(0),
     uploaderId: uuid("uploader_id").references(() => accounts.id),
     assigneeId: uuid("assignee_id").references(() => accounts.id),
-    reportStatus: text("report_status").notNull().default("none"),
+    reportStatus: text("report_status").$type<ReportStatus>().notNull().default("none"),
     positive: boolean("positive"),
     /** Corrected and printed at least once: shown as "printed". */
     printed: boolean("printed").notNull().default(false),
@@ -152,6 +153,8 @@ export const instances = pgTable(
   (table) => [
     unique("instances_sop_uid").on(table.examId, table.sopInstanceUid),
     index("instances_series").on(table.seriesId, table.number),
+    // Asked only before an object is removed: whether anything still refers to it.
+    index("instances_object").using("hash", table.objectHash),
   ],
 );
 
@@ -172,5 +175,8 @@ export const attachments = pgTable(
     created: created(),
     deleted: instant("deleted"),
   },
-  (table) => [index("attachments_exam").on(table.examId)],
+  (table) => [
+    index("attachments_exam").on(table.examId),
+    index("attachments_object").using("hash", table.objectHash),
+  ],
 );

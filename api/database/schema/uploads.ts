@@ -1,6 +1,8 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ExamInfo } from "#contract/exams";
-import type { FileFacts } from "#contract/uploads";
+import type { ExamInfoDraft } from "#contract/upload-info";
+import type { FileReason } from "#contract/upload-files";
+import type { UploadedExam } from "#contract/uploads";
+import type { FileFacts } from "../../uploads/file-facts";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { buckets } from "./organizations";
@@ -16,18 +18,23 @@ export const uploads = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** Exam info typed by the uploader, per study instance UID ("" for files that belong to no study). */
-    info: jsonb("info").$type<Record<string, ExamInfo>>().notNull().default({}),
+    /** Exam info typed so far, per study instance UID ("" for files that belong to no study). */
+    info: jsonb("info").$type<Record<string, ExamInfoDraft>>().notNull().default({}),
     state: text("state", { enum: ["open", "complete", "abandoned"] })
       .notNull()
       .default("open"),
-    examIds: uuid("exam_ids").array().notNull().default([]),
+    /** What completion answered, for whoever sends it twice. */
+    exams: jsonb("exams").$type<UploadedExam[]>().notNull().default([]),
     created: created(),
     completed: instant("completed"),
   },
-  (table) => [index("uploads_account").on(table.accountId, table.state)],
+  (table) => [
+    index("uploads_account").on(table.accountId, table.state),
+    index("uploads_state").on(table.state, table.created),
+  ],
 );
 
+/** A file of an upload: one that was chosen, or one found in a zip. */
 export const uploadFiles = pgTable(
   "upload_files",
   {
@@ -38,16 +45,26 @@ export const uploadFiles = pgTable(
     /** The name as the uploader sees it, for messages only: storage never uses it. */
     name: text("name").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    position: integer("position").notNull(),
+    /** Its place among the chosen files; null for a file found in a zip. */
+    position: integer("position"),
+    /** The zip it was found in, and its place there. */
+    zipId: uuid("zip_id"),
+    zipEntry: integer("zip_entry"),
     state: text("state", { enum: ["expected", "accepted", "refused"] })
       .notNull()
       .default("expected"),
-    /** Why it was refused: a code of contract/uploads.ts. */
-    reason: text("reason"),
-    kind: text("kind", { enum: ["dicom", "attachment"] }),
+    reason: text("reason").$type<FileReason>(),
+    kind: text("kind", { enum: ["dicom", "attachment", "zip"] }),
     objectHash: text("object_hash"),
+    /** Of a DICOM file. */
+    studyInstanceUid: text("study_instance_uid"),
     facts: jsonb("facts").$type<FileFacts>(),
+    received: instant("received"),
     created: created(),
   },
-  (table) => [unique("upload_files_position").on(table.uploadId, table.position)],
+  (table) => [
+    unique("upload_files_position").on(table.uploadId, table.position),
+    unique("upload_files_entry").on(table.zipId, table.zipEntry),
+    index("upload_files_object").using("hash", table.objectHash),
+  ],
 );

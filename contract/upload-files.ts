@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Id } from "./values";
+
+/** Why a file of an upload was not taken in. Each has its text in app/i18n/locales/…/uploads.json, `reason`. */
+export const FileReason = z.enum([
+  "not_dicom",
+  "truncated",
+  "no_sop_instance",
+  "unsupported_transfer_syntax",
+  "too_deep",
+  "too_large_inflated",
+  "dicomdir",
+  "malformed",
+  "timeout",
+  "empty",
+  "too_large",
+  "broken_picture",
+  "broken_document",
+  "zip_unreadable",
+  "zip_encrypted",
+  "zip_nested",
+  "zip_bomb",
+  "zip_too_many",
+  "unsafe_path",
+  "not_sent",
+]);
+export type FileReason = z.infer<typeof FileReason>;
+
+/** A file somebody chose: its name as he sees it, folders included, and its length in bytes. */
+export const ChosenFile = z.object({ name: z.string().min(1).max(1024), size: z.number().int().min(0) });
+export type ChosenFile = z.infer<typeof ChosenFile>;
+
+/** Files one upload may hold; a zip counts as one, and may itself hold as many. */
+export const maxFilesPerUpload = 20_000;
+
+/** Beside DICOM and zips of it. */
+export const attachmentMediaTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
+
+/** A chosen file and what became of it. */
+export const UploadFile = z.object({
+  /** Where its bytes are sent: PUT /uploads/{id}/files/{position}. */
+  position: z.number().int(),
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  state: z.enum(["expected", "accepted", "refused"]),
+  kind: z.enum(["dicom", "attachment", "zip"]).nullable(),
+  reason: FileReason.nullable(),
+  /** SHA-256 of the bytes that arrived, in hex. */
+  sha256: z.string().nullable(),
+});
+export type UploadFile = z.infer<typeof UploadFile>;
+
+/** An upload and where its files are to be sent. */
+export const UploadTask = z.object({
+  id: Id,
+  /** Path with `{position}` in it. */
+  url: z.string(),
+  maxFileBytes: z.number().int(),
+  files: z.array(UploadFile),
+});
+export type UploadTask = z.infer<typeof UploadTask>;
+
+/** A file that was refused, and the zip it was found in. */
+export const RefusedFile = z.object({ name: z.string(), reason: FileReason, zip: z.string().nullable() });
+export type RefusedFile = z.infer<typeof RefusedFile>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { ExamInfo } from "./exam-info";
+import { Modality } from "./organizations";
+import { ShownReportStatus } from "./report-content";
+import { Gender, Id, PetGender } from "./values";
+
+/** Exam info that may still lack what is required: prefilled, or typed so far. */
+export const ExamInfoDraft = ExamInfo.extend({
+  pid: z.string().trim().max(64, "tooLong").default(""),
+  name: z.string().trim().max(64, "tooLong").default(""),
+  gender: z.union([Gender, PetGender]).default("U"),
+  modality: Modality.default("OT"),
+});
+export type ExamInfoDraft = z.infer<typeof ExamInfoDraft>;
+
+/** What identifies patient and order: a typed value that contradicts the images is shown and has to be confirmed. */
+export const ComparedField = z.enum(["name", "gender", "dob", "pid", "accessionNumber"]);
+export type ComparedField = z.infer<typeof ComparedField>;
+
+/** A field whose typed value differs from what the images say. */
+export const InfoDifference = z.object({ field: ComparedField, inImages: z.string() });
+export type InfoDifference = z.infer<typeof InfoDifference>;
+
+/** A study found among the files that arrived so far; one with an empty UID stands for files without any study. */
+export const FoundStudy = z.object({
+  studyInstanceUid: z.string(),
+  patientName: z.string(),
+  patientId: z.string(),
+  /** More than one: the files of this study name different patients. */
+  patientCount: z.number().int(),
+  modalities: z.array(z.string()),
+  description: z.string(),
+  /** Date and time as the device wrote them, YYYY-MM-DDTHH:mm:ss. */
+  studyDateTime: z.string().nullable(),
+  seriesCount: z.number().int(),
+  fileCount: z.number().int(),
+  sizeBytes: z.number().int(),
+  /** Typed so far, else read from the images. */
+  info: ExamInfoDraft,
+  differences: z.array(InfoDifference),
+  /** The images' accession number where another exam of the organization already has it. */
+  takenAccessionNumber: z.string().nullable(),
+  /** The exam this study belongs to already: its files are added there and need no exam info. */
+  existingExam: z
+    .object({
+      id: Id,
+      accessionNumber: z.string(),
+      patientName: z.string(),
+      reportStatus: ShownReportStatus,
+      isDeleted: z.boolean(),
+    })
+    .nullable(),
+});
+export type FoundStudy = z.infer<typeof FoundStudy>;
+
+/** The exam info of one study. */
+export const StudyInfo = z.object({ studyInstanceUid: z.string().max(64).default(""), info: ExamInfo });
+export const StudyInfoDraft = StudyInfo.extend({ info: ExamInfoDraft });
