@@ -1,0 +1,32 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../database/connect";
+import { buckets, exams } from "../database/schema";
+import { found } from "../problem";
+
+/** Shown with leading zeros, so that numbers order as text; never more than the 16 characters of DICOM SH. */
+const digits = 8;
+
+/**
+ * Issues the next accession number of the organization. The sequence belongs to the transaction and may have gaps;
+ * numbers that staff typed by themselves are passed over.
+ */
+export async function issueAccessionNumber(tx: Transaction, bucketId: string): Promise<string> {
+  for (;;) {
+    const [bucket] = await tx
+      .update(buckets)
+      .set({ lastAccession: sql`${buckets.lastAccession} + 1` })
+      .where(eq(buckets.id, bucketId))
+      .returning({ last: buckets.lastAccession });
+    const number = String(found(bucket).last).padStart(digits, "0");
+    if (!(await examOfAccession(tx, bucketId, number))) return number;
+  }
+}
+
+/** The exam of the organization that has the accession number, deleted ones included. */
+export async function examOfAccession(db: Database | Transaction, bucketId: string, accessionNumber: string) {
+  const [exam] = await db
+    .select({ id: exams.id })
+    .from(exams)
+    .where(and(eq(exams.bucketId, bucketId), eq(exams.accessionNumber, accessionNumber)));
+  return exam;
+}

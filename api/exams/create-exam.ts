@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import type { ExamInfo } from "#contract/exam-info";
+import type { Transaction } from "../database/connect";
+import { buckets, exams } from "../database/schema";
+import { found, Problem } from "../problem";
+import { createReport } from "../reports/create-report";
+import { dayAt } from "../time/zoned-days";
+import { examOfAccession, issueAccessionNumber } from "./accession-queries";
+import { ageAtVisit } from "./age-at-visit";
+import { nameGrams } from "./name-grams";
+
+export interface NewExam {
+  bucketId: string;
+  info: ExamInfo;
+  /** (0020,000D) of its images; null for an exam without DICOM. */
+  studyInstanceUid: string | null;
+  uploaderId: string | null;
+  now: Date;
+}
+
+export interface CreatedExam {
+  examId: string;
+  reportId: string;
+  accessionNumber: string;
+}
+
+/**
+ * Makes an exam of what was typed, with its empty report. An empty accession number is issued from the organization's
+ * sequence; an age not typed is computed from birth date and study date.
+ *
+ * @throws Problem accession_taken, study_exists: in the organization, by another exam, deleted or not
+ */
+export async function createExam(tx: Transaction, exam: NewExam): Promise<CreatedExam> {
+  const { bucketId, info, studyInstanceUid, uploaderId, now } = exam;
+  const { timeZone } = found(
+    (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
+  );
+  const accessionNumber = info.accessionNumber || (await issueAccessionNumber(tx, bucketId));
+  const [inserted] = await tx
+    .insert(exams)
+    .values({
+      bucketId,
+      studyInstanceUid,
+      accessionNumber,
+      uploaderId,
+      ...columnsOfInfo(info, { timeZone, now }),
+      created: now,
+      updated: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: exams.id });
+  if (!inserted) {
+    const holder = await examOfAccession(tx, bucketId, accessionNumber);
+    throw holder ? new Problem("accession_taken", { accessionNumber }) : new Problem("study_exists");
+  }
+  const reportId = await createReport(tx, { examId: inserted.id, bucketId, type: info.reportType, now });
+  return { examId: inserted.id, reportId, accessionNumber };
+}
+
+/** Exam info as the exam's row holds it, all but the accession number. */
+export function columnsOfInfo(info: ExamInfo, { timeZone, now }: { timeZone: string; now: Date }) {
+  const studyDate = info.studyDate === null ? null : new Date(info.studyDate);
+  const computed = info.dob ? ageAtVisit(info.dob, dayAt(studyDate ?? now, timeZone)) : null;
+  const age = info.age === null ? computed : { visitAge: info.age, visitAgeUnit: info.ageUnit };
+  return {
+    patientId: info.pid,
+    patientName: info.name,
+    nameGrams: nameGrams(info.name),
+    patientGender: info.gender,
+    patientDob: info.dob,
+    visitAge: age?.visitAge ?? null,
+    visitAgeUnit: age?.visitAgeUnit ?? null,
+    weightKg: info.weight,
+    heightCm: info.height,
+    patientSource: info.patientSource,
+    inpatientId: info.inpatientId,
+    outpatientId: info.outpatientId,
+    physicalExamId: info.physicalExamId,
+    bedNum: info.bedNum,
+    applyDept: info.applyDept,
+    serviceRequestId: info.serviceRequestId,
+    modality: info.modality,
+    bodyPart: info.bodyPart,
+    studyDesc: info.studyDesc,
+    clinicImpression: info.clinicImpression,
+    studyDate,
+    urgentFlag: info.urgentFlag,
+    teleMedFlag: info.teleMedFlag,
+    reportType: info.reportType,
+    animal: info.animal,
+  };
+}
