@@ -8,8 +8,20 @@ export const FirstAdministrator = Registration.extend({
   token: z.string({ error: "required" }).trim().min(1, "required"),
 });
 
+/** What a person of the demo is there to show. */
+export const Duty = z.enum([
+  "approver",
+  "author",
+  "technician",
+  "registrar",
+  "expert",
+  "organizationAdmin",
+  "groupAdmin",
+  "operator",
+]);
+
 /** An account of the demo with its well-known password; empty in an installation for real use. */
-export const DemoAccount = z.object({ username: z.string(), password: z.string(), name: z.string(), duty: z.string() });
+export const DemoAccount = z.object({ username: z.string(), password: z.string(), name: z.string(), duty: Duty });
 
 export const installation = {
   read: operation({

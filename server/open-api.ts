@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { DataFolderInUse } from "#api/database/data-folder-lock";
+import { seedDemo } from "#api/demo/seed-demo";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import { cookieSecretOf, startPlatform } from "#api/start-platform";
@@ -27,6 +28,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const { platform, stop } = await startPlatform(platformConfig(config), log, (reason) => giveUp(reason)).catch(
     (error: unknown) => giveUp(error),
   );
+  if (config.DEMO) await seedDemo(platform, new Date());
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await cookieSecretOf(platform.db));
   return {

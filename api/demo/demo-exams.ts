@@ -1,0 +1,72 @@
+import type { ReportStatus } from "#contract/report-content";
+import { demoCases, type DemoCase } from "./demo-cases";
+import type { DemoHospital } from "./demo-accounts";
+import { demoDepartments, demoPatientNames } from "./demo-catalogue";
+import type { SeededRandom } from "./seeded-random";
+
+/** One exam of the demo before it has a row. */
+export interface DemoExam {
+  hospital: DemoHospital;
+  number: number;
+  patient: { id: string; name: string; sex: "M" | "F"; birthDate: string; age: number };
+  source: "I" | "O" | "E" | "P";
+  department: string;
+  bed: string;
+  urgent: boolean;
+  seen: DemoCase;
+  studyDate: Date;
+  created: Date;
+  status: ReportStatus;
+  printed: boolean;
+  assigned: boolean;
+  deleted: boolean;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Fresh exams wait, older ones are done; a few went another way. */
+function statusAfter(days: number, random: SeededRandom): ReportStatus {
+  if (days < 1)
+    return random.pick(["none", "none", "none", "none", "partial", "partial", "final", "final", "corrected"]);
+  if (days < 3) return random.pick(["none", "partial", "final", "final", "hold", "advised", "corrected", "corrected"]);
+  return random.pick([...Array<ReportStatus>(17).fill("corrected"), "cancelled", "hold", "final"]);
+}
+
+/** `count` exams of the last weeks, more of them lately, oldest first. */
+export function demoExams(count: number, now: Date, random: SeededRandom): DemoExam[] {
+  return Array.from({ length: count }, (_, index): DemoExam => {
+    const seen = random.pick(demoCases);
+    const remaining = (count - index) / count;
+    const days = remaining * remaining * 60;
+    const studyDate = new Date(now.getTime() - days * day - random.below(20) * minute);
+    const nameIndex = random.below(demoPatientNames.length);
+    const name = demoPatientNames[nameIndex] ?? "王秀英";
+    const sex = seen.sex ?? (nameIndex % 2 === 0 ? "F" : "M");
+    const age = 18 + ((nameIndex * 7) % 68);
+    const source = seen.critical ? "E" : random.pick(["O", "O", "I", "I", "P", "E"] as const);
+    const status = statusAfter(days, random);
+    return {
+      hospital: random.pick(["county", "county", "county", "city", "city", "imaging"]),
+      number: index + 1,
+      patient: {
+        id: `${sex === "M" ? "1" : "2"}${String(100_000 + nameIndex * 37)}`,
+        name,
+        sex,
+        birthDate: `${studyDate.getUTCFullYear() - age}-${String(1 + (nameIndex % 12)).padStart(2, "0")}-${String(1 + (nameIndex % 28)).padStart(2, "0")}`,
+        age,
+      },
+      source,
+      department: source === "P" ? "体检中心" : source === "E" ? "急诊科" : random.pick(demoDepartments),
+      bed: source === "I" ? `${random.pick(["3", "5", "8", "12"])}-${1 + random.below(40)}` : "",
+      urgent: source === "E" || random.chance(0.03),
+      seen,
+      studyDate,
+      created: new Date(studyDate.getTime() + (3 + random.below(12)) * minute),
+      status,
+      printed: status === "corrected" && random.chance(0.7),
+      assigned: status !== "corrected" && random.chance(0.4),
+      deleted: random.chance(0.02),
+    };
+  });
+}

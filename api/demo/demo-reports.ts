@@ -1,0 +1,61 @@
+import { ReportContent, type ReportStatus } from "#contract/report-content";
+import type { TraceEvent } from "#contract/report-views";
+import type { DemoCase } from "./demo-cases";
+import type { DemoExam } from "./demo-exams";
+
+interface Step {
+  event: TraceEvent;
+  status: ReportStatus;
+  by: "author" | "approver";
+  reason?: string;
+}
+
+const written: Step[] = [{ event: "saved", status: "partial", by: "author" }];
+const submitted: Step[] = [...written, { event: "submitted", status: "final", by: "author" }];
+const approved: Step[] = [...submitted, { event: "approved", status: "corrected", by: "approver" }];
+
+/** The actions that led to each state. */
+const paths: Record<ReportStatus, Step[]> = {
+  none: [],
+  partial: written,
+  final: submitted,
+  corrected: approved,
+  hold: [
+    ...submitted,
+    { event: "rejected", status: "hold", by: "approver", reason: "描述与诊断部位不一致，请核对后重新提交。" },
+  ],
+  advised: [
+    ...submitted,
+    { event: "advised", status: "advised", by: "approver", reason: "建议补充与既往检查的对比描述。" },
+  ],
+  cancelled: [
+    ...approved,
+    { event: "recalled", status: "cancelled", by: "approver", reason: "临床补充病史，需修改诊断意见。" },
+  ],
+};
+
+const contentOf = (seen: DemoCase, isWhole: boolean): ReportContent =>
+  ReportContent.parse({
+    finding: isWhole ? seen.finding : `${seen.finding.split("。")[0]}。`,
+    diagnosis: isWhole ? seen.diagnosis : "",
+    positive: isWhole ? seen.positive : null,
+    critical: isWhole && Boolean(seen.critical),
+  });
+
+export interface DemoVersion extends Step {
+  version: number;
+  at: Date;
+  content: ReportContent;
+}
+
+/** The report's whole trail, a step some minutes after the one before. */
+export function demoVersions(exam: DemoExam): DemoVersion[] {
+  const printed: Step[] = exam.printed ? [{ event: "printed", status: "corrected", by: "author" }] : [];
+  const minutesBetween = 6 + (exam.number % 17);
+  return [...paths[exam.status], ...printed].map((step, index) => ({
+    ...step,
+    version: index + 1,
+    at: new Date(exam.created.getTime() + (index + 1) * minutesBetween * 60_000),
+    content: contentOf(exam.seen, step.event !== "saved" || exam.status !== "partial"),
+  }));
+}

@@ -1,0 +1,216 @@
+import { v7 } from "uuid";
+import { eq } from "drizzle-orm";
+import { ReportContent } from "#contract/report-content";
+import { hashPassword } from "../accounts/passwords";
+import type { Transaction } from "../database/connect";
+import * as tables from "../database/schema";
+import { nameGrams } from "../exams/name-grams";
+import type { Platform } from "../platform";
+import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
+import { demoBodyParts, demoDepartments, demoProcedures } from "./demo-catalogue";
+import { demoExams, type DemoExam } from "./demo-exams";
+import { demoVersions } from "./demo-reports";
+import { seededRandom } from "./seeded-random";
+
+const seededKey = "demo_seeded";
+const examCount = 320;
+
+type Hospitals = Record<DemoHospital, string>;
+type People = Map<(typeof demoAccounts)[number]["duty"], string>;
+
+/** Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing. */
+export async function seedDemo({ db }: Platform, now: Date): Promise<void> {
+  const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
+  if (seeded) return;
+  const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
+  await db.transaction(async (tx) => {
+    const people = await insertPeople(tx, passwords, now);
+    const hospitals = await insertHospitals(tx, people);
+    await insertPosts(tx, hospitals, people);
+    await insertExams(tx, demoExams(examCount, now, seededRandom(2026)), hospitals, people);
+    await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
+  });
+}
+
+async function insertPeople(tx: Transaction, passwords: string[], now: Date): Promise<People> {
+  const people: People = new Map(demoAccounts.map(({ duty }) => [duty, v7()]));
+  await tx.insert(tables.accounts).values(
+    demoAccounts.map(({ username, name, duty }, index) => ({
+      id: people.get(duty),
+      username,
+      name,
+      title: demoTitles[duty] ?? "",
+      passwordHash: passwords[index] ?? "",
+      isOperator: duty === "operator",
+      canCreateGroup: duty === "operator",
+      termsAccepted: now,
+    })),
+  );
+  await tx.insert(tables.domains).values({
+    host: "*",
+    displayName: "Radbridge 影像云",
+    displayDomainName: "青南医联体",
+    company: "Radbridge",
+    allowRegistration: true,
+  });
+  return people;
+}
+
+async function insertHospitals(tx: Transaction, people: People): Promise<Hospitals> {
+  const groupId = v7();
+  const hospitals: Hospitals = { county: v7(), city: v7(), imaging: v7() };
+  await tx.insert(tables.groups).values({
+    id: groupId,
+    domainName: "qingnan",
+    displayName: "青南医疗联合体",
+    enableRegistry: true,
+    enableStat: true,
+    enableConsultation: true,
+    enableCalling: true,
+    enableCredit: true,
+    allowOverview: true,
+    allowPublish: true,
+    openTelemed: true,
+  });
+  const admin = person(people, "groupAdmin");
+  await tx.insert(tables.groupMembers).values({ groupId, accountId: admin, accessLevel: "admin" });
+  const bucketIds = Object.values(hospitals);
+  await tx
+    .insert(tables.buckets)
+    .values(
+      keysOf(demoHospitals).map((hospital) => ({ id: hospitals[hospital], groupId, ...demoHospitals[hospital] })),
+    );
+  const everywhere = <T extends object>(entries: T[]) =>
+    bucketIds.flatMap((bucketId) => entries.map((entry) => ({ ...entry, bucketId })));
+  await tx.insert(tables.departments).values(everywhere(demoDepartments.map((name) => ({ name }))));
+  await tx.insert(tables.bodyParts).values(everywhere(demoBodyParts.map((name) => ({ name }))));
+  await tx.insert(tables.procedures).values(everywhere(demoProcedures));
+  return hospitals;
+}
+
+async function insertPosts(tx: Transaction, hospitals: Hospitals, people: People) {
+  const roleIds = new Map<string, string>();
+  const roles = keysOf(hospitals).flatMap((hospital) =>
+    keysOf(demoRoles).map((role) => {
+      const id = v7();
+      roleIds.set(`${hospital}/${role}`, id);
+      return { id, bucketId: hospitals[hospital], ...demoRoles[role] };
+    }),
+  );
+  await tx.insert(tables.roles).values(roles);
+  await tx.insert(tables.bucketMembers).values(
+    demoPosts.map(({ duty, at, level }) => ({
+      bucketId: hospitals[at],
+      accountId: person(people, duty),
+      accessLevel: level,
+    })),
+  );
+  await tx.insert(tables.roleMembers).values(
+    demoPosts.flatMap(({ duty, at, role }) => {
+      const roleId = roleIds.get(`${at}/${role}`);
+      return roleId ? [{ roleId, accountId: person(people, duty) }] : [];
+    }),
+  );
+}
+
+async function insertExams(tx: Transaction, exams: DemoExam[], hospitals: Hospitals, people: People) {
+  const author = person(people, "author");
+  const approver = person(people, "approver");
+  const rows = exams.map((exam) => examRow(exam, hospitals, author));
+  await tx.insert(tables.exams).values(rows.map(({ row }) => row));
+  const reports = rows.map(({ row, exam }) => reportRow(row, exam, author, approver));
+  await tx.insert(tables.reports).values(reports.map(({ report }) => report));
+  await tx.insert(tables.reportVersions).values(
+    reports.flatMap(({ report, versions }) =>
+      versions.map(({ version, event, status, by, at, content, reason }) => ({
+        reportId: report.id,
+        version,
+        event,
+        status,
+        accountId: by === "author" ? author : approver,
+        content,
+        reason,
+        created: at,
+      })),
+    ),
+  );
+  await tx.update(tables.buckets).set({ lastAccession: exams.length });
+}
+
+function examRow(exam: DemoExam, hospitals: Hospitals, author: string) {
+  const { patient, seen, source } = exam;
+  const isWritten = exam.status !== "none" && exam.status !== "partial";
+  const row = {
+    id: v7({ msecs: exam.created.getTime() }),
+    bucketId: hospitals[exam.hospital],
+    accessionNumber: String(exam.number).padStart(8, "0"),
+    patientId: patient.id,
+    patientName: patient.name,
+    nameGrams: nameGrams(patient.name),
+    patientGender: patient.sex,
+    patientDob: patient.birthDate,
+    visitAge: patient.age,
+    visitAgeUnit: "Y" as const,
+    patientSource: source,
+    inpatientId: source === "I" ? `ZY${200_000 + exam.number}` : "",
+    outpatientId: source === "O" || source === "E" ? `MZ${700_000 + exam.number}` : "",
+    physicalExamId: source === "P" ? `TJ${50_000 + exam.number}` : "",
+    bedNum: exam.bed,
+    applyDept: exam.department,
+    modality: seen.modality,
+    bodyPart: seen.bodyPart,
+    studyDesc: seen.studyDesc,
+    clinicImpression: seen.clinicImpression,
+    studyDate: exam.studyDate,
+    urgentFlag: exam.urgent,
+    assigneeId: exam.assigned ? author : null,
+    reportStatus: exam.status,
+    positive: isWritten ? seen.positive : null,
+    printed: exam.printed,
+    created: exam.created,
+    updated: exam.created,
+    deleted: exam.deleted ? new Date(exam.created.getTime() + 3_600_000) : null,
+    deletedBy: exam.deleted ? author : null,
+    deleteReason: exam.deleted ? "重复登记" : null,
+  };
+  return { row, exam };
+}
+
+function reportRow(row: ReturnType<typeof examRow>["row"], exam: DemoExam, author: string, approver: string) {
+  const versions = demoVersions(exam);
+  const last = versions.at(-1);
+  const when = (event: string) => versions.find((version) => version.event === event)?.at ?? null;
+  const why = (event: string) => versions.find((version) => version.event === event)?.reason ?? null;
+  const report = {
+    id: v7({ msecs: exam.created.getTime() }),
+    examId: row.id,
+    bucketId: row.bucketId,
+    status: exam.status,
+    version: versions.length,
+    content: last?.content ?? ReportContent.parse({}),
+    creatorId: last ? author : null,
+    lastUpdaterId: last ? author : null,
+    submitterId: when("submitted") ? author : null,
+    issuerId: exam.status === "corrected" ? approver : null,
+    rejectReason: why("rejected"),
+    recallReason: why("recalled"),
+    advice: why("advised"),
+    submitted: when("submitted"),
+    approved: exam.status === "corrected" ? when("approved") : null,
+    printed: when("printed"),
+    printSubmittedAt: when("submitted"),
+    printApprovedAt: exam.status === "corrected" ? when("approved") : null,
+    verifyCode: v7(),
+    created: exam.created,
+    updated: last?.at ?? exam.created,
+  };
+  return { report, versions };
+}
+
+function person(people: People, duty: (typeof demoAccounts)[number]["duty"]): string {
+  const id = people.get(duty);
+  if (!id) throw new Error(`the demo has no ${duty}`);
+  return id;
+}
+
+const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[];

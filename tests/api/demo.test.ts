@@ -1,0 +1,38 @@
+import { count, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "#api/demo/demo-accounts";
+import { seedDemo } from "#api/demo/seed-demo";
+import { buckets, exams, reports, reportVersions } from "#api/database/schema/index";
+import { ReportStatus } from "#contract/report-content";
+import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await testPlatform({ isDemo: true });
+  await seedDemo(world.platform, new Date());
+});
+
+test("the demo starts with exams in every state, each report's last version being what it shows", async () => {
+  const { db } = world.platform;
+  const rows = await db.select().from(reports);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(ReportStatus.options));
+  for (const report of rows.slice(0, 40)) {
+    const versions = await db.select().from(reportVersions).where(eq(reportVersions.reportId, report.id));
+    expect(versions).toHaveLength(report.version);
+    const last = versions.find(({ version }) => version === report.version);
+    if (last) expect(last).toMatchObject({ status: report.status, content: report.content });
+  }
+});
+
+test("seeding twice changes nothing", async () => {
+  const { db } = world.platform;
+  const before = await db.select({ exams: count() }).from(exams);
+  await seedDemo(world.platform, new Date());
+  expect(await db.select({ exams: count() }).from(exams)).toEqual(before);
+  expect(await db.select().from(buckets)).toHaveLength(3);
+});
+
+test.each(demoAccounts)("$name signs in with the password the login page shows", async ({ username, password }) => {
+  const { accessToken } = await world.anonymous.accounts.login({ username, password });
+  await expect(world.api.client(accessToken, testOrigin).accounts.me({})).resolves.toMatchObject({ username });
+});
