@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { ReportContent } from "#contract/report-content";
+import { assembleReport, type SheetWishes } from "./assemble-report";
+import type { PrintedRecord } from "./printed-record-queries";
+
+const wishes: SheetWishes = {
+  language: "chs",
+  mayPrint: true,
+  withImages: true,
+  publicOrigin: "https://pacs.example.cn",
+};
+
+function record(
+  changed: { report?: Partial<PrintedRecord["report"]>; exam?: Partial<PrintedRecord["exam"]> } & Partial<
+    Omit<PrintedRecord, "report" | "exam">
+  > = {},
+): PrintedRecord {
+  const { report, exam, ...rest } = changed;
+  return {
+    report: {
+      id: "0195f0aa-0000-7000-8000-000000000001",
+      status: "corrected",
+      version: 8,
+      content: ReportContent.parse({ finding: "未见异常。", diagnosis: "未见异常。", positive: false }),
+      submitted: new Date("2026-03-05T02:10:00Z"),
+      approved: new Date("2026-03-05T16:25:00Z"),
+      printed: null,
+      printSubmittedAt: null,
+      printApprovedAt: null,
+      verifyCode: "0195f0aa-code",
+      isDeleted: false,
+      approvedVersions: [3, 7],
+      ...report,
+    },
+    exam: {
+      id: "0195f0aa-0000-7000-8000-000000000002",
+      accessionNumber: "CT20260305001",
+      patientId: "P000123",
+      patientName: "张小伟",
+      patientGender: "M",
+      visitAge: 3,
+      visitAgeUnit: "M",
+      patientSource: "I",
+      inpatientId: "ZY0099",
+      outpatientId: "",
+      physicalExamId: "",
+      bedNum: "12",
+      applyDept: "呼吸内科",
+      modality: "CT",
+      bodyPart: "胸部",
+      clinicImpression: "咳嗽",
+      studyDate: new Date("2026-03-05T01:30:00Z"),
+      animal: null,
+      ...exam,
+    },
+    organization: {
+      id: "0195f0aa-0000-7000-8000-000000000003",
+      name: "临河县人民医院",
+      secondaryName: "",
+      logo: null,
+      timeZone: "Asia/Shanghai",
+    },
+    author: { name: "李晓梅", signature: null },
+    approver: { name: "王建国", signature: "ab".repeat(32) },
+    addenda: [],
+    ...rest,
+  };
+}
+
+const labelled = (sheet: ReturnType<typeof assembleReport>) =>
+  Object.fromEntries(sheet.patient.map(({ label, value }) => [label, value]));
+
+describe("an approved report", () => {
+  it("names the patient, the exam and the people, in the language asked for", () => {
+    const chs = assembleReport(record(), wishes);
+    expect(labelled(chs)).toEqual({
+      姓名: "张小伟",
+      性别: "男",
+      年龄: "3个月",
+      患者编号: "P000123",
+      检查号: "CT20260305001",
+      患者来源: "住院",
+      住院号: "ZY0099",
+      床号: "12",
+      申请科室: "呼吸内科",
+      检查类型: "CT",
+      检查部位: "胸部",
+      检查时间: "2026-03-05 09:30",
+    });
+    expect(chs).toMatchObject({ secondaryTitle: "影像诊断报告", positive: "阴性", watermark: null });
+    const en = assembleReport(record(), { ...wishes, language: "en" });
+    expect(labelled(en)).toMatchObject({ Sex: "Male", Age: "3 mo", "Patient source": "Inpatient" });
+    const tib = assembleReport(record(), { ...wishes, language: "tib" });
+    expect(labelled(tib)).toMatchObject({ "ཕོ་མོ།": "ཕོ།", "ལོ་ཚད།": "ཟླ་ 3" });
+  });
+
+  it("tells its times in the organization's time zone, past midnight too", () => {
+    const sheet = assembleReport(record(), wishes);
+    expect(sheet.reportTime).toEqual({ date: "2026-03-05", time: "10:10" });
+    expect(sheet.approvalTime).toEqual({ date: "2026-03-06", time: "00:25" });
+    const { organization } = record();
+    const inUrumqi = record({ organization: { ...organization, timeZone: "Asia/Urumqi" } });
+    expect(assembleReport(inUrumqi, wishes).approvalTime).toEqual({ date: "2026-03-05", time: "22:25" });
+  });
+
+  it("shows the corrected print times where there are any", () => {
+    const sheet = assembleReport(
+      record({
+        report: {
+          printSubmittedAt: new Date("2026-03-04T02:00:00Z"),
+          printApprovedAt: new Date("2026-03-04T03:00:00Z"),
+          printed: new Date("2026-03-06T03:00:00Z"),
+        },
+      }),
+      wishes,
+    );
+    expect(sheet.reportTime?.date).toBe("2026-03-04");
+    expect(sheet.approvalTime).toEqual({ date: "2026-03-04", time: "11:00" });
+    expect(sheet.printTime).toEqual({ date: "2026-03-06", time: "11:00" });
+  });
+
+  it("carries the approved version and the number of addenda to the verify page, not the version of the record", () => {
+    const addenda = [
+      { number: 1, text: "补充：旧片已调阅。", created: new Date("2026-03-07T01:00:00Z"), authorName: "王建国" },
+    ];
+    const sheet = assembleReport(record({ addenda }), wishes);
+    expect(sheet.verifyUrl).toBe("https://pacs.example.cn/verify/0195f0aa-code?version=7&addenda=1");
+    expect(sheet.versionLine).toBe("核验码 0195f0aa-code · 版本 7.1");
+    expect(sheet.addenda).toEqual([
+      { heading: "补充报告 1", text: "补充：旧片已调阅。", signature: "王建国 2026-03-07 09:00" },
+    ]);
+  });
+
+  it("is for view only without the right to print", () => {
+    expect(assembleReport(record(), { ...wishes, mayPrint: false }).watermark).toBe("仅供查阅");
+  });
+
+  it("numbers its key images from 1, or has none where they are not to be shown", () => {
+    const image = { instanceId: null, attachmentId: null, frame: 0, windowCenter: null, windowWidth: null };
+    const content = ReportContent.parse({ keyImages: [{ ...image, caption: "结节" }, image] });
+    const sheet = assembleReport(record({ report: { content } }), wishes);
+    expect(sheet.images).toEqual([
+      { name: "1", caption: "结节" },
+      { name: "2", caption: "" },
+    ]);
+    expect(assembleReport(record({ report: { content } }), { ...wishes, withImages: false }).images).toEqual([]);
+  });
+});
+
+describe("a report that is not approved", () => {
+  it.each(["none", "partial", "final", "hold", "advised"] as const)(
+    "%s bears a watermark and neither approver nor a way to verify it",
+    (status) => {
+      const sheet = assembleReport(record({ report: { status } }), wishes);
+      expect(sheet).toMatchObject({ watermark: "未审核", approver: null, approvalTime: null, verifyUrl: null });
+      expect(sheet.versionLine).toContain("版本 8");
+    },
+  );
+
+  it("says recalled when it was recalled, and still leads to the verify page", () => {
+    const sheet = assembleReport(record({ report: { status: "cancelled", approved: null } }), wishes);
+    expect(sheet.watermark).toBe("已召回");
+    expect(sheet.verifyUrl).toContain("version=7");
+  });
+});
+
+describe("the patient block", () => {
+  it("leaves out what is not known, but never name, sex and the two numbers", () => {
+    const exam = {
+      patientGender: "",
+      visitAge: null,
+      patientSource: "NULL",
+      inpatientId: "",
+      bedNum: "",
+      applyDept: "",
+    };
+    const labels = Object.keys(labelled(assembleReport(record({ exam }), wishes)));
+    expect(labels).toEqual(["姓名", "性别", "患者编号", "检查号", "检查类型", "检查部位", "检查时间"]);
+  });
+
+  it("describes an animal in the words for animals", () => {
+    const animal = { name: "豆豆", breed: "柯基", species: "犬", responsiblePerson: "", host: "刘芳", disease: "" };
+    const sheet = assembleReport(record({ exam: { animal, patientGender: "MS" } }), wishes);
+    expect(labelled(sheet)).toMatchObject({ 性别: "雄（已绝育）", 物种: "犬", 品种: "柯基", 主人: "刘芳" });
+  });
+});
