@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { DataFolderInUse } from "#api/database/data-folder-lock";
@@ -8,6 +7,7 @@ import { issueFirstRunToken } from "#api/installation/first-run";
 import { cookieSecretOf, startPlatform } from "#api/start-platform";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
+import { platformConfig } from "./platform-config";
 import { remoteApi } from "./remote-api";
 
 export interface OpenApi {
@@ -55,26 +55,3 @@ function giveUp(error: unknown): never {
   console.error(error.message);
   process.exit(75);
 }
-
-const platformConfig = (config: Config): Parameters<typeof startPlatform>[0] => ({
-  dataDir: config.DATA_DIR,
-  databaseUrl: config.DATABASE_URL ?? null,
-  databaseConnections: config.DATABASE_CONNECTIONS,
-  objects: config.S3_ENDPOINT
-    ? {
-        kind: "s3",
-        endpoint: config.S3_ENDPOINT,
-        bucket: config.S3_BUCKET ?? "",
-        region: config.S3_REGION,
-        accessKeyId: config.S3_ACCESS_KEY_ID ?? "",
-        secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? "",
-        cacheDir: join(config.DATA_DIR, "cache", "objects"),
-      }
-    : { kind: "disk", folder: join(config.DATA_DIR, "objects") },
-  settings: {
-    isDemo: config.DEMO,
-    maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
-    publicOrigin: config.PUBLIC_ORIGIN ?? null,
-    sessionHours: config.SESSION_HOURS,
-  },
-});

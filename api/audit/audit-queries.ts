@@ -17,7 +17,7 @@ export interface AuditSubject {
 }
 
 /** The part of an operation's context that the trail needs. */
-type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId">;
+export type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId">;
 
 /**
  * Appends to the audit trail. Call it last in the transaction of the change it tells of: it holds the chain's lock

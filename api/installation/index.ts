@@ -1,9 +1,7 @@
 import { addressLimit, countAttempt } from "../access/attempt-limits";
-import { insertAccount } from "../accounts/account-queries";
-import { hashPassword } from "../accounts/passwords";
-import { audit } from "../audit/audit-queries";
 import { demoAccounts } from "../demo/demo-accounts";
 import { operations } from "../operations";
+import { createAdministrator as create } from "./create-administrator";
 import { needsAdministrator, useFirstRunToken } from "./first-run";
 
 const read = operations.installation.read.handler(async ({ context: { platform } }) => ({
@@ -12,22 +10,8 @@ const read = operations.installation.read.handler(async ({ context: { platform }
 }));
 
 const createAdministrator = operations.installation.createAdministrator.handler(async ({ input, context }) => {
-  const { db } = context.platform;
   await countAttempt(context.platform, addressLimit, `first-run|${context.origin.ip}`);
-  const passwordHash = await hashPassword(input.password);
-  return db.transaction(async (tx) => {
-    await useFirstRunToken(tx, input.token);
-    const account = await insertAccount(tx, {
-      username: input.username,
-      name: input.name,
-      passwordHash,
-      isOperator: true,
-      canCreateGroup: true,
-      termsAccepted: new Date(),
-    });
-    await audit(tx, context, "first_administrator_created", { accountId: account.id, subjectId: account.id });
-    return { id: account.id, name: account.name, title: account.title };
-  });
+  return create(context.platform.db, context, input, (tx) => useFirstRunToken(tx, input.token));
 });
 
 export const installation = { read, createAdministrator };

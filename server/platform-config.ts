@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { PlatformConfig } from "#api/start-platform";
+import type { Config } from "../config";
+
+/** What the platform needs of the configuration. */
+export const platformConfig = (config: Config): PlatformConfig => ({
+  dataDir: config.DATA_DIR,
+  databaseUrl: config.DATABASE_URL ?? null,
+  databaseConnections: config.DATABASE_CONNECTIONS,
+  objects: config.S3_ENDPOINT
+    ? {
+        kind: "s3",
+        endpoint: config.S3_ENDPOINT,
+        bucket: config.S3_BUCKET ?? "",
+        region: config.S3_REGION,
+        accessKeyId: config.S3_ACCESS_KEY_ID ?? "",
+        secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? "",
+        cacheDir: join(config.DATA_DIR, "cache", "objects"),
+      }
+    : { kind: "disk", folder: join(config.DATA_DIR, "objects") },
+  settings: {
+    isDemo: config.DEMO,
+    maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
+    publicOrigin: config.PUBLIC_ORIGIN ?? null,
+    sessionHours: config.SESSION_HOURS,
+  },
+});
