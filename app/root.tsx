@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { MetaFunction } from "@remix-run/react";
 import { useContext } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { languageOf } from "./i18n/language-cookie.server";
 import "./load-context";
 import { ErrorPage } from "./problems/error-page";
 import { AnswerContext } from "./shell/answer-context";
+import { DocumentTitle } from "./shell/document-title";
 import { takeDone } from "./shell/done.server";
 import { pageOptions } from "./shell/page-options";
 import { navigation } from "./shell/navigation";
@@ -24,10 +24,6 @@ export const handle = { i18n: "common" };
 export const links = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
-
-export const meta: MetaFunction<typeof loader> = ({ data: shell }) => [
-  { title: shell?.domain.displayName ?? "Radbridge" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -63,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <DocumentTitle />
         <Meta />
         <Links />
       </head>

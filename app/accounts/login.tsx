@@ -52,7 +52,13 @@ export default function LoginPage() {
   return (
     <AccountPage title={t("login.title")} introduction={wasSentHere ? t("login.sentHere") : undefined}>
       <ActionForm form={form} className="grid gap-4">
-        <TextField {...bind(fields.username)} label={t("fields.username")} autoComplete="username" required />
+        <TextField
+          {...bind(fields.username)}
+          label={t("fields.username")}
+          autoComplete="username"
+          autoFocus={!fields.password.errors}
+          required
+        />
         <PasswordField
           {...bind(fields.password)}
           label={t("fields.password")}

@@ -55,19 +55,7 @@ export type IconName = keyof typeof drawings;
 /** Stands beside a word, or in a control with an aria-label; never says something alone. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 16 16"
-      width="1em"
-      height="1em"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`inline-block shrink-0 text-[1.15em] ${className}`}
-    >
+    <svg aria-hidden="true" viewBox="0 0 16 16" className={`icon ${className}`}>
       <path d={drawings[name]} />
     </svg>
   );

@@ -54,7 +54,3 @@ export function Menu({
     </details>
   );
 }
-
-/** The look of a link or button in a menu. */
-export const menuItem =
-  "flex min-h-[2.25rem] w-full items-center gap-2 rounded px-3 text-left text-base text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] aria-[current]:font-semibold";

@@ -13,6 +13,11 @@ export const defaultLanguage: Language = "chs";
 export const namespaces = ["common", "accounts", "problems"] as const;
 export type Namespace = (typeof namespaces)[number];
 
+/** The namespace of a full key, e.g. accounts for accounts:login.title; common without one. */
+export function namespaceOf(key: string | undefined): Namespace {
+  return namespaces.find((namespace) => key?.startsWith(`${namespace}:`)) ?? "common";
+}
+
 /** The tag of a language code, e.g. zh-CN for chs. */
 export function tagOf(language: Language): string {
   return languages.find(({ code }) => code === language)?.tag ?? "zh-CN";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../components/icon";
-import { Menu, menuItem } from "../components/menu";
+import { Menu } from "../components/menu";
 import { languages } from "../i18n/languages";
 
 /** Each language under its own name. Posts to /language, which comes back to this page. */
@@ -28,7 +28,7 @@ export function LanguageMenu() {
             value={code}
             lang={tag}
             aria-current={tag === i18n.language || undefined}
-            className={menuItem}
+            className="menu-item"
           >
             {name}
             {tag === i18n.language && <Icon name="check" className="ml-auto" />}

@@ -26,10 +26,15 @@ export function pageOptions(matches: readonly Match[]) {
 }
 
 /** The innermost title key of the matched routes. */
-export function titleKey(matches: readonly Match[]): string | undefined {
-  const titles = handlesOf(matches).flatMap((handle) => ("title" in handle ? [handle.title] : []));
-  return titles.filter((title) => typeof title === "string").at(-1);
+export function titleKey(matches: readonly Match[]): PageHandle["title"] {
+  return handlesOf(matches)
+    .flatMap((handle) => ("title" in handle ? [handle.title] : []))
+    .filter(isTitle)
+    .at(-1);
 }
+
+// Which keys there are, `satisfies PageHandle` has checked in the route module.
+const isTitle = (title: unknown): title is NonNullable<PageHandle["title"]> => typeof title === "string";
 
 function handlesOf(matches: readonly Match[]): object[] {
   return matches.map(({ handle }) => handle).filter((handle) => typeof handle === "object" && handle !== null);

@@ -12,7 +12,7 @@ import { TopBar } from "./top-bar";
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const shell = useShellData();
-  const { hasChrome } = pageOptions(useMatches());
+  const { hasChrome, hasScripts } = pageOptions(useMatches());
   if (!hasChrome) return <main>{children}</main>;
   return (
     <div className="flex min-h-screen flex-col">
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer shell={shell} />
-      {shell && <ClientBehaviours shell={shell} />}
+      {shell && hasScripts && <ClientBehaviours shell={shell} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../components/icon";
-import { Menu, menuItem } from "../components/menu";
+import { Menu } from "../components/menu";
 import { LanguageMenu } from "./language-menu";
 import type { NavigationLink } from "./navigation";
 import type { ShellData } from "./shell-data";
@@ -26,7 +26,7 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
             }
           >
             <nav aria-label={t("shell.navigation")}>
-              <Links links={links} className={menuItem} />
+              <Links links={links} className="menu-item" />
             </nav>
           </Menu>
         )}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../components/icon";
-import { Menu, menuItem } from "../components/menu";
+import { Menu } from "../components/menu";
 import type { ShellData } from "./shell-data";
 
 const themes = ["system", "light", "dark"] as const;
@@ -28,21 +28,21 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
       <p className="border-b border-line px-3 pb-1 text-sm text-muted">
         {account.name} <span className="font-mono">{account.username}</span>
       </p>
-      <Link to="/change-password" className={menuItem}>
+      <Link to="/change-password" className="menu-item">
         <Icon name="key" />
         {t("shell.changePassword")}
       </Link>
       <form method="post" action="/theme" className="border-y border-line">
         <input type="hidden" name="returnTo" value={pathname + search} />
         {themes.map((one) => (
-          <button key={one} name="theme" value={one} aria-current={one === theme || undefined} className={menuItem}>
+          <button key={one} name="theme" value={one} aria-current={one === theme || undefined} className="menu-item">
             <Icon name={one === theme ? "check" : "sun"} />
             {t(`shell.theme.${one}`)}
           </button>
         ))}
       </form>
       <form method="post" action="/logout">
-        <button className={menuItem}>
+        <button className="menu-item">
           <Icon name="logout" />
           {t("shell.logout")}
         </button>

@@ -1,0 +1,64 @@
+import { i18nFor } from "./i18n.server";
+import { tagOf } from "./languages";
+import type { Language } from "./languages";
+
+/** Where an organization's own is not known (domain-rules.md, Time). */
+export const defaultTimeZone = "Asia/Shanghai";
+
+/**
+ * Dates and numbers as texts, made on the server: Chromium has no Tibetan dates. Digits are Arabic in every language.
+ */
+export interface Formats {
+  /** 2026-11-21, in every language: sortable by eye in lists. */
+  day: (instant: string | Date) => string;
+  /** 2026-11-21 14:05 */
+  dayTime: (instant: string | Date) => string;
+  /** 14:05 */
+  time: (instant: string | Date) => string;
+  /** In words, e.g. 2026年11月21日. */
+  longDay: (instant: string | Date) => string;
+  /** 1,234.5 */
+  number: (value: number) => string;
+  /** "45 岁"; empty without an age. */
+  age: (value: number | null, unit: "Y" | "M" | "W" | "D") => string;
+  /** Steps of 1024 (spec §9): B, kB, MB, GB, TB. */
+  fileSize: (bytes: number) => string;
+}
+
+const known = new Map<string, Formats>();
+
+/** The formats of a language in an organization's time zone; made once, Intl's constructors are slow. */
+export function formats(language: Language, timeZone = defaultTimeZone): Formats {
+  const key = `${language} ${timeZone}`;
+  const found = known.get(key) ?? makeFormats(language, timeZone);
+  known.set(key, found);
+  return found;
+}
+
+const sizes = ["B", "kB", "MB", "GB", "TB"] as const;
+
+function makeFormats(language: Language, timeZone: string): Formats {
+  const tag = `${tagOf(language)}-u-nu-latn`;
+  const t = i18nFor(language).getFixedT(null, "common");
+  // Swedish writes days as ISO 8601 does.
+  const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
+  const words = new Intl.DateTimeFormat(language === "en" ? "en-GB" : tag, { timeZone, dateStyle: "long" });
+  const decimal = new Intl.NumberFormat(language === "en" ? "en-GB" : tag, { maximumFractionDigits: 1 });
+
+  const at = (instant: string | Date) => (typeof instant === "string" ? new Date(instant) : instant);
+  const day = (instant: string | Date) => isoDay.format(at(instant));
+  const time = (instant: string | Date) => clock.format(at(instant));
+  return {
+    day,
+    time,
+    dayTime: (instant) => `${day(instant)} ${time(instant)}`,
+    longDay: (instant) => words.format(at(instant)),
+    number: (value) => decimal.format(value),
+    age: (value, unit) => (value === null ? "" : t(`age.${unit}`, { value: decimal.format(value) })),
+    fileSize(bytes) {
+      const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+      return t(`fileSize.${sizes[step] ?? "B"}`, { value: decimal.format(bytes / 1024 ** step) });
+    },
+  };
+}
