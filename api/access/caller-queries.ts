@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { actions as allActions, type Action } from "#contract/actions";
 import type { Database } from "../database/connect";
-import { accounts, bucketMembers, groupMembers, roleMembers, roles, sessions } from "../database/schema";
+import { accounts, bucketMembers, groupMembers, sessions } from "../database/schema";
 import { Problem } from "../problem";
 import type { Caller, OrganizationGrant } from "./caller";
 import { levelActions } from "./level-actions";
@@ -38,10 +38,12 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
       .select({
         bucketId: bucketMembers.bucketId,
         level: bucketMembers.accessLevel,
+        // Names spelled out: in a select from one table drizzle writes columns without their table, and inside the
+        // subquery they would then be compared with themselves.
         roleActions: sql<string[]>`coalesce((
-          select array_agg(distinct granted) from ${roles}
-          join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}, unnest(${roles.actions}) granted
-          where ${roles.bucketId} = ${bucketMembers.bucketId} and ${roleMembers.accountId} = ${bucketMembers.accountId}
+          select array_agg(distinct granted) from roles
+          join role_members on role_members.role_id = roles.id, unnest(roles.actions) granted
+          where roles.bucket_id = bucket_members.bucket_id and role_members.account_id = bucket_members.account_id
         ), '{}')`,
       })
       .from(bucketMembers)
