@@ -95,6 +95,8 @@ export const TraceEntry = z.object({
   status: ReportStatus.nullable(),
   person: Person.nullable(),
   reason: z.string().nullable(),
+  /** Name of whom it concerned: the former holder of a lock taken away, the assignee. */
+  whom: z.string().nullable(),
   at: Instant,
 });
 export type TraceEntry = z.infer<typeof TraceEntry>;

@@ -97,7 +97,7 @@ export const reports = {
     access: mayWrite,
     summary: "Keeps unsaved text as the caller's draft and renews his lock; a lock lost meanwhile shows in the answer.",
     input: SyncReport,
-    output: z.object({ lock: ReportLock, version: z.number().int(), draft: ReportDraft }),
+    output: z.object({ lock: ReportLock, version: z.number().int(), draft: ReportDraft.nullable() }),
   }),
   save: operation({
     method: "POST",

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import { audit } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import { operations, type OperationContext } from "../operations";
+import { found, Problem } from "../problem";
+import { dropDraft, keepDraft } from "./draft-queries";
+import { freeLock, renewLock, takeLock } from "./lock-queries";
+import { asDraft, detailOf, factsOf, lockOf } from "./report-detail";
+import { draftOf, readReport } from "./report-queries";
+import { allowedTransitions, holderAt, isEditable } from "./report-status";
+import { mirrorIntoExam } from "./transition-queries";
+import { lockedBy } from "./transitions";
+
+const read = async (tx: Transaction, context: OperationContext, reportId: string) =>
+  found(await readReport(tx, context.bucketId, reportId));
+
+export const lock = operations.reports.lock.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const caller = context.caller();
+    const report = await read(tx, context, input.id);
+    const facts = factsOf(report, caller);
+    if (facts.lockedByOther) throw lockedBy(report);
+    if (!isEditable(allowedTransitions(facts))) throw new Problem("transition_refused", { status: report.status });
+    const isTaken = await takeLock(tx, report, caller.accountId);
+    const current = await read(tx, context, input.id);
+    if (!isTaken) throw lockedBy(current);
+    await mirrorIntoExam(tx, report.exam.id);
+    return detailOf(tx, current, caller);
+  }),
+);
+
+export const unlock = operations.reports.unlock.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const report = await read(tx, context, input.id);
+    if (await freeLock(tx, report, context.caller().accountId)) await mirrorIntoExam(tx, report.exam.id);
+    return lockOf(await read(tx, context, input.id), context.caller());
+  }),
+);
+
+export const forceUnlock = operations.reports.forceUnlock.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const report = await read(tx, context, input.id);
+    const holder = holderAt(report, report.now);
+    if (!holder) return detailOf(tx, report, context.caller());
+    // Who has just taken the report is not the one the caller meant.
+    const name = report.locker?.name ?? "";
+    if (input.confirmation !== name) throw new Problem("invalid", { field: "confirmation", holder: name });
+    if (!(await freeLock(tx, report, holder))) throw new Problem("conflict");
+    await mirrorIntoExam(tx, report.exam.id);
+    const detail = await detailOf(tx, await read(tx, context, input.id), context.caller());
+    const subject = { examId: report.exam.id, subjectId: report.id };
+    await audit(tx, context, "report_lockForced", { ...subject, detail: { whom: name, whomId: holder } });
+    return detail;
+  }),
+);
+
+export const reset = operations.reports.reset.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const report = await read(tx, context, input.id);
+    await dropDraft(tx, report.id, context.caller().accountId);
+    return detailOf(tx, report, context.caller());
+  }),
+);
+
+export const sync = operations.reports.sync.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const caller = context.caller();
+    const report = await read(tx, context, input.id);
+    const { baseVersion, content } = input;
+    if (isDeepStrictEqual(content, report.content)) await dropDraft(tx, report.id, caller.accountId);
+    else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });
+    if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);
+    const current = await read(tx, context, input.id);
+    const draft = await draftOf(tx, report.id, caller.accountId);
+    return { lock: lockOf(current, caller), version: current.version, draft: draft ? asDraft(draft) : null };
+  }),
+);

@@ -1,0 +1,75 @@
+import { audit } from "../audit/audit-queries";
+import { operations } from "../operations";
+import { found, Problem } from "../problem";
+import { asAddendum, detailOf, factsOf } from "./report-detail";
+import {
+  insertAddendum,
+  markDeleted,
+  raisePublishedVersion,
+  setPrintTimes,
+  unmarkDeleted,
+} from "./publication-queries";
+import { addendaOf, readReport } from "./report-queries";
+import { isDeletable } from "./report-status";
+import { appendVersion, mirrorIntoExam } from "./transition-queries";
+import { lockedBy, recorded, requireVersion } from "./transitions";
+
+export const updatePrintTime = operations.reports.updatePrintTime.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const report = found(await readReport(tx, context.bucketId, input.id));
+    const { printSubmittedAt, printApprovedAt } = input;
+    const times = { printSubmittedAt: new Date(printSubmittedAt), printApprovedAt: new Date(printApprovedAt) };
+    if (!(await setPrintTimes(tx, report, times))) throw new Problem("transition_refused", { status: report.status });
+    const corrected = found(await readReport(tx, context.bucketId, input.id));
+    const detail = await detailOf(tx, corrected, context.caller());
+    const subject = { examId: report.exam.id, subjectId: report.id };
+    await audit(tx, context, "report_printTimeCorrected", {
+      ...subject,
+      detail: { printSubmittedAt, printApprovedAt },
+    });
+    return detail;
+  }),
+);
+
+export const addAddendum = operations.reports.addAddendum.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const read = found(await readReport(tx, context.bucketId, input.id));
+    if (!(await raisePublishedVersion(tx, read))) throw new Problem("transition_refused", { status: read.status });
+    await insertAddendum(tx, { reportId: read.id, accountId: context.caller().accountId, text: input.text });
+    const report = found(await readReport(tx, context.bucketId, input.id));
+    await recorded(tx, context, report, "addendumAdded", null);
+    return asAddendum(found((await addendaOf(tx, report.id)).at(-1)));
+  }),
+);
+
+const deleteReport = operations.reports.delete.handler(async ({ input, context }) => {
+  await context.platform.db.transaction(async (tx) => {
+    const caller = context.caller();
+    const report = found(await readReport(tx, context.bucketId, input.id));
+    requireVersion(report, input.version);
+    const facts = factsOf(report, caller);
+    if (facts.lockedByOther) throw lockedBy(report);
+    if (!isDeletable(facts)) throw new Problem("transition_refused", { action: "delete", status: report.status });
+    if (!input.reason) throw new Problem("reason_required", { action: "delete" });
+    if (!(await markDeleted(tx, report, caller.accountId))) throw new Problem("conflict");
+    const { id: reportId, status, content } = report;
+    const version = report.version + 1;
+    const event = "deleted";
+    const { reason } = input;
+    await appendVersion(tx, { reportId, version, event, status, accountId: caller.accountId, content, reason });
+    await mirrorIntoExam(tx, report.exam.id);
+    await audit(tx, context, "report_deleted", { examId: report.exam.id, subjectId: reportId, detail: { version } });
+  });
+});
+
+export const recovery = operations.reports.recovery.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const { bucketId } = context;
+    const isBack = await unmarkDeleted(tx, { id: input.id, bucketId });
+    const report = found(await readReport(tx, bucketId, input.id));
+    if (!isBack) return detailOf(tx, report, context.caller());
+    return recorded(tx, context, report, "recovered", null);
+  }),
+);
+
+export { deleteReport as delete };

@@ -1,0 +1,94 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Person } from "#contract/values";
+import type { Database, Transaction } from "../database/connect";
+import { accounts, addenda, buckets, exams, reportDrafts, reports } from "../database/schema";
+
+/** The account a column names, as others see it. */
+export const personIn = ({ table, name }: AnyPgColumn) =>
+  sql<Person | null>`(
+    select json_build_object('id', person.id, 'name', person.name, 'title', person.title)
+    from ${accounts} person where person.id = ${table}.${sql.identifier(name)}
+  )`;
+
+/**
+ * A report with its people, the head of its exam and its organization's rules; undefined outside the organization, and
+ * for one that is deleted or whose exam is. `now` is the database's clock, by which leases run.
+ */
+export async function readReport(db: Database | Transaction, bucketId: string, reportId: string) {
+  const [row] = await db
+    .select({
+      id: reports.id,
+      bucketId: reports.bucketId,
+      type: reports.type,
+      status: reports.status,
+      version: reports.version,
+      content: reports.content,
+      rejectReason: reports.rejectReason,
+      recallReason: reports.recallReason,
+      advice: reports.advice,
+      created: reports.created,
+      updated: reports.updated,
+      submitted: reports.submitted,
+      approved: reports.approved,
+      printed: reports.printed,
+      printSubmittedAt: reports.printSubmittedAt,
+      printApprovedAt: reports.printApprovedAt,
+      lockedBy: reports.lockedBy,
+      lockExpires: reports.lockExpires,
+      now: sql<Date>`now()`.mapWith(reports.created),
+      creator: personIn(reports.creatorId),
+      lastUpdater: personIn(reports.lastUpdaterId),
+      submitter: personIn(reports.submitterId),
+      issuer: personIn(reports.issuerId),
+      locker: personIn(reports.lockedBy),
+      assignee: personIn(exams.assigneeId),
+      exam: {
+        id: exams.id,
+        accessionNumber: exams.accessionNumber,
+        patientId: exams.patientId,
+        patientGender: exams.patientGender,
+        modality: exams.modality,
+        bodyPart: exams.bodyPart,
+        studyDesc: exams.studyDesc,
+      },
+      rules: {
+        fourEyes: buckets.fourEyes,
+        selfApproval: buckets.selfApproval,
+        passwordAtApproval: buckets.passwordAtApproval,
+        inspectionLevels: buckets.inspectionLevels,
+        criticalWords: buckets.criticalWords,
+      },
+    })
+    .from(reports)
+    .innerJoin(exams, eq(exams.id, reports.examId))
+    .innerJoin(buckets, eq(buckets.id, reports.bucketId))
+    .where(
+      and(eq(reports.id, reportId), eq(reports.bucketId, bucketId), isNull(reports.deleted), isNull(exams.deleted)),
+    );
+  return row;
+}
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof readReport>>>;
+
+export const addendaOf = (db: Database | Transaction, reportId: string) =>
+  db
+    .select({
+      number: addenda.number,
+      text: addenda.text,
+      created: addenda.created,
+      author: { id: accounts.id, name: accounts.name, title: accounts.title },
+    })
+    .from(addenda)
+    .innerJoin(accounts, eq(accounts.id, addenda.accountId))
+    .where(eq(addenda.reportId, reportId))
+    .orderBy(asc(addenda.number));
+export type AddendumRow = Awaited<ReturnType<typeof addendaOf>>[number];
+
+export const draftOf = async (db: Database | Transaction, reportId: string, accountId: string) =>
+  (
+    await db
+      .select({ baseVersion: reportDrafts.baseVersion, content: reportDrafts.content, updated: reportDrafts.updated })
+      .from(reportDrafts)
+      .where(and(eq(reportDrafts.reportId, reportId), eq(reportDrafts.accountId, accountId)))
+  )[0];
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof draftOf>>>;

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ReportAction, ReportContent } from "#contract/report-content";
+import type { ReportDetail, TraceEvent } from "#contract/report-views";
+import type { Caller } from "../access/caller";
+import { audit } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import type { OperationContext } from "../operations";
+import { found, Problem } from "../problem";
+import { dropDraft } from "./draft-queries";
+import { requireInspected } from "./inspection";
+import { detailOf, factsOf } from "./report-detail";
+import { readReport, type ReportRow } from "./report-queries";
+import { holderAt, needsLock, needsReason, next, refusalOf } from "./report-status";
+import {
+  appendVersion,
+  clearVerifyMark,
+  mirrorIntoExam,
+  writeTransition,
+  type ReportChange,
+} from "./transition-queries";
+
+export interface TransitionInput {
+  id: string;
+  version: number;
+  content?: ReportContent | undefined;
+  reason?: string;
+  /** Save and close. */
+  unlock?: boolean;
+  inspectionAccepted?: boolean;
+}
+
+const eventOf: Record<ReportAction, TraceEvent> = {
+  save: "saved",
+  submit: "submitted",
+  cancelSubmit: "cancelSubmitted",
+  approve: "approved",
+  reject: "rejected",
+  advise: "advised",
+  recall: "recalled",
+  print: "printed",
+};
+
+/**
+ * Moves a report one step along its life (domain-rules "Report life"), with its version, its mirror in the exam and its
+ * audit event in one transaction.
+ *
+ * @throws Problem version_conflict with the current version and content; report_locked or lock_lost with the holder;
+ * transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked
+ */
+export function perform(
+  context: OperationContext,
+  action: ReportAction,
+  input: TransitionInput,
+): Promise<ReportDetail> {
+  const caller = context.caller();
+  return context.platform.db.transaction(async (tx) => {
+    const report = found(await readReport(tx, context.bucketId, input.id));
+    requireAllowed(report, caller, action, input);
+    const content = input.content ?? report.content;
+    if (action === "submit" || action === "approve") {
+      requireComplete(content);
+      requireInspected(report, content, input.inspectionAccepted ?? false);
+    }
+    const change = changeOf(report, caller.accountId, action, input, content);
+    const lock = needsLock(action) ? "held" : action === "print" ? "any" : "free";
+    const isWritten = await writeTransition(tx, report, caller.accountId, lock, change);
+    const written = found(await readReport(tx, context.bucketId, input.id));
+    // Somebody was faster between the reading and the writing: what he left says what is wrong now.
+    if (!isWritten) {
+      requireAllowed(written, caller, action, input);
+      throw new Problem("conflict");
+    }
+    if (needsLock(action)) await dropDraft(tx, report.id, caller.accountId);
+    if (action === "approve") await clearVerifyMark(tx, report.exam.id);
+    return recorded(tx, context, written, eventOf[action], input.reason || null);
+  });
+}
+
+/** The tail of every accepted change: its immutable version, the exam's mirror, the answer, the audit event. */
+export async function recorded(
+  tx: Transaction,
+  context: OperationContext,
+  report: ReportRow,
+  event: TraceEvent,
+  reason: string | null,
+): Promise<ReportDetail> {
+  const { id: reportId, version, status, content } = report;
+  const caller = context.caller();
+  await appendVersion(tx, { reportId, version, event, status, accountId: caller.accountId, content, reason });
+  await mirrorIntoExam(tx, report.exam.id);
+  const detail = await detailOf(tx, report, caller);
+  await audit(tx, context, `report_${event}`, {
+    examId: report.exam.id,
+    subjectId: reportId,
+    detail: { version, status },
+  });
+  return detail;
+}
+
+function requireAllowed(report: ReportRow, caller: Caller, action: ReportAction, input: TransitionInput): void {
+  requireVersion(report, input.version);
+  const refusal = refusalOf(action, factsOf(report, caller));
+  if (refusal === "report_locked") throw lockedBy(report);
+  if (refusal) throw new Problem(refusal, { action, status: report.status });
+  if (needsLock(action) && holderAt(report, report.now) !== caller.accountId) throw new Problem("lock_lost");
+  if (needsReason(action) && !input.reason) throw new Problem("reason_required", { action });
+}
+
+export const lockedBy = ({ locker, lockExpires }: ReportRow) =>
+  new Problem("report_locked", { holder: locker?.name ?? "", until: lockExpires?.toISOString() ?? null });
+
+/** @throws Problem version_conflict with what stands now, so that the screen can show it beside what was typed */
+export function requireVersion(report: ReportRow, readVersion: number): void {
+  if (report.version === readVersion) return;
+  const { version, status, content, lastUpdater, updated } = report;
+  const whoAndWhen = { lastUpdater: lastUpdater?.name ?? null, updated: updated.toISOString() };
+  throw new Problem("version_conflict", { version, status, content, ...whoAndWhen });
+}
+
+/** Finding or diagnosis is written and a body part is counted (spec §5). */
+function requireComplete({ finding, diagnosis, bodyPartCount }: ReportContent): void {
+  const fields = [
+    ...(finding.trim() || diagnosis.trim() ? [] : ["finding", "diagnosis"]),
+    ...(bodyPartCount >= 1 ? [] : ["bodyPartCount"]),
+  ];
+  if (fields.length > 0) throw new Problem("report_incomplete", { fields });
+}
+
+const noLock = { lockedBy: null, lockExpires: null };
+
+function changeOf(
+  report: ReportRow,
+  accountId: string,
+  action: ReportAction,
+  { reason, unlock }: TransitionInput,
+  content: ReportContent,
+): ReportChange {
+  const status = next[report.status][action];
+  if (!status) throw new Problem("transition_refused", { action, status: report.status });
+  const isEdited = !isDeepStrictEqual(content, report.content);
+  const text = {
+    content,
+    creatorId: report.creator?.id ?? accountId,
+    lastUpdaterId: isEdited ? accountId : (report.lastUpdater?.id ?? accountId),
+  };
+  const unprinted = { printed: null, printSubmittedAt: null, printApprovedAt: null };
+  switch (action) {
+    case "save":
+      return { status, ...text, ...(unlock ? noLock : {}) };
+    case "submit":
+      return { status, ...text, submitterId: accountId, submitted: "now", rejectReason: null, advice: null, ...noLock };
+    case "cancelSubmit":
+      return { status, submitterId: null, submitted: null, ...noLock };
+    case "approve":
+      return {
+        status,
+        ...text,
+        // Approved without a submission: the approver is the author too.
+        ...(report.status === "final" ? {} : { submitterId: accountId, submitted: "now" }),
+        issuerId: accountId,
+        approved: "now",
+        rejectReason: null,
+        recallReason: null,
+        advice: null,
+        ...unprinted,
+        ...noLock,
+      };
+    case "reject":
+      return { status, rejectReason: reason ?? "", ...noLock };
+    case "advise":
+      return { status, advice: reason || null, ...noLock };
+    case "recall":
+      return { status, recallReason: reason ?? "", issuerId: null, approved: null, ...unprinted, ...noLock };
+    case "print":
+      return {
+        status,
+        printed: report.printed ? undefined : "now",
+        printSubmittedAt: report.printSubmittedAt ?? report.submitted,
+        printApprovedAt: report.printApprovedAt ?? report.approved,
+      };
+  }
+}
