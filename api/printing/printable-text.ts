@@ -1,0 +1,42 @@
+import type { Covers } from "./font-coverage";
+
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** A longer word than this may break, so that it stays on the paper: 24 digits fit the narrowest column. */
+const unbrokenWord = /[^\s\u0F0B-\u0F14\u2E80-\u{10FFFF}]{24}\p{M}*(?=[^\s\u0F0B-\u0F14\u2E80-\u{10FFFF}])/gu;
+const zeroWidthSpace = "\u200B";
+
+/** No script stacks so many marks on one letter, and no line needs so many blanks; the setter chokes on thousands. */
+const markTower = /(\p{M}{8})\p{M}+/gu;
+const wideGap = /([ \u3000]{40})[ \u3000]+/g;
+
+/**
+ * Brings one line of text into characters the fonts can draw, losing nothing that can be read.
+ *
+ * A character without a glyph (an emoji, a private ideograph, half of a broken surrogate pair) is printed as its code,
+ * e.g. `[U+1F600]`, instead of an empty box that looks like any other. Control characters and invisible marks, among
+ * them those that turn the writing direction round, are left out; unusual spaces become plain ones.
+ */
+export function printableLine(line: string, covers: Covers): string {
+  const visible = line
+    .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (character) => (character === "\t" ? " " : ""))
+    .replace(/(?!\u3000)\p{Zs}/gu, " ");
+  let printable = "";
+  for (const character of visible) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    printable += covers(codePoint) ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
+  }
+  return printable.replace(markTower, "$1…").replace(wideGap, "$1").replace(unbrokenWord, `$&${zeroWidthSpace}`);
+}
+
+/** Splits a text into its printable paragraphs; an empty one stands for a blank line, none for an empty text. */
+export function printableParagraphs(text: string, covers: Covers): string[] {
+  const trimmed = text.trim();
+  if (trimmed === "") return [];
+  return trimmed.split(lineBreak).map((line) => printableLine(line, covers).trimEnd());
+}
+
+/** Parts a text by script: every second run, from the second on, is Tibetan. */
+export function scriptRuns(text: string): string[] {
+  return text.split(/([\u0F00-\u0FFF]+)/);
+}

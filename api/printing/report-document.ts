@@ -1,0 +1,95 @@
+/** The most key images one report carries (spec.md §5). */
+export const maxReportImages = 6;
+
+/** A fixed word and what stands beside it, e.g. "Patient ID" and "P000123". */
+export interface LabelledValue {
+  label: string;
+  value: string;
+}
+
+/** A moment in the organization's time zone and language, its day and its time of day apart. */
+export interface PrintedTime {
+  date: string;
+  time: string;
+}
+
+/** A key image (JPEG, PNG or WebP) and the line under it. */
+export interface ReportImage {
+  bytes: Uint8Array;
+  caption: string;
+}
+
+/** Somebody who answers for the report; the picture of the signature stands beside the printed name. */
+export interface Signatory {
+  name: string;
+  signature: Uint8Array | null;
+}
+
+/** What was added after approval, numbered in its heading; the signature line names who and when. */
+export interface Addendum {
+  heading: string;
+  text: string;
+  signature: string;
+}
+
+/** The fixed words of a printed report, in the report's language. */
+export interface ReportLabels {
+  images: string;
+  clinicImpression: string;
+  finding: string;
+  diagnosis: string;
+  note: string;
+  author: string;
+  approver: string;
+  reportTime: string;
+  approvalTime: string;
+  printTime: string;
+  /** The line under the signatures that says how to check the sheet against the record. */
+  verifyHint: string;
+  /** `{page}` and `{pages}` are replaced, e.g. "Page {page} of {pages}". */
+  pageOf: string;
+}
+
+/**
+ * Everything a printed report shows, already translated, formatted and chosen.
+ *
+ * Printing only sets it on paper: it knows no patient, no status and no language table. An empty text or `null` leaves
+ * its part out.
+ */
+export interface ReportDocument {
+  language: "chs" | "en" | "tib";
+  organizationName: string;
+  secondaryTitle: string;
+  logo: Uint8Array | null;
+  /** The patient block, in reading order: name, sex, age, patient ID, accession number, department, … */
+  patient: LabelledValue[];
+  /** What names the patient on every sheet after the first: name and patient ID at least. */
+  identity: LabelledValue[];
+  images: ReportImage[];
+  clinicImpression: string;
+  finding: string;
+  diagnosis: string;
+  /** The word for positive or negative, beside the diagnosis. */
+  positive: string | null;
+  note: string;
+  addenda: Addendum[];
+  author: Signatory | null;
+  approver: Signatory | null;
+  reportTime: PrintedTime | null;
+  approvalTime: PrintedTime | null;
+  printTime: PrintedTime | null;
+  /** Where the QR code leads: the verify page of this version. */
+  verifyUrl: string | null;
+  /** Under the QR code; at most 10 characters (spec.md §5). */
+  qrTip: string;
+  /** Set across every sheet while the report is not approved. */
+  watermark: string | null;
+  /** Report number and version, at the foot of every sheet. */
+  versionLine: string;
+  showsPageNumbers: boolean;
+  /** With the time of day beside each date, or the date alone. */
+  showsExactTime: boolean;
+  /** The file's own date in its metadata. */
+  createdAt: Date;
+  labels: ReportLabels;
+}

@@ -1,0 +1,46 @@
+import { workerProcess } from "../workers/worker-process";
+import { maxReportImages, type ReportDocument } from "./report-document";
+import type { RenderedReport } from "./report-pdf-worker";
+
+const timeoutMs = 10_000;
+
+/** Some fifty printed sheets: a report is 2 kB, and no honest one comes near. */
+const maxCharacters = 100_000;
+
+/** typst and the PDF writer are native code; a text that crashes them costs that one report. */
+const worker = workerProcess<ReportDocument, RenderedReport>(new URL("./report-pdf-worker.ts", import.meta.url), {
+  memoryMb: 512,
+});
+
+/** The report asks for more than a sheet can hold, or brings a picture that is no JPEG or PNG. */
+export class ReportNotPrintable extends Error {
+  override readonly name = "ReportNotPrintable";
+  constructor(readonly reason: "too_many_images" | "too_much_text" | "unreadable_image") {
+    super(`the report cannot be printed: ${reason}`);
+  }
+}
+
+/**
+ * Sets a report on A4 and returns the PDF/A-2b file.
+ *
+ * @throws {ReportNotPrintable} more than 6 images, more than 100,000 characters, or an unreadable picture
+ * @throws {TaskEnded} when it takes longer than 10 s
+ */
+export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
+  if (document.images.length > maxReportImages) throw new ReportNotPrintable("too_many_images");
+  if (characterCount(document) > maxCharacters) throw new ReportNotPrintable("too_much_text");
+  const rendered = await worker.run(document, { timeoutMs });
+  if ("refused" in rendered) throw new ReportNotPrintable(rendered.refused);
+  return Buffer.from(rendered.pdf.buffer, rendered.pdf.byteOffset, rendered.pdf.byteLength);
+}
+
+/** Ends the printing process; at shutdown and after tests. */
+export function stopReportPrinting(): void {
+  worker.close();
+}
+
+function characterCount(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + characterCount(part), 0);
+}
