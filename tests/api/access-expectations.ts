@@ -15,6 +15,8 @@ const everybody = actors;
 const accounts = actors.filter((actor) => actor !== "anonymous");
 const readers: readonly Actor[] = ["member", "collaborator", "contentManager", "admin"];
 const printers: readonly Actor[] = ["collaborator", "contentManager", "admin"];
+const authors: readonly Actor[] = ["collaborator", "contentManager", "admin"];
+const managers: readonly Actor[] = ["contentManager", "admin"];
 
 /** Who may call what, written down apart from the contract: the two must agree. */
 export const expectations: Record<string, readonly Actor[]> = {
@@ -46,4 +48,28 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /reports/{id}/print/pictures/{name}": readers,
   "GET /share/report/pdf": everybody,
   "GET /share/report/images/{name}": everybody,
+  "reports.detail": readers,
+  "reports.lock": authors,
+  "reports.unlock": authors,
+  "reports.forceUnlock": authors,
+  "reports.reset": authors,
+  "reports.sync": authors,
+  "reports.save": authors,
+  "reports.submit": authors,
+  "reports.cancelSubmit": authors,
+  "reports.approve": authors,
+  "reports.reject": authors,
+  "reports.advise": authors,
+  "reports.recall": authors,
+  "reports.print": authors,
+  "reports.updatePrintTime": authors,
+  "reports.addAddendum": authors,
+  "reports.assignees": authors,
+  "reports.assign": authors,
+  "reports.assignRemove": authors,
+  "reports.delete": managers,
+  "reports.recovery": managers,
+  "reports.trace": authors,
+  "reports.version": authors,
+  "reports.diff": authors,
 };
