@@ -1,0 +1,44 @@
+import { Modality } from "#contract/organizations";
+import { ExamInfoDraft } from "#contract/upload-info";
+import type { DicomHeader } from "../dicom/dicom-header";
+import { momentOf } from "../time/zoned-days";
+
+/** What the images say, cut to what a form field holds. */
+export interface PrefillSource {
+  /** Of any file of the study. */
+  header: DicomHeader;
+  /** Modalities of its series, the one with most files first. */
+  modalities: readonly string[];
+  /** Of the organization: DICOM times are local to the device (PS3.5 §6.2, TM). */
+  timeZone: string;
+}
+
+/** The exam info a study's images fill in by themselves. */
+export function examInfoOf({ header, modalities: ofSeries, timeZone }: PrefillSource): ExamInfoDraft {
+  const { patient, study, series } = header;
+  const accessionNumber = study.accessionNumber ?? "";
+  return ExamInfoDraft.parse({
+    pid: cut(patient.id, 64),
+    name: cut(patient.name.display, 64),
+    gender: patient.sex,
+    dob: patient.birthDate,
+    age: patient.age && patient.age.value <= 150 ? patient.age.value : null,
+    ageUnit: patient.age?.unit ?? "Y",
+    weight: within(patient.weightKg, 1000),
+    height: within(patient.sizeM && Math.round(patient.sizeM * 1000) / 10, 300),
+    bodyPart: cut(series.bodyPartExamined, 64),
+    studyDesc: cut(study.studyDescription, 256),
+    accessionNumber: accessionNumber.length <= 16 ? accessionNumber : "",
+    studyDate: study.studyDateTime ? momentOf(study.studyDateTime, timeZone).toISOString() : null,
+    modality: examModality(ofSeries),
+  });
+}
+
+/** The first modality that makes images: a study with a report object in it is still a CT. */
+const examModality = (ofSeries: readonly string[]) =>
+  ofSeries.map((code) => Modality.safeParse(code).data).find((code) => code !== undefined) ?? "OT";
+
+/** By characters, so that no half of one stays. */
+const cut = (text: string | null, length: number) => [...(text ?? "")].slice(0, length).join("").trim();
+
+const within = (value: number | null, most: number) => (value !== null && value > 0 && value <= most ? value : null);
