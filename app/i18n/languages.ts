@@ -10,7 +10,7 @@ export const languages = [
 ] as const satisfies { code: Language; tag: string; name: string }[];
 
 export const defaultLanguage: Language = "chs";
-export const namespaces = ["common", "accounts", "problems"] as const;
+export const namespaces = ["common", "accounts", "problems", "printing", "shares"] as const;
 export type Namespace = (typeof namespaces)[number];
 
 /** The namespace of a full key, e.g. accounts for accounts:login.title; common without one. */
