@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** api/v1 in a child process on a data folder of its own, to be killed and started again. */
+export class ApiProcess {
+  #child: ChildProcess | undefined;
+  #port = 0;
+
+  constructor(readonly dataDir: string) {}
+
+  /** Resolves when it answers requests; fails with what it wrote when it ends before. */
+  async start(): Promise<void> {
+    const script = join(import.meta.dirname, "api-server.ts");
+    const child = spawn(process.execPath, ["--import", "tsx", script, this.dataDir], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let complaint = "";
+    child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    this.#child = child;
+    const [line] = await Promise.race([
+      once(createInterface(child.stdout), "line"),
+      once(child, "exit").then(() => {
+        throw new Error(`the server did not start: ${complaint}`);
+      }),
+    ]);
+    this.#port = Number(line);
+  }
+
+  fetch(path: string, init: RequestInit): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.#port}/api/v1${path}`, init);
+  }
+
+  /** kill -9 of node alone. */
+  async killServer(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  /** kill -9 of the database's main process, which the server starts again. */
+  async killPostgres(): Promise<void> {
+    const [pid] = (await readFile(join(this.dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+    process.kill(Number(pid), "SIGKILL");
+  }
+}
