@@ -50,9 +50,9 @@ export const ExamFilter = z.discriminatedUnion("field", [
   oneOf("assigneeId", z.union([Id, z.literal("me")])),
   /** Hanzi, pinyin, initials, Latin or Tibetan, any part of the name. */
   typed("patientName", "like"),
-  /** From the start of the number, in either case of letters. */
-  typed("patientId", "prefix"),
-  typed("accessionNumber", "prefix"),
+  /** The whole number, in either case of letters. */
+  typed("patientId", "eq"),
+  typed("accessionNumber", "eq"),
 ]);
 export type ExamFilter = z.infer<typeof ExamFilter>;
 export type ExamFilterField = ExamFilter["field"];
@@ -94,6 +94,8 @@ export const ExamRow = z.object({
   studyDesc: z.string(),
   created: Instant,
   studyDate: Instant.nullable(),
+  /** Of the organization: days and times of the exam are meant in it. */
+  timeZone: z.string(),
   urgentFlag: z.boolean(),
   hasImage: z.boolean(),
   instanceCount: z.number().int(),

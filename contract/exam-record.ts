@@ -31,8 +31,6 @@ export const Exam = ExamRow.extend({
   teleMedFlag: z.boolean(),
   animal: AnimalInfo.nullable(),
   uploaderName: z.string().nullable(),
-  /** Of the organization: days and times of the exam are meant in it. */
-  timeZone: z.string(),
   /** When the exam info was last changed; an update names it. */
   updated: Instant,
   attachments: z.array(Attachment),

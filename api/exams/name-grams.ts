@@ -32,16 +32,30 @@ const neighbours = (units: string[], size: number, between = "") =>
 
 const lettersOf = (text: string) => [...text];
 
-/** 2- and 3-grams of the words written together, and of their initials, so that "zhangwei", "wei" and "zw" all find. */
+/** Longer pieces tell no more names apart. */
+const longestPiece = 20;
+
+/** Every beginning of the text. */
+const beginnings = (text: string) => {
+  const letters = lettersOf(text).slice(0, longestPiece);
+  return letters.map((_, last) => letters.slice(0, last + 1).join(""));
+};
+
+/**
+ * What people type of a spelled name: from the start of any syllable or word on, written together, or initials only.
+ * "zhangwei", "zhangw", "wei", "zw" and "w" all find 张伟.
+ */
 function spelledGrams(words: string[]): string[] {
-  const letters = lettersOf(words.join(""));
   const initials = words.map((spelled) => lettersOf(spelled)[0] ?? "");
-  return [letters, initials].flatMap((units) => [...neighbours(units, 2), ...neighbours(units, 3)]).concat(initials);
+  return words.flatMap((_, first) => [
+    ...beginnings(words.slice(first).join("")),
+    ...beginnings(initials.slice(first).join("")),
+  ]);
 }
 
 /**
- * The index terms of a patient name: Chinese 1- and 2-grams, 2- and 3-grams of Latin letters, of the pinyin and of its
- * initials, Tibetan syllables and pairs of them. `exams.name_grams` is filled by this function alone.
+ * The index terms of a patient name: Chinese 1- and 2-grams, beginnings of Latin words, of the pinyin and of initials,
+ * Tibetan syllables and pairs of them. `exams.name_grams` is filled by this function alone.
  *
  * @param name as typed, or a DICOM person name
  * @returns terms without repetition, in no meaning order
@@ -65,9 +79,8 @@ export interface NameQuery {
   like: string | null;
 }
 
-/** The fewest index terms that cover a run: its longest grams. */
-const covering = (units: string[], longest: number, between = "") =>
-  neighbours(units, Math.min(units.length, longest), between);
+/** The fewest index terms that cover a run: its pairs, or the one unit there is. */
+const covering = (units: string[], between = "") => neighbours(units, Math.min(units.length, 2), between);
 
 /**
  * What to look for when somebody types a part of a name, in hanzi, pinyin, initials, Latin or Tibetan.
@@ -76,9 +89,9 @@ const covering = (units: string[], longest: number, between = "") =>
 export function nameQuery(text: string): NameQuery {
   const { hanzi, tibetan, words } = partsOf(text);
   const grams = [
-    ...hanzi.flatMap((run) => covering(lettersOf(run), 2)),
-    ...tibetan.flatMap((syllables) => covering(syllables, 2, "་")),
-    ...words.flatMap((spelled) => covering(lettersOf(spelled), 3)),
+    ...hanzi.flatMap((run) => covering(lettersOf(run))),
+    ...tibetan.flatMap((syllables) => covering(syllables, "་")),
+    ...words.map((spelled) => lettersOf(spelled).slice(0, longestPiece).join("")),
   ];
   const ordered = [...hanzi.map(lettersOf), ...tibetan].filter((units) => units.length > 2).sort(byLength)[0];
   return { grams: [...new Set(grams)], like: ordered ? `%${ordered.join("%")}%` : null };

@@ -78,36 +78,62 @@ export const exams = pgTable(
     deletedBy: uuid("deleted_by").references(() => accounts.id),
     deleteReason: text("delete_reason"),
   },
-  (table) => [
-    index("exams_newest")
-      .on(table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted is null`),
-    index("exams_bucket_newest")
-      .on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted is null`),
-    index("exams_status")
-      .on(table.reportStatus, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted is null`),
-    index("exams_modality")
-      .on(table.modality, table.created.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted is null`),
-    index("exams_body_part")
-      .on(table.bucketId, table.bodyPart, table.created.desc().nullsFirst())
-      .where(sql`deleted is null`),
-    index("exams_assignee")
-      .on(table.assigneeId, table.created.desc().nullsFirst())
-      .where(sql`deleted is null and assignee_id is not null`),
-    index("exams_patient").on(table.bucketId, table.patientId),
-    index("exams_study_date")
-      .on(table.studyDate.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted is null`),
-    index("exams_deleted")
-      .on(table.deleted.desc().nullsFirst())
-      .where(sql`deleted is not null`),
-    index("exams_name").using("gin", table.bucketId, table.nameGrams),
-    uniqueIndex("exams_accession").on(table.bucketId, table.accessionNumber),
-    uniqueIndex("exams_study_uid").on(table.bucketId, table.studyInstanceUid),
-  ],
+  (table) => {
+    // The list's filters stand in the indexes themselves: what fits is found without reading a single row of the table,
+    // however many rows lie between two that fit. `nullsFirst` is PostgreSQL's own order of DESC.
+    const newestFirst = () => [table.created.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+    const { bucketId, modality, bodyPart, reportStatus, printed, positive, urgentFlag, assigneeId, studyDate } = table;
+    const reading = [printed, positive, urgentFlag, studyDate] as const;
+    const live = sql`deleted is null`;
+    return [
+      index("exams_newest")
+        .on(...newestFirst(), bucketId, modality, bodyPart, reportStatus, assigneeId, ...reading)
+        .where(live),
+      index("exams_bucket_newest")
+        .on(bucketId, ...newestFirst(), modality, bodyPart, reportStatus, assigneeId, ...reading)
+        .where(live),
+      index("exams_modality")
+        .on(modality, ...newestFirst(), bucketId, bodyPart, reportStatus, assigneeId, ...reading)
+        .where(live),
+      index("exams_body_part")
+        .on(bodyPart, ...newestFirst(), bucketId, modality, reportStatus, assigneeId, ...reading)
+        .where(live),
+      index("exams_assignee")
+        .on(assigneeId, ...newestFirst(), bucketId, modality, bodyPart, reportStatus, ...reading)
+        .where(sql`deleted is null and assignee_id is not null`),
+      index("exams_urgent")
+        .on(...newestFirst(), bucketId, modality, bodyPart, reportStatus, assigneeId, printed, positive, studyDate)
+        .where(sql`deleted is null and urgent_flag`),
+      // Nearly all exams are approved ones; the others, those people work on, stay few.
+      index("exams_open")
+        .on(
+          reportStatus,
+          ...newestFirst(),
+          bucketId,
+          modality,
+          bodyPart,
+          assigneeId,
+          ...reading,
+          table.lockedBy,
+          table.lockExpires,
+        )
+        .where(sql`deleted is null and report_status <> 'corrected'`),
+      index("exams_lease")
+        .on(table.lockExpires)
+        .where(sql`deleted is null and lock_expires is not null`),
+      index("exams_study_date")
+        .on(sql`coalesce(${studyDate}, ${table.created}) desc`, table.id.desc().nullsFirst())
+        .where(live),
+      index("exams_deleted")
+        .on(table.deleted.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(sql`deleted is not null`),
+      index("exams_patient").on(bucketId, table.patientId),
+      // Without the pending list a search costs the same whatever was written a moment ago.
+      index("exams_name").using("gin", bucketId, table.nameGrams).with({ fastupdate: false }),
+      uniqueIndex("exams_accession").on(bucketId, table.accessionNumber),
+      uniqueIndex("exams_study_uid").on(bucketId, table.studyInstanceUid),
+    ];
+  },
 );
 
 export const series = pgTable(
@@ -175,8 +201,5 @@ export const attachments = pgTable(
     created: created(),
     deleted: instant("deleted"),
   },
-  (table) => [
-    index("attachments_exam").on(table.examId),
-    index("attachments_object").using("hash", table.objectHash),
-  ],
+  (table) => [index("attachments_exam").on(table.examId), index("attachments_object").using("hash", table.objectHash)],
 );

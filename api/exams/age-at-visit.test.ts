@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { ageAtVisit } from "./age-at-visit";
+
+it.each([
+  ["2026-03-05", "2026-03-05", 0, "D"],
+  ["2026-02-06", "2026-03-05", 27, "D"],
+  ["2026-02-05", "2026-03-05", 4, "W"],
+  ["2025-12-06", "2026-03-05", 12, "W"],
+  ["2025-12-05", "2026-03-05", 3, "M"],
+  ["2024-03-06", "2026-03-05", 23, "M"],
+  ["2024-03-05", "2026-03-05", 2, "Y"],
+  ["1960-03-06", "2026-03-05", 65, "Y"],
+  ["1960-02-29", "2026-02-28", 65, "Y"],
+  ["1960-02-29", "2026-03-01", 66, "Y"],
+])("born %s, seen %s: %i %s", (born, day, visitAge, visitAgeUnit) => {
+  expect(ageAtVisit(born, day)).toEqual({ visitAge, visitAgeUnit });
+});
+
+it("nobody is seen before he is born", () => {
+  expect(ageAtVisit("2026-03-06", "2026-03-05")).toBeNull();
+  expect(ageAtVisit("not a day", "2026-03-05")).toBeNull();
+});

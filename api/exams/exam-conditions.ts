@@ -1,0 +1,50 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { ShownReportStatus } from "#contract/report-content";
+import type { StatementParts } from "../database/statement-parts";
+import { exams } from "../database/schema";
+import { nameQuery } from "./name-grams";
+
+const flagTests = new Map<boolean | null, (column: SQL) => SQL>([
+  [true, (column) => column],
+  [false, (column) => sql`not ${column}`],
+  [null, (column) => sql`${column} is null`],
+]);
+
+/** Flags are written out rather than bound, so that a partial index of `true` can serve. */
+export function addFlags(parts: StatementParts, shape: string, column: SQL, values: (boolean | null)[]): void {
+  const wanted = [...flagTests].filter(([value]) => values.includes(value));
+  const either = wanted.map(([, test]) => test(column));
+  parts.add(`${shape}:${wanted.map(([value]) => value).join("|")}`, sql`(${sql.join(either, sql` or `)})`);
+}
+
+/** The choice `shownStatus` makes, in SQL. */
+export function addStatuses(parts: StatementParts, values: ShownReportStatus[], accountId: string): void {
+  const me = parts.bind(accountId, "uuid");
+  const stored = values.filter((status) => !["locked", "printed", "corrected"].includes(status));
+  const unheld: SQL[] = [];
+  if (stored.length === 1) unheld.push(sql`${exams.reportStatus} = ${parts.bind(stored[0], "text")}`);
+  if (stored.length > 1) unheld.push(sql`${exams.reportStatus} = any(${parts.bind(stored, "text[]")})`);
+  if (values.includes("corrected")) unheld.push(sql`(${exams.reportStatus} = 'corrected' and not ${exams.printed})`);
+  if (values.includes("printed")) unheld.push(sql`(${exams.reportStatus} = 'corrected' and ${exams.printed})`);
+  const isFree = sql`(${exams.lockedBy} is null or ${exams.lockedBy} = ${me} or ${exams.lockExpires} <= now())`;
+  const either: SQL[] = [];
+  if (unheld.length > 0) either.push(sql`((${sql.join(unheld, sql` or `)}) and ${isFree})`);
+  if (values.includes("locked")) either.push(sql`(${exams.lockedBy} <> ${me} and ${exams.lockExpires} > now())`);
+  const others = values.filter((status) => !stored.includes(status)).sort();
+  parts.add(`status:${Math.min(stored.length, 2)}|${others.join("|")}`, sql`(${sql.join(either, sql` or `)})`);
+}
+
+/** Numbers are typed in either case. */
+export function addNumber(parts: StatementParts, shape: string, column: SQL, value: string): void {
+  const forms = [...new Set([value, value.toUpperCase(), value.toLowerCase()])];
+  parts.addOneOf(shape, column, forms, "text");
+}
+
+/** @returns false for a text without a letter: it is part of no name */
+export function addName(parts: StatementParts, text: string): boolean {
+  const { grams, like } = nameQuery(text);
+  if (grams.length === 0) return false;
+  parts.add("name", sql`${exams.nameGrams} @> ${parts.bind(grams, "text[]")}`);
+  if (like !== null) parts.add("ordered", sql`${exams.patientName} ilike ${parts.bind(like, "text")}`);
+  return true;
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { ExamFilter } from "#contract/exam-list";
+import { StatementParts } from "../database/statement-parts";
+import { exams } from "../database/schema";
+import { addFlags, addName, addNumber, addStatuses } from "./exam-conditions";
+import { addDates, dateFields, type DateFilter } from "./exam-date-conditions";
+
+/** Whose list it is, and when. */
+export interface ListScope {
+  accountId: string;
+  /** Organizations whose exams the caller may see, by the time zone they keep; no organization, no exam. */
+  bucketsByZone: ReadonlyMap<string, string[]>;
+  now: Date;
+}
+
+/** The filters that count: an empty value list takes every filter on its field away (spec §5). */
+export function effectiveFilters(filters: ExamFilter[]): ExamFilter[] {
+  const removed = new Set(filters.filter(({ values }) => values.length === 0).map(({ field }) => field));
+  return filters.filter(({ field }) => !removed.has(field));
+}
+
+/** Whether the filters ask for the deleted exams in place of the others. */
+export const asksForDeleted = (filters: ExamFilter[]) =>
+  effectiveFilters(filters).some(({ field }) => field === "deletedTime");
+
+/**
+ * What the filters ask for, kept to the scope.
+ *
+ * @returns null when nothing can be found: no organization left, or a name without a letter
+ */
+export function examConditions(filters: ExamFilter[], scope: ListScope): StatementParts | null {
+  const effective = effectiveFilters(filters);
+  const zones = chosenBuckets(effective, scope.bucketsByZone);
+  if (zones.size === 0) return null;
+  const parts = new StatementParts();
+  // The view covers what was deleted lately; older ones stay in the database, unseen (spec §4).
+  if (asksForDeleted(filters)) parts.add("deleted", sql`${exams.deleted} > now() - interval '30 days'`);
+  else parts.add("live", sql`${exams.deleted} is null`);
+  parts.addOneOf("bucket", sql`${exams.bucketId}`, [...zones.values()].flat(), "uuid");
+  const canFind = effective.every((filter) => isDateFilter(filter) || addFilter(parts, filter, scope.accountId));
+  if (!canFind) return null;
+  const dates = effective.filter(isDateFilter);
+  for (const field of dateFields) addDates(parts, field, dates, zones, scope.now);
+  return parts;
+}
+
+const isDateFilter = (filter: ExamFilter): filter is DateFilter => dateFields.some((field) => field === filter.field);
+
+function chosenBuckets(filters: ExamFilter[], bucketsByZone: ListScope["bucketsByZone"]): Map<string, string[]> {
+  const wanted = filters.flatMap((filter) => (filter.field === "bucketId" ? [new Set(filter.values)] : []));
+  return new Map(
+    [...bucketsByZone]
+      .map(([zone, ids]): [string, string[]] => [zone, ids.filter((id) => wanted.every((chosen) => chosen.has(id)))])
+      .filter(([, ids]) => ids.length > 0),
+  );
+}
+
+/** @returns false when nothing can be found */
+function addFilter(parts: StatementParts, filter: Exclude<ExamFilter, DateFilter>, accountId: string): boolean {
+  switch (filter.field) {
+    case "bucketId":
+      return true;
+    case "modality":
+      parts.addOneOf("modality", sql`${exams.modality}`, filter.values, "text");
+      return true;
+    case "bodyPart":
+      parts.addOneOf("bodyPart", sql`${exams.bodyPart}`, filter.values, "text");
+      return true;
+    case "assigneeId":
+      parts.addOneOf(
+        "assignee",
+        sql`${exams.assigneeId}`,
+        filter.values.map((value) => (value === "me" ? accountId : value)),
+        "uuid",
+      );
+      return true;
+    case "urgentFlag":
+      addFlags(parts, "urgent", sql`${exams.urgentFlag}`, filter.values);
+      return true;
+    case "positive":
+      addFlags(parts, "positive", sql`${exams.positive}`, filter.values);
+      return true;
+    case "status":
+      addStatuses(parts, filter.values, accountId);
+      return true;
+    case "patientId":
+      for (const value of filter.values) addNumber(parts, "patientId", sql`${exams.patientId}`, value);
+      return true;
+    case "accessionNumber":
+      for (const value of filter.values) addNumber(parts, "accession", sql`${exams.accessionNumber}`, value);
+      return true;
+    case "patientName":
+      return filter.values.every((text) => addName(parts, text));
+  }
+}

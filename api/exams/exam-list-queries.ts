@@ -1,0 +1,80 @@
+import { and, desc, inArray, sql, type SQL } from "drizzle-orm";
+import { countCap, type ExamSortField } from "#contract/exam-list";
+import type { Database } from "../database/connect";
+import { buckets, exams } from "../database/schema";
+import { StatementCache } from "../database/statement-cache";
+import type { StatementParts } from "../database/statement-parts";
+import { examTime } from "./exam-date-conditions";
+import { examRows } from "./exam-row-queries";
+
+/** The organizations by the time zone they keep. */
+export async function bucketsByZone(db: Database, bucketIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ id: buckets.id, timeZone: buckets.timeZone })
+    .from(buckets)
+    .where(inArray(buckets.id, bucketIds));
+  const zones = new Map<string, string[]>();
+  for (const { id, timeZone } of rows) zones.set(timeZone, [...(zones.get(timeZone) ?? []), id]);
+  return zones;
+}
+
+export interface PageChoice {
+  field: ExamSortField;
+  order: "asc" | "desc";
+  limit: number;
+  skip: number;
+  /** Id of the exam behind which the page begins. */
+  after: string | null;
+}
+
+const sortKeys: Record<ExamSortField, SQL> = {
+  created: sql`${exams.created}`,
+  studyDate: examTime,
+  deletedTime: sql`${exams.deleted}`,
+};
+
+const preparePage = (db: Database, parts: StatementParts, { field, order, after }: PageChoice, name: string) => {
+  const sortKey = sortKeys[field];
+  const where = and(parts.where, after === null ? undefined : isBehind(sortKey, order));
+  return examRows(db, { where, sortKey, order }).prepare(name);
+};
+
+/** Read by its id, the last row's place is exact to the microsecond, which no ISO date in a URL would be. */
+function isBehind(sortKey: SQL, order: "asc" | "desc"): SQL {
+  const after = sql`${sql.placeholder("after")}::uuid`;
+  const compare = sql.raw(order === "asc" ? ">" : "<");
+  return sql`(${sortKey}, ${exams.id}) ${compare} ((select ${sortKey} from ${exams} where ${exams.id} = ${after}), ${after})`;
+}
+
+const pages = new StatementCache<ReturnType<typeof preparePage>>("exam_page");
+
+/** One page of the exams that meet the conditions. */
+export function pageOfExams(db: Database, parts: StatementParts, choice: PageChoice) {
+  const { field, order, limit, skip, after } = choice;
+  const shape = `${parts.shape} ${field} ${order} ${after === null ? "" : "after"}`;
+  return pages
+    .get(db, shape, (name) => preparePage(db, parts, choice, name))
+    .execute({ ...parts.values, limit, skip, after });
+}
+
+const prepareCount = (db: Database, parts: StatementParts, name: string) => {
+  const met = db
+    .select({ one: sql`1`.as("one") })
+    .from(exams)
+    .where(parts.where)
+    .orderBy(desc(exams.created), desc(exams.id))
+    .limit(countCap)
+    .as("met");
+  return db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(met)
+    .prepare(name);
+};
+
+const counts = new StatementCache<ReturnType<typeof prepareCount>>("exam_count");
+
+/** How many exams meet the conditions; counting stops at `countCap`. */
+export async function countExams(db: Database, parts: StatementParts): Promise<number> {
+  const [row] = await counts.get(db, parts.shape, (name) => prepareCount(db, parts, name)).execute(parts.values);
+  return row?.count ?? 0;
+}

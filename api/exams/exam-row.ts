@@ -1,0 +1,104 @@
+import { actionCategories, type Action } from "#contract/actions";
+import type { ExamRow } from "#contract/exam-list";
+import type { ReportStatus } from "#contract/report-content";
+import type { Caller } from "../access/caller";
+import type { exams } from "../database/schema";
+import { holderAt, shownStatus } from "../reports/report-status";
+import { dayAt } from "../time/zoned-days";
+import { ageAtVisit } from "./age-at-visit";
+
+type Columns = Pick<
+  typeof exams.$inferSelect,
+  | "id"
+  | "bucketId"
+  | "patientId"
+  | "patientName"
+  | "patientGender"
+  | "patientDob"
+  | "visitAge"
+  | "visitAgeUnit"
+  | "patientSource"
+  | "accessionNumber"
+  | "modality"
+  | "bodyPart"
+  | "studyDesc"
+  | "created"
+  | "studyDate"
+  | "urgentFlag"
+  | "hasImage"
+  | "instanceCount"
+  | "positive"
+  | "printed"
+  | "verifyReport"
+  | "lockedBy"
+  | "lockExpires"
+  | "assigneeId"
+  | "deleted"
+  | "deleteReason"
+>;
+
+/** What the queries read for a row. */
+export interface ExamRecord extends Columns {
+  reportStatus: ReportStatus;
+  bucketName: string;
+  timeZone: string;
+  assigneeName: string | null;
+  lockerName: string | null;
+  deleterName: string | null;
+  reportId: string | null;
+  /** The database's clock, by which leases run. */
+  now: Date;
+}
+
+const offered: readonly Action[] = [
+  ...actionCategories.exam,
+  ...actionCategories.attachment,
+  ...actionCategories.report,
+];
+
+/** The exam as the caller sees it. */
+export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
+  const granted = caller.organizations.get(record.bucketId)?.actions;
+  const holder = holderAt(record, record.now);
+  const lockedByOther = holder !== null && holder !== caller.accountId;
+  return {
+    id: record.id,
+    bucketId: record.bucketId,
+    bucketName: record.bucketName,
+    patientId: record.patientId,
+    patientName: record.patientName,
+    patientGender: record.patientGender,
+    patientDob: record.patientDob,
+    ...ageOf(record),
+    patientSource: record.patientSource,
+    accessionNumber: record.accessionNumber,
+    modality: record.modality,
+    bodyPart: record.bodyPart,
+    studyDesc: record.studyDesc,
+    created: record.created.toISOString(),
+    studyDate: record.studyDate?.toISOString() ?? null,
+    timeZone: record.timeZone,
+    urgentFlag: record.urgentFlag,
+    hasImage: record.hasImage,
+    instanceCount: record.instanceCount,
+    status: shownStatus({ status: record.reportStatus, lockedByOther, isPrinted: record.printed }),
+    lockedBy: lockedByOther ? record.lockerName : null,
+    positive: record.positive,
+    verifyReport: record.verifyReport,
+    reportId: record.reportId,
+    assigneeId: record.assigneeId,
+    assigneeName: record.assigneeName,
+    deletedTime: record.deleted?.toISOString() ?? null,
+    deletedBy: record.deleterName,
+    deleteReason: record.deleteReason,
+    actions: offered.filter((action) => granted?.has(action)),
+  };
+}
+
+/** The age as it was typed or came with the images; else reckoned from the date of birth. */
+function ageOf(record: ExamRecord): Pick<ExamRow, "visitAge" | "visitAgeUnit"> {
+  if (record.visitAge !== null) return { visitAge: record.visitAge, visitAgeUnit: record.visitAgeUnit ?? "Y" };
+  const seen = dayAt(record.studyDate ?? record.created, record.timeZone);
+  const reckoned = record.patientDob === null ? null : ageAtVisit(record.patientDob, seen);
+  return reckoned ?? { visitAge: null, visitAgeUnit: null };
+}
