@@ -1,18 +1,18 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { z } from "zod";
 import type { DemoAccount } from "#contract/installation";
 import { Icon } from "../components/icon";
 
 /** The accounts of the demo, each a form of one button that signs in. */
 export function DemoAccounts({ accounts }: { accounts: z.output<typeof DemoAccount>[] }) {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo" className="mt-6 border-t border-line pt-4">
       <h2 id="demo" className="text-lg">
-        {t("login.demo")}
+        {t("accounts.login.demo")}
       </h2>
-      <p className="mb-2 text-sm text-muted">{t("login.demoHint")}</p>
+      <p className="mb-2 text-sm text-muted">{t("accounts.login.demoHint")}</p>
       <ul className="grid gap-1">
         {accounts.map(({ username, password, name, duty }) => (
           <li key={username}>
@@ -25,7 +25,7 @@ export function DemoAccounts({ accounts }: { accounts: z.output<typeof DemoAccou
               >
                 <Icon name="user" className="text-muted" />
                 <span className="font-medium">{name}</span>
-                <span className="text-muted">{duty}</span>
+                <span className="text-muted">{t(`duty.${duty}`)}</span>
                 <span className="ml-auto font-mono text-sm text-muted max-sm:hidden">{username}</span>
               </button>
             </form>
