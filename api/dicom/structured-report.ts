@@ -32,7 +32,9 @@ export function structuredReport(dataSet: DataSet): StructuredReport {
   const waiting = children(dataSet, 0);
   for (let next = waiting.pop(); next && lines.length < MAX_LINES; next = waiting.pop()) {
     const { item, depth } = next;
-    const kind = item.code(tags.ValueType)?.toLowerCase() ?? "reference";
+    const kind = item.code(tags.ValueType)?.toLowerCase();
+    // Items without a value type only point at another item of the tree (PS3.3 C.17.3.2.5).
+    if (!kind) continue;
     lines.push({ depth, kind, name: meaning(item, tags.ConceptNameCodeSequence), value: valueOf(item, kind) });
     waiting.push(...children(item, depth + 1));
   }
