@@ -1,0 +1,89 @@
+import { open } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import sharp from "sharp";
+import type { attachmentMediaTypes, FileReason } from "#contract/upload-files";
+import type { DicomHeader, HeaderResult } from "../dicom/dicom-header";
+import { readDicomFile } from "../dicom/read-file";
+
+/** What a file turned out to be, by its content alone: names and announced types count for nothing. */
+export type Examined =
+  | { kind: "dicom"; header: DicomHeader }
+  | { kind: "attachment"; mediaType: (typeof attachmentMediaTypes)[number] }
+  | { kind: "zip" }
+  /** `detail` is for the log and holds no patient data. */
+  | { kind: "refused"; reason: FileReason; detail: string };
+
+/** Larger pictures are decompression bombs or slides, which come as DICOM. */
+const maxPixels = 200_000_000;
+
+/** Where PDF readers look for the end of a document (ISO 32000-1, implementation note 18: the last 1024 bytes). */
+const pdfTailBytes = 4096;
+
+/**
+ * Reads what a received file is.
+ *
+ * @param path a file of the product's own store, never a name from outside
+ */
+export async function examineFile(path: string, sizeBytes: number): Promise<Examined> {
+  if (sizeBytes === 0) return { kind: "refused", reason: "empty", detail: "no bytes" };
+  if (await hasDicomPrefix(path)) return dicom(path);
+  const type = await fileTypeFromFile(path);
+  switch (type?.mime) {
+    case "application/zip":
+      return { kind: "zip" };
+    case "image/jpeg":
+    case "image/png":
+      return picture(path, type.mime);
+    case "application/pdf":
+      return document(path, sizeBytes);
+    case undefined:
+      // Perhaps a data set without preamble, which has no sign of its own.
+      return dicom(path);
+    default:
+      return { kind: "refused", reason: "not_dicom", detail: type?.mime ?? "" };
+  }
+}
+
+async function dicom(path: string): Promise<Examined> {
+  const result = await readPatiently(path);
+  return result.ok
+    ? { kind: "dicom", header: result.header }
+    : { kind: "refused", reason: result.reason, detail: result.detail };
+}
+
+/** A machine under load may be slow once; a file that is slow twice is the file's own fault. */
+async function readPatiently(path: string): Promise<HeaderResult> {
+  const first = await readDicomFile(path);
+  return !first.ok && first.reason === "timeout" ? readDicomFile(path) : first;
+}
+
+/** Decodes the whole picture at a small size: a cut-off one fails. */
+async function picture(path: string, mediaType: "image/jpeg" | "image/png"): Promise<Examined> {
+  try {
+    await sharp(path, { failOn: "truncated", limitInputPixels: maxPixels }).resize(64).raw().toBuffer();
+    return { kind: "attachment", mediaType };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { kind: "refused", reason: "broken_picture", detail };
+  }
+}
+
+async function document(path: string, sizeBytes: number): Promise<Examined> {
+  const tail = await bytesAt(path, Math.max(0, sizeBytes - pdfTailBytes), Math.min(sizeBytes, pdfTailBytes));
+  return tail.includes("%%EOF")
+    ? { kind: "attachment", mediaType: "application/pdf" }
+    : { kind: "refused", reason: "broken_document", detail: "no end of file marker" };
+}
+
+/** PS3.10 §7.1: a preamble of 128 bytes, whatever is in it, then DICM. */
+const hasDicomPrefix = async (path: string) => (await bytesAt(path, 128, 4)).toString("latin1") === "DICM";
+
+async function bytesAt(path: string, position: number, length: number): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

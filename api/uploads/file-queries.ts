@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
+import type { FileReason } from "#contract/upload-files";
+import type { Database, Transaction } from "../database/connect";
+import { uploadFiles, uploads } from "../database/schema";
+import type { FileFacts } from "./file-facts";
+
+export type UploadFileRow = typeof uploadFiles.$inferSelect;
+
+/** What became of a file. */
+export type Verdict =
+  | { state: "accepted"; kind: "dicom"; objectHash: string; studyInstanceUid: string; facts: FileFacts }
+  | { state: "accepted"; kind: "attachment" | "zip"; objectHash: string; facts: FileFacts | null }
+  | { state: "refused"; reason: FileReason; objectHash: string | null };
+
+const columnsOf = (verdict: Verdict) => ({
+  kind: null,
+  reason: null,
+  studyInstanceUid: null,
+  facts: null,
+  ...verdict,
+  received: sql`now()`,
+});
+
+/** The chosen file at its place, with its upload's state; `uploadId` is one the caller may use. */
+export async function fileAt(db: Database, uploadId: string, position: number) {
+  const [row] = await db
+    .select({ file: uploadFiles, uploadState: uploads.state })
+    .from(uploadFiles)
+    .innerJoin(uploads, eq(uploads.id, uploadFiles.uploadId))
+    .where(and(eq(uploadFiles.uploadId, uploadId), eq(uploadFiles.position, position)));
+  return row;
+}
+
+export const fileById = async (db: Database, fileId: string) =>
+  (await db.select().from(uploadFiles).where(eq(uploadFiles.id, fileId)))[0];
+
+/** The chosen files of an upload in their order, those found in zips left out. */
+export const chosenFiles = (db: Database, uploadId: string, onlyMissing: boolean) =>
+  db
+    .select()
+    .from(uploadFiles)
+    .where(
+      and(
+        eq(uploadFiles.uploadId, uploadId),
+        isNull(uploadFiles.zipId),
+        onlyMissing ? eq(uploadFiles.state, "expected") : undefined,
+      ),
+    )
+    .orderBy(asc(uploadFiles.position));
+
+/**
+ * Records the verdict on a file that was not accepted before.
+ *
+ * @returns false when the upload is no longer open, or the file was accepted meanwhile
+ */
+export async function settleFile(db: Database, file: UploadFileRow, verdict: Verdict): Promise<boolean> {
+  // Share-locked, so that completion either sees this verdict or lets no more come.
+  const open = db.$with("open_upload").as(
+    db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.id, file.uploadId), eq(uploads.state, "open")))
+      .for("share"),
+  );
+  const settled = await db
+    .with(open)
+    .update(uploadFiles)
+    .set(columnsOf(verdict))
+    .from(open)
+    .where(and(eq(uploadFiles.id, file.id), eq(uploadFiles.uploadId, open.id), ne(uploadFiles.state, "accepted")))
+    .returning({ id: uploadFiles.id });
+  return settled.length > 0;
+}
+
+/** Records a file found in a zip, with its verdict. */
+export const insertEntry = (
+  db: Database,
+  zip: UploadFileRow,
+  entry: { name: string; sizeBytes: number; zipEntry: number },
+  verdict: Verdict,
+) => db.insert(uploadFiles).values({ uploadId: zip.uploadId, zipId: zip.id, ...entry, ...columnsOf(verdict) });
+
+/** Forgets what an unfinished run of unpacking found. */
+export const deleteEntries = (db: Database, zipId: string) =>
+  db.delete(uploadFiles).where(eq(uploadFiles.zipId, zipId));
+
+/** Records a file that came unannounced, in a form, at the next place. */
+export async function appendFile(tx: Transaction, uploadId: string, file: { name: string; sizeBytes: number }) {
+  await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, uploadId)).for("update");
+  const [last] = await tx
+    .select({ position: max(uploadFiles.position) })
+    .from(uploadFiles)
+    .where(eq(uploadFiles.uploadId, uploadId));
+  const [row] = await tx
+    .insert(uploadFiles)
+    .values({ uploadId, position: (last?.position ?? -1) + 1, ...file })
+    .returning();
+  return row;
+}

@@ -1,0 +1,89 @@
+import { rm } from "node:fs/promises";
+import type { FileReason } from "#contract/upload-files";
+import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { shownName } from "./file-name";
+import { deleteEntries, insertEntry, type UploadFileRow, type Verdict } from "./file-queries";
+import { openZip, ZipUnreadable, type OpenZip, type ZipFileEntry } from "./open-zip";
+import { receiveBytes, type ReceivedPart } from "./receive-bytes";
+import { entryName, entryRefusal, isNoFile, zipRefusal } from "./zip-rules";
+
+type Needs = Pick<Platform, "db" | "objects" | "log" | "settings">;
+
+/** While one entry is being synced to disk another unpacks. */
+const atOnce = 3;
+
+/**
+ * Unpacks a zip, each entry a file of the upload with its own verdict. A run that a crash cut off begins anew.
+ *
+ * @param judge examines one unpacked entry and keeps it where it is accepted
+ * @returns why the zip as a whole is refused, or null
+ * @throws Problem storage_full
+ */
+export async function unpackZip(
+  platform: Needs,
+  zip: UploadFileRow,
+  path: string,
+  judge: (part: ReceivedPart) => Promise<Verdict>,
+): Promise<FileReason | null> {
+  await deleteEntries(platform.db, zip.id);
+  const opened = await openZip(path).catch(ifUnreadable);
+  if (!opened) return "zip_unreadable";
+  try {
+    return await unpackAll(platform, zip, opened, judge);
+  } finally {
+    opened.close();
+  }
+}
+
+async function unpackAll(
+  platform: Needs,
+  zip: UploadFileRow,
+  { entries }: OpenZip,
+  judge: (part: ReceivedPart) => Promise<Verdict>,
+): Promise<FileReason | null> {
+  const files = entries.filter((entry) => !isNoFile(entry));
+  const refusal = zipRefusal(files, platform.settings);
+  if (refusal) return refusal;
+  const waiting = [...files.entries()].reverse();
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [zipEntry, entry] = next;
+      const verdict = await unpackEntry(platform, entry, judge);
+      const file = { name: shownName(entryName(entry)), sizeBytes: entry.expandedBytes, zipEntry };
+      await insertEntry(platform.db, zip, file, verdict);
+    }
+  };
+  const workers = Array.from({ length: atOnce }, () =>
+    worker().catch((error: unknown) => {
+      waiting.length = 0;
+      throw error;
+    }),
+  );
+  // All have ended before the zip is closed, also those beside one that failed.
+  for (const ended of await Promise.allSettled(workers)) if (ended.status === "rejected") throw ended.reason;
+  return null;
+}
+
+async function unpackEntry(
+  { objects, settings }: Needs,
+  entry: ZipFileEntry,
+  judge: (part: ReceivedPart) => Promise<Verdict>,
+): Promise<Verdict> {
+  const refused = (reason: FileReason): Verdict => ({ state: "refused", reason, objectHash: null });
+  const reason = entryRefusal(entry, settings);
+  if (reason) return refused(reason);
+  try {
+    const part = await receiveBytes(objects, entry.bytes(), settings.maxFileBytes);
+    return await judge(part).finally(() => rm(part.path, { force: true }));
+  } catch (error) {
+    if (error instanceof ZipUnreadable) return refused("zip_unreadable");
+    if (error instanceof Problem && error.code === "file_too_large") return refused("too_large");
+    throw error;
+  }
+}
+
+function ifUnreadable(error: unknown): null {
+  if (error instanceof ZipUnreadable) return null;
+  throw error;
+}
