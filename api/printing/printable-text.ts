@@ -29,11 +29,11 @@ export function printableLine(line: string, covers: Covers): string {
   return printable.replace(markTower, "$1…").replace(wideGap, "$1").replace(unbrokenWord, `$&${zeroWidthSpace}`);
 }
 
-/** Splits a text into its printable paragraphs; an empty one stands for a blank line, none for an empty text. */
+/** Splits a text into its printable paragraphs; an empty one stands for a blank line between others. */
 export function printableParagraphs(text: string, covers: Covers): string[] {
-  const trimmed = text.trim();
-  if (trimmed === "") return [];
-  return trimmed.split(lineBreak).map((line) => printableLine(line, covers).trimEnd());
+  const paragraphs = text.split(lineBreak).map((line) => printableLine(line, covers).trimEnd());
+  const isFilled = (paragraph: string) => paragraph !== "";
+  return paragraphs.slice(Math.max(paragraphs.findIndex(isFilled), 0), paragraphs.findLastIndex(isFilled) + 1);
 }
 
 /** Parts a text by script: every second run, from the second on, is Tibetan. */

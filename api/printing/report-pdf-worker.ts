@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { serveTasks } from "../workers/serve-tasks";
 import { printFontCoverage, printFontFiles } from "./print-fonts";
 import { printableLine, printableParagraphs, scriptRuns } from "./printable-text";
 import { qrSvg } from "./qr-code";
-import { serveTasks } from "../workers/serve-tasks";
 import type { LabelledValue, PrintedTime, ReportDocument, Signatory } from "./report-document";
 import { keyImageForPrint, lineArtForPrint } from "./report-pictures";
 
@@ -34,6 +34,8 @@ async function render(document: ReportDocument): Promise<RenderedReport> {
     return { pdf };
   } finally {
     compiler.resetShadow();
+    // Reports share next to nothing, and what typst remembers of them is memory. The turn of the event loop lets Node
+    // give back the buffers of earlier PDFs: without it a busy worker grows by each of them.
     compiler.evictCache(0);
     await setImmediate();
   }
@@ -70,12 +72,12 @@ function printable(document: ReportDocument) {
       text: lines(text),
       signature: line(signature),
     })),
-    positive: document.positive && line(document.positive),
+    positive: document.positive ? line(document.positive) : null,
     reportTime: time(document.reportTime),
     approvalTime: time(document.approvalTime),
     printTime: time(document.printTime),
     qrTip: line(document.qrTip),
-    watermark: document.watermark && line(document.watermark),
+    watermark: document.watermark ? line(document.watermark) : null,
     showsPageNumbers: document.showsPageNumbers,
     showsExactTime: document.showsExactTime,
     labels: Object.fromEntries(Object.entries(document.labels).map(([key, text]) => [key, line(text)])),
@@ -98,7 +100,7 @@ async function shadowPictures(document: ReportDocument) {
     lineArt("logo.png", document.logo),
     signatory("author.png", document.author),
     signatory("approver.png", document.approver),
-    document.verifyUrl && qrSvg(document.verifyUrl).then((svg) => shadow("qr.svg", Buffer.from(svg))),
+    document.verifyUrl ? qrSvg(document.verifyUrl).then((svg) => shadow("qr.svg", Buffer.from(svg))) : null,
     Promise.all(
       document.images.map(async ({ bytes, caption }, index) => ({
         path: shadow(`image-${index}.jpg`, await keyImageForPrint(bytes)),

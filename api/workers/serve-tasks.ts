@@ -1,8 +1,8 @@
 import type { EventEmitter } from "node:events";
 
-/** What a worker process tells the server: once that it stands, then the outcome of each task and its memory in MiB. */
+/** What a worker process tells the server after a task: its outcome, and the memory the process now takes in MiB. */
 export type Answer<Result> = { rssMb: number } & (
-  { kind: "ready" } | { kind: "done"; result: Result } | { kind: "failed"; message: string }
+  { kind: "done"; result: Result } | { kind: "failed"; message: string }
 );
 
 /** Answers the tasks `workerProcess` sends to this process with what `perform` makes of them; ends with the server. */
@@ -16,7 +16,6 @@ export function serveTasks<Task, Result>(perform: (task: Task) => Promise<Result
     }
   });
   server.on("disconnect", () => process.exit());
-  answer({ kind: "ready", rssMb: rssMb() });
 }
 
 const answer = (message: Answer<unknown>) => process.send?.(message);

@@ -6,6 +6,7 @@ import type { Answer } from "./serve-tasks";
 import { TaskEnded } from "./worker-pool";
 
 const isBundled = !import.meta.url.endsWith(".ts");
+/** The first task also waits for the process to start, on a busy machine or through tsx for seconds. */
 const startupMs = 15_000;
 const idleMs = 60_000;
 
@@ -36,11 +37,15 @@ export function workerProcess<Task, Result>(source: URL, { memoryMb }: { memoryM
 
   function start(): ChildProcess {
     const tsx = () => ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href];
-    return fork(isBundled ? fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)) : fileURLToPath(source), {
+    const started = fork(isBundled ? fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)) : fileURLToPath(source), {
       execArgv: [`--max-old-space-size=${memoryMb}`, ...(isBundled ? [] : tsx())],
       env: { NODE_ENV: process.env.NODE_ENV },
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // Also told to the task that waits; a second error, when none waits any more, must not end the server.
+    return started.on("error", () => {
+      if (worker === started) end();
     });
   }
 
@@ -74,21 +79,16 @@ export function workerProcess<Task, Result>(source: URL, { memoryMb }: { memoryM
 
   async function perform(task: Task, timeoutMs: number): Promise<Result> {
     clearTimeout(idleTimer);
-    let current = worker;
-    if (current?.connected) {
-      current.ref();
-      current.channel?.ref();
-    } else {
-      current = worker = start();
-      await answer(current, startupMs);
-    }
-    const answered = answer(current, timeoutMs);
+    const standing = worker?.connected ? worker : null;
+    const current = (worker = standing ?? start());
+    current.ref();
+    current.channel?.ref();
+    const answered = answer(current, standing ? timeoutMs : timeoutMs + startupMs);
     current.send({ task });
     const outcome = await answered;
     if (outcome.rssMb > memoryMb) end();
     else rest(current);
     if (outcome.kind === "failed") throw new Error(`${name}: ${outcome.message}`);
-    if (outcome.kind === "ready") throw new WorkerDied(name, "it started anew");
     return outcome.result;
   }
 
