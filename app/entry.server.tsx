@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { sessionEnded } from "./accounts/api.server";
-import { i18nFor } from "./i18n/i18n.server";
+import { textsOf } from "./i18n/texts.server";
+import { LanguageContext } from "./i18n/use-texts";
 import { languageOf } from "./i18n/language-cookie.server";
 import { AnswerContext } from "./shell/answer-context";
 
@@ -19,12 +19,13 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId } = context;
+  const language = languageOf(request);
   let faulty = false;
   const html = await render(
     <AnswerContext.Provider value={{ nonce, requestId }}>
-      <I18nextProvider i18n={i18nFor(languageOf(request))}>
+      <LanguageContext.Provider value={{ language, t: textsOf(language) }}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
-      </I18nextProvider>
+      </LanguageContext.Provider>
     </AnswerContext.Provider>,
     nonce,
     (error) => {

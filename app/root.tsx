@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { apiOf } from "./accounts/api.server";
 import { maybeSignedIn } from "./accounts/signed-in.server";
-import { textsFor } from "./i18n/i18n.server";
+import { textsFor } from "./i18n/texts.server";
 import { languageOf } from "./i18n/language-cookie.server";
+import { useLanguage } from "./i18n/use-texts";
 import "./load-context";
 import { ErrorPage } from "./problems/error-page";
 import { AnswerContext } from "./shell/answer-context";
@@ -18,8 +18,6 @@ import { navigation } from "./shell/navigation";
 import { Shell } from "./shell/shell";
 import { themeOf } from "./shell/theme-cookie.server";
 import stylesheet from "./styles/app.css?url";
-
-export const handle = { i18n: "common" };
 
 export const links = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -47,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useContext(AnswerContext);
-  const { i18n } = useTranslation();
+  const { tag } = useLanguage();
   const theme = useRouteLoaderData<typeof loader>("root")?.theme;
   const { hasScripts } = pageOptions(useMatches());
   return (
     <html
-      lang={i18n.language}
+      lang={tag}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       data-request-id={requestId ?? undefined}
     >

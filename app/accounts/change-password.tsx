@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
@@ -15,7 +15,7 @@ import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
 import { maybeSignedIn, signedIn } from "./signed-in.server";
 
-export const handle = { i18n: "accounts", title: "accounts:changePassword.title" } satisfies PageHandle;
+export const handle = { i18n: "accounts", title: "accounts.changePassword.title" } satisfies PageHandle;
 
 /** `username` is for somebody not signed in, e.g. after an administrator's reset (spec §2). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,79 +45,79 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangePasswordPage() {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { isSignedIn, username } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("changePassword.title")}>
+    <AccountPage title={t("accounts.changePassword.title")}>
       {isSignedIn ? <ChangeForm username={username} /> : <UpdateForm username={username} />}
     </AccountPage>
   );
 }
 
 function ChangeForm({ username }: { username: string }) {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof PasswordChangeForm>>({ id: "change-password" });
   return (
     <ActionForm form={form} className="grid gap-4">
-      <p className="text-muted">{t("changePassword.explanation")}</p>
+      <p className="text-muted">{t("accounts.changePassword.explanation")}</p>
       {/* For the browser's key ring. */}
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordField
         {...bind(fields.oldPassword)}
-        label={t("fields.oldPassword")}
+        label={t("accounts.fields.oldPassword")}
         autoComplete="current-password"
         required
       />
       <PasswordField
         {...bind(fields.newPassword)}
-        label={t("fields.newPassword")}
-        hint={t("fields.passwordHint")}
+        label={t("accounts.fields.newPassword")}
+        hint={t("accounts.fields.passwordHint")}
         autoComplete="new-password"
         required
       />
       <PasswordField
         {...bind(fields.confirmPassword)}
-        label={t("fields.confirmPassword")}
+        label={t("accounts.fields.confirmPassword")}
         autoComplete="new-password"
         required
       />
       <Button look="primary" className="w-full">
-        {t("changePassword.submit")}
+        {t("accounts.changePassword.submit")}
       </Button>
     </ActionForm>
   );
 }
 
 function UpdateForm({ username }: { username: string }) {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof PasswordUpdateForm>>({
     id: "update-password",
     defaultValue: { username },
   });
   return (
     <ActionForm form={form} defaultIntent="update" className="grid gap-4">
-      <TextField {...bind(fields.username)} label={t("fields.username")} autoComplete="username" required />
+      <TextField {...bind(fields.username)} label={t("accounts.fields.username")} autoComplete="username" required />
       <PasswordField
         {...bind(fields.oldPwd)}
-        label={t("fields.oldPassword")}
+        label={t("accounts.fields.oldPassword")}
         autoComplete="current-password"
         required
       />
       <PasswordField
         {...bind(fields.newPwd)}
-        label={t("fields.newPassword")}
-        hint={t("fields.passwordHint")}
+        label={t("accounts.fields.newPassword")}
+        hint={t("accounts.fields.passwordHint")}
         autoComplete="new-password"
         required
       />
       <PasswordField
         {...bind(fields.confirmPassword)}
-        label={t("fields.confirmPassword")}
+        label={t("accounts.fields.confirmPassword")}
         autoComplete="new-password"
         required
       />
       <Button look="primary" intent="update" className="w-full">
-        {t("changePassword.submit")}
+        {t("accounts.changePassword.submit")}
       </Button>
     </ActionForm>
   );

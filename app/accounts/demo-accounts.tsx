@@ -25,7 +25,7 @@ export function DemoAccounts({ accounts }: { accounts: z.output<typeof DemoAccou
               >
                 <Icon name="user" className="text-muted" />
                 <span className="font-medium">{name}</span>
-                <span className="text-muted">{t(`duty.${duty}`)}</span>
+                <span className="text-muted">{t(`accounts.duty.${duty}`)}</span>
                 <span className="ml-auto font-mono text-sm text-muted max-sm:hidden">{username}</span>
               </button>
             </form>

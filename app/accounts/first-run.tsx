@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
@@ -14,7 +14,7 @@ import { FirstAdministratorForm } from "./account-forms";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
 
-export const handle = { i18n: "accounts", title: "accounts:firstRun.title", hydrate: false } satisfies PageHandle;
+export const handle = { i18n: "accounts", title: "accounts.firstRun.title", hydrate: false } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { needsAdministrator } = await apiFor(args, null).installation.read({});
@@ -35,47 +35,47 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FirstRunPage() {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof FirstAdministratorForm>>({ id: "first-run" });
   return (
-    <AccountPage title={t("firstRun.title")} introduction={t("firstRun.introduction")}>
+    <AccountPage title={t("accounts.firstRun.title")} introduction={t("accounts.firstRun.introduction")}>
       <ActionForm form={form} className="grid gap-4">
         <TextField
           {...bind(fields.token)}
-          label={t("firstRun.token")}
-          hint={t("firstRun.tokenHint")}
+          label={t("accounts.firstRun.token")}
+          hint={t("accounts.firstRun.tokenHint")}
           autoComplete="off"
           required
         />
         <TextField
           {...bind(fields.username)}
-          label={t("fields.username")}
-          hint={t("fields.usernameHint")}
+          label={t("accounts.fields.username")}
+          hint={t("accounts.fields.usernameHint")}
           autoComplete="username"
           required
         />
         <TextField
           {...bind(fields.name)}
-          label={t("fields.name")}
-          hint={t("fields.nameHint")}
+          label={t("accounts.fields.name")}
+          hint={t("accounts.fields.nameHint")}
           autoComplete="name"
           required
         />
         <PasswordField
           {...bind(fields.password)}
-          label={t("fields.password")}
-          hint={t("fields.passwordHint")}
+          label={t("accounts.fields.password")}
+          hint={t("accounts.fields.passwordHint")}
           autoComplete="new-password"
           required
         />
         <PasswordField
           {...bind(fields.confirmPassword)}
-          label={t("fields.confirmPassword")}
+          label={t("accounts.fields.confirmPassword")}
           autoComplete="new-password"
           required
         />
         <Button look="primary" className="w-full">
-          {t("firstRun.submit")}
+          {t("accounts.firstRun.submit")}
         </Button>
       </ActionForm>
     </AccountPage>

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { z } from "zod";
 import { Login } from "#contract/accounts";
 import { ActionForm } from "../components/action-form";
@@ -18,7 +18,7 @@ import { openSession } from "./open-session.server";
 import { safeRedirect } from "./safe-redirect";
 import { maybeSignedIn } from "./signed-in.server";
 
-export const handle = { i18n: "accounts", title: "accounts:login.title", hydrate: false } satisfies PageHandle;
+export const handle = { i18n: "accounts", title: "accounts.login.title", hydrate: false } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -46,32 +46,35 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { allowRegistration, demoAccounts, wasSentHere } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof Login>>({ id: "login" });
   return (
-    <AccountPage title={t("login.title")} introduction={wasSentHere ? t("login.sentHere") : undefined}>
+    <AccountPage
+      title={t("accounts.login.title")}
+      introduction={wasSentHere ? t("accounts.login.sentHere") : undefined}
+    >
       <ActionForm form={form} className="grid gap-4">
         <TextField
           {...bind(fields.username)}
-          label={t("fields.username")}
+          label={t("accounts.fields.username")}
           autoComplete="username"
           autoFocus={!fields.password.errors}
           required
         />
         <PasswordField
           {...bind(fields.password)}
-          label={t("fields.password")}
+          label={t("accounts.fields.password")}
           autoComplete="current-password"
           required
         />
         <Button look="primary" icon="key" className="w-full">
-          {t("login.submit")}
+          {t("accounts.login.submit")}
         </Button>
       </ActionForm>
       {allowRegistration && (
         <p className="mt-4">
-          {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>
+          {t("accounts.login.noAccount")} <Link to="/register">{t("accounts.login.register")}</Link>
         </p>
       )}
       <DemoAccounts accounts={demoAccounts} />

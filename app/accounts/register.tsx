@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
@@ -15,7 +15,7 @@ import { RegistrationForm } from "./account-forms";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
 
-export const handle = { i18n: "accounts", title: "accounts:register.title", hydrate: false } satisfies PageHandle;
+export const handle = { i18n: "accounts", title: "accounts.register.title", hydrate: false } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { allowRegistration } = await apiFor(args, null).domain.read({});
@@ -35,14 +35,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { allowRegistration } = useLoaderData<typeof loader>();
   if (!allowRegistration)
     return (
-      <AccountPage title={t("register.title")}>
-        <p className="mb-4">{t("register.closed")}</p>
+      <AccountPage title={t("accounts.register.title")}>
+        <p className="mb-4">{t("accounts.register.closed")}</p>
         <LinkButton to="/login" icon="left">
-          {t("register.toLogin")}
+          {t("accounts.register.toLogin")}
         </LinkButton>
       </AccountPage>
     );
@@ -50,49 +50,50 @@ export default function RegisterPage() {
 }
 
 function OpenRegistration() {
-  const { t } = useTranslation("accounts");
+  const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof RegistrationForm>>({ id: "register" });
   return (
-    <AccountPage title={t("register.title")}>
+    <AccountPage title={t("accounts.register.title")}>
       <ActionForm form={form} className="grid gap-4">
         <TextField
           {...bind(fields.username)}
-          label={t("fields.username")}
-          hint={t("fields.usernameHint")}
+          label={t("accounts.fields.username")}
+          hint={t("accounts.fields.usernameHint")}
           autoComplete="username"
           required
         />
         <TextField
           {...bind(fields.name)}
-          label={t("fields.name")}
-          hint={t("fields.nameHint")}
+          label={t("accounts.fields.name")}
+          hint={t("accounts.fields.nameHint")}
           autoComplete="name"
           required
         />
         <PasswordField
           {...bind(fields.password)}
-          label={t("fields.password")}
-          hint={t("fields.passwordHint")}
+          label={t("accounts.fields.password")}
+          hint={t("accounts.fields.passwordHint")}
           autoComplete="new-password"
           required
         />
         <PasswordField
           {...bind(fields.confirmPassword)}
-          label={t("fields.confirmPassword")}
+          label={t("accounts.fields.confirmPassword")}
           autoComplete="new-password"
           required
         />
         <CheckboxField
           {...bind(fields.terms)}
-          label={<Trans t={t} i18nKey="register.terms" components={{ terms: <Link to="/terms" /> }} />}
+          label={t("accounts.register.terms")}
+          hint={<Link to="/terms">{t("accounts.register.readTerms")}</Link>}
           required
         />
         <Button look="primary" className="w-full">
-          {t("register.submit")}
+          {t("accounts.register.submit")}
         </Button>
       </ActionForm>
       <p className="mt-4">
-        <Link to="/login">{t("register.toLogin")}</Link>
+        <Link to="/login">{t("accounts.register.toLogin")}</Link>
       </p>
     </AccountPage>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Icon } from "./icon";
 
 export interface Chip {
@@ -11,15 +11,15 @@ export interface Chip {
 
 /** The active filters of a list, each a link that takes it out. */
 export function Chips({ chips, clearHref }: { chips: Chip[]; clearHref: string }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t("list.activeFilters")} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t("common.list.activeFilters")} className="flex flex-wrap items-center gap-2">
       {chips.map(({ key, label, href }) => (
         <li key={key}>
           <Link
             to={href}
-            aria-label={t("list.removeFilter", { filter: label })}
+            aria-label={t("common.list.removeFilter", { filter: label })}
             className="inline-flex min-h-[1.75rem] items-center gap-1 rounded-full bg-accent-soft px-2.5 text-sm text-accent max-sm:min-h-[2.75rem]"
           >
             {label}
@@ -29,7 +29,7 @@ export function Chips({ chips, clearHref }: { chips: Chip[]; clearHref: string }
       ))}
       <li>
         <Link to={clearHref} className="inline-flex min-h-[1.75rem] items-center px-1 text-sm max-sm:min-h-[2.75rem]">
-          {t("list.clearFilters")}
+          {t("common.list.clearFilters")}
         </Link>
       </li>
     </ul>

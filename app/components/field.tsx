@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Icon } from "./icon";
 
 /** What ties a field component to a form; `bind()` of useActionForm makes it, a filter form writes name and value itself. */
@@ -52,9 +52,9 @@ export function describe({ name, id = name, form, required, errors, hint, autoFo
 }
 
 export function RequiredMark() {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   return (
-    <span className="ml-1 text-danger" title={t("form.required")}>
+    <span className="ml-1 text-danger" title={t("common.form.required")}>
       <span aria-hidden="true">*</span>
     </span>
   );

@@ -1,10 +1,10 @@
 import type { FormMetadata } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Notice } from "./notice";
 
 /** What is wrong with the form as a whole, or that some fields need a look. */
 export function FormErrors<Input extends Record<string, unknown>>({ form }: { form: FormMetadata<Input> }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const wrongFields = Object.keys(form.allErrors).filter((name) => name !== "").length;
   if (form.errors?.length)
     return (
@@ -17,7 +17,7 @@ export function FormErrors<Input extends Record<string, unknown>>({ form }: { fo
   if (wrongFields < 2) return null;
   return (
     <Notice tone="danger" id={form.errorId} className="mb-4">
-      {t("form.wrongFields", { count: wrongFields })}
+      {t("common.form.wrongFields", { count: wrongFields })}
     </Notice>
   );
 }

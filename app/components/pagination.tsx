@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Icon } from "./icon";
 import { withParams } from "./list-url";
 
@@ -16,24 +16,24 @@ interface PaginationProps {
 
 /** Where in the list we are, and links to the pages beside; `skip` in the URL. */
 export function Pagination({ skip, limit, shown, total, cap = 1000 }: PaginationProps) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const { search } = useLocation();
   const hrefOf = (rows: number) => withParams(search, { skip: rows > 0 ? rows : null });
   const count = total > cap ? `${cap}+` : String(total);
   const hasNext = skip + shown < total || (total > cap && shown === limit);
   return (
-    <nav aria-label={t("list.pages")} className="mt-3 flex flex-wrap items-center justify-between gap-2">
+    <nav aria-label={t("common.list.pages")} className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <p className="tabular-nums text-muted">
         {shown > 0
-          ? t("list.range", { from: skip + 1, to: skip + shown, total: count })
-          : t("list.total", { total: count })}
+          ? t("common.list.range", { from: skip + 1, to: skip + shown, total: count })
+          : t("common.list.total", { total: count })}
       </p>
       <div className="flex gap-2">
         <PageLink href={skip > 0 ? hrefOf(Math.max(0, skip - limit)) : null} icon="left" rel="prev">
-          {t("list.previous")}
+          {t("common.list.previous")}
         </PageLink>
         <PageLink href={hasNext ? hrefOf(skip + limit) : null} icon="right" rel="next">
-          {t("list.next")}
+          {t("common.list.next")}
         </PageLink>
       </div>
     </nav>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RequestArgs } from "../accounts/api.server";
-import { textsFor } from "../i18n/i18n.server";
-import type { Texts } from "../i18n/i18n.server";
+import type { Texts } from "../i18n/texts";
+import { textsFor } from "../i18n/texts.server";
 
 /** A form as it came in, with what is needed to answer it. */
 export interface Posted {

@@ -1,9 +1,9 @@
-import type { Texts } from "../i18n/i18n.server";
-import common from "../i18n/locales/chs/common.json";
+import answers from "../i18n/locales/chs/answers.json";
+import type { Texts } from "../i18n/texts";
 import type { Problem } from "../problems/problem";
 
-type Rule = keyof typeof common.rules;
-const isRule = (message: string): message is Rule => Object.hasOwn(common.rules, message);
+type Rule = keyof typeof answers.rules;
+const isRule = (message: string): message is Rule => Object.hasOwn(answers.rules, message);
 
 /** The part of a zod issue that a text may name. */
 interface Issue {
@@ -12,13 +12,12 @@ interface Issue {
   maximum?: number | bigint;
 }
 
-/** The text of a broken rule. The contract's messages are keys of common:rules; any other has no text of its own. */
+/** The text of a broken rule. The contract's messages are keys of answers.rules; any other has no text of its own. */
 export function ruleText(t: Texts, { message, minimum, maximum }: Issue): string {
-  const limits = { minimum: String(minimum ?? ""), maximum: String(maximum ?? "") };
-  return t(`common:rules.${isRule(message) ? message : "invalid"}`, limits);
+  return t(`answers.rules.${isRule(message) ? message : "invalid"}`, { minimum, maximum });
 }
 
 /** The text of a problem, which may name what its detail holds, e.g. {{holder}}. */
 export function problemText(t: Texts, { code, detail }: Pick<Problem, "code" | "detail">): string {
-  return t(`problems:${code}`, detail);
+  return t(`problems.${code}`, detail);
 }

@@ -1,4 +1,4 @@
-import { i18nFor } from "./i18n.server";
+import { textsOf } from "./texts.server";
 import { tagOf } from "./languages";
 import type { Language } from "./languages";
 
@@ -39,7 +39,7 @@ const sizes = ["B", "kB", "MB", "GB", "TB"] as const;
 
 function makeFormats(language: Language, timeZone: string): Formats {
   const tag = `${tagOf(language)}-u-nu-latn`;
-  const t = i18nFor(language).getFixedT(null, "common");
+  const t = textsOf(language);
   // Swedish writes days as ISO 8601 does.
   const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
@@ -55,10 +55,10 @@ function makeFormats(language: Language, timeZone: string): Formats {
     dayTime: (instant) => `${day(instant)} ${time(instant)}`,
     longDay: (instant) => words.format(at(instant)),
     number: (value) => decimal.format(value),
-    age: (value, unit) => (value === null ? "" : t(`age.${unit}`, { value: decimal.format(value) })),
+    age: (value, unit) => (value === null ? "" : t(`common.age.${unit}`, { value: decimal.format(value) })),
     fileSize(bytes) {
       const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-      return t(`fileSize.${sizes[step] ?? "B"}`, { value: decimal.format(bytes / 1024 ** step) });
+      return t(`common.fileSize.${sizes[step] ?? "B"}`, { value: decimal.format(bytes / 1024 ** step) });
     },
   };
 }

@@ -1,28 +1,29 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { problems } from "#contract/problems";
-import { i18nFor } from "./i18n.server";
-import { languages, namespaces } from "./languages";
+import { languages } from "./languages";
 import { resources } from "./resources.server";
+import { addTexts, textsFrom } from "./texts";
+import type { Dictionary } from "./texts";
+import { textsOf } from "./texts.server";
 
-/** Each leaf of a tree of texts, as "a.b.c". */
-function leaves(tree: object, path = ""): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === "object" && value !== null ? leaves(value, `${path}${key}.`) : [[path + key, String(value)]],
-  );
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([whole]) => whole).sort();
+
+function dictionaryOf(code: (typeof languages)[number]["code"]): Dictionary {
+  const dictionary: Dictionary = new Map();
+  addTexts(dictionary, "", resources[code]);
+  return dictionary;
 }
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([whole]) => whole).sort();
-const textsOf = (code: (typeof languages)[number]["code"]) => new Map(leaves(resources[code]));
 
 describe.each(languages.map(({ code }) => code))("texts in %s", (code) => {
   it("have the same keys as the Chinese ones, none more and none less", () => {
-    expect([...textsOf(code).keys()].sort()).toEqual([...textsOf("chs").keys()].sort());
+    expect([...dictionaryOf(code).keys()].sort()).toEqual([...dictionaryOf("chs").keys()].sort());
   });
 
   it("are never empty and name the same values", () => {
-    for (const [key, text] of textsOf(code)) {
+    for (const [key, text] of dictionaryOf(code)) {
       expect(text.trim(), key).not.toBe("");
-      expect(placeholders(text), key).toEqual(placeholders(textsOf("chs").get(key) ?? ""));
+      expect(placeholders(text), key).toEqual(placeholders(dictionaryOf("chs").get(key) ?? ""));
     }
   });
 
@@ -32,18 +33,29 @@ describe.each(languages.map(({ code }) => code))("texts in %s", (code) => {
 
   it("have a file for every namespace and a namespace for every file", () => {
     const files = readdirSync(new URL(`./locales/${code}`, import.meta.url)).map((name) => name.replace(".json", ""));
-    expect(files.sort()).toEqual([...namespaces].sort());
+    expect(files.sort()).toEqual(Object.keys(resources[code]).sort());
   });
 });
 
 describe("texts", () => {
   it("are in their script: Chinese has no Tibetan, Tibetan no Chinese, English neither", () => {
-    for (const [key, text] of textsOf("tib")) expect(text, key).not.toMatch(/\p{Script=Han}/u);
-    for (const [key, text] of textsOf("chs")) expect(text, key).not.toMatch(/\p{Script=Tibetan}/u);
-    for (const [key, text] of textsOf("en")) expect(text, key).not.toMatch(/\p{Script=Tibetan}|\p{Script=Han}/u);
+    for (const [key, text] of dictionaryOf("tib")) expect(text, key).not.toMatch(/\p{Script=Han}/u);
+    for (const [key, text] of dictionaryOf("chs")) expect(text, key).not.toMatch(/\p{Script=Tibetan}/u);
+    for (const [key, text] of dictionaryOf("en")) expect(text, key).not.toMatch(/\p{Script=Tibetan}|\p{Script=Han}/u);
+  });
+
+  it("fill their places, and choose between one and several by the count", () => {
+    const t = textsOf("en");
+    expect(t("common.form.wrongFields", { count: 1 })).toBe("1 field needs a correction.");
+    expect(t("common.form.wrongFields", { count: 3 })).toBe("3 fields need a correction.");
+    expect(t("problems.report_locked", { holder: "$& <b>" })).toMatch(/^\$& <b> is editing/);
+    expect(t("problems.report_locked", {})).toMatch(/^ is editing/);
   });
 
   it("that are missing are an error, not a key on the screen", () => {
-    expect(() => i18nFor("en").t("common:noSuchKey" as "common:form.required")).toThrow(/No text for common:noSuchKey/);
+    const t = textsFrom(new Map(), (key) => {
+      throw new Error(`No text ${key}`);
+    });
+    expect(() => t("common.form.required")).toThrow("No text common.form.required");
   });
 });

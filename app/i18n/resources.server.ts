@@ -1,41 +1,47 @@
 import type { Language } from "./languages";
 import type { Translated, Translation } from "./translation";
 import accountsChs from "./locales/chs/accounts.json";
+import answersChs from "./locales/chs/answers.json";
 import commonChs from "./locales/chs/common.json";
+import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
 import sharesChs from "./locales/chs/shares.json";
-import printingChs from "./locales/chs/printing.json";
 import accountsEn from "./locales/en/accounts.json";
+import answersEn from "./locales/en/answers.json";
 import commonEn from "./locales/en/common.json";
+import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
 import sharesEn from "./locales/en/shares.json";
-import printingEn from "./locales/en/printing.json";
 import accountsTib from "./locales/tib/accounts.json";
+import answersTib from "./locales/tib/answers.json";
 import commonTib from "./locales/tib/common.json";
+import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
 import sharesTib from "./locales/tib/shares.json";
-import printingTib from "./locales/tib/printing.json";
 
 const chs: Translation = {
-  common: commonChs,
   accounts: accountsChs,
+  answers: answersChs,
+  common: commonChs,
+  printing: printingChs,
   problems: problemsChs,
   shares: sharesChs,
-  printing: printingChs,
 };
 const en: Translated = {
-  common: commonEn,
   accounts: accountsEn,
+  answers: answersEn,
+  common: commonEn,
+  printing: printingEn,
   problems: problemsEn,
   shares: sharesEn,
-  printing: printingEn,
 };
 const tib: Translated = {
-  common: commonTib,
   accounts: accountsTib,
+  answers: answersTib,
+  common: commonTib,
+  printing: printingTib,
   problems: problemsTib,
   shares: sharesTib,
-  printing: printingTib,
 };
 
 /** All texts. A key that chs has and another language lacks does not compile. */

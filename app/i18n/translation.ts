@@ -1,29 +1,38 @@
-import "i18next";
 import type { ProblemCode } from "#contract/problems";
 import type accounts from "./locales/chs/accounts.json";
+import type answers from "./locales/chs/answers.json";
 import type common from "./locales/chs/common.json";
+import type printing from "./locales/chs/printing.json";
 import type problems from "./locales/chs/problems.json";
 import type shares from "./locales/chs/shares.json";
-import type printing from "./locales/chs/printing.json";
 
-/** The texts in Simplified Chinese say which keys there are. */
+/**
+ * The texts in Simplified Chinese say which keys there are: a namespace each domain, and three for all: common (words
+ * of the screens), answers (what only the server says: broken rules, what was done), problems.
+ */
 export interface Translation {
   common: typeof common;
   accounts: typeof accounts;
+  answers: typeof answers;
+  printing: typeof printing;
   problems: typeof problems;
   shares: typeof shares;
-  printing: typeof printing;
 }
+export type Namespace = keyof Translation;
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> };
 
 /** What every other language must have, key by key; problems one text for each code of the contract. */
 export type Translated = SameKeys<Translation> & { problems: Record<ProblemCode, string> };
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "common";
-    resources: Translation;
-    returnNull: false;
-  }
-}
+/** `things_one` and `things_other` are asked for as `things`, with a count. */
+type Asked<Key extends string> = Key extends `${infer Things}_${"one" | "other"}` ? Things : Key;
+type Path<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Asked<Key> : `${Key}.${Path<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** Every text by its full name, e.g. "accounts.login.title". */
+export type TextKey = Path<Translation>;
+/** The names below a part of the texts, e.g. TextKeyBelow<"answers.rules">. */
+export type TextKeyBelow<Part extends string> =
+  Extract<TextKey, `${Part}.${string}`> extends `${Part}.${infer Rest}` ? Rest : never;

@@ -1,31 +1,32 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Button, LinkButton } from "../components/button";
 import { Icon } from "../components/icon";
 import { AnswerContext } from "../shell/answer-context";
+import { latestFailure } from "../shell/latest-failure";
 import { useShellData } from "../shell/shell-data";
 import { shownProblem } from "./shown-problem";
 
 /** Says what happened, what to do, and the number under which the log knows it. */
 export function ErrorPage() {
-  const { t } = useTranslation("problems");
+  const t = useTexts();
   const error = useRouteError();
   const answered = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null;
   const problem = shownProblem(answered);
   const ofPage = useContext(AnswerContext).requestId;
   return (
     <ProblemPage
-      text={t(problem.code, problem.detail)}
+      text={t(`problems.${problem.code}`, problem.detail)}
       status={problem.status}
-      requestId={problem.requestId ?? ofPage}
+      requestId={problem.requestId ?? latestFailure.requestId ?? ofPage}
     />
   );
 }
 
 /** A page that is only a problem: the error page, /401, /404. */
 export function ProblemPage({ text, status, requestId }: { text: string; status: number; requestId?: string | null }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const shell = useShellData();
   return (
     <div className="mx-auto w-full max-w-prose px-4 py-10 sm:py-16">
@@ -33,28 +34,28 @@ export function ProblemPage({ text, status, requestId }: { text: string; status:
         <Icon name={status >= 500 ? "danger" : "warning"} />
         {status}
       </p>
-      <h1 className="mt-2 text-2xl">{t(`errorPage.${kindOf(status)}`)}</h1>
+      <h1 className="mt-2 text-2xl">{t(`common.errorPage.${kindOf(status)}`)}</h1>
       <p className="mt-3 text-lg">{text}</p>
       <div className="mt-6 flex flex-wrap gap-2">
         {status >= 500 && (
           <form>
             <Button look="primary" icon="refresh">
-              {t("errorPage.retry")}
+              {t("common.errorPage.retry")}
             </Button>
           </form>
         )}
         <LinkButton to="/" reloadDocument look={status >= 500 ? "secondary" : "primary"}>
-          {t("errorPage.home")}
+          {t("common.errorPage.home")}
         </LinkButton>
         {!shell?.account && (
           <LinkButton to="/login" reloadDocument>
-            {t("shell.login")}
+            {t("common.shell.login")}
           </LinkButton>
         )}
       </div>
       {requestId && status !== 404 && (
         <p className="mt-8 text-sm text-muted">
-          {t("errorPage.requestId")} <code className="font-mono">{requestId}</code>
+          {t("common.errorPage.requestId")} <code className="font-mono">{requestId}</code>
         </p>
       )}
     </div>

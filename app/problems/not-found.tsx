@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ProblemPage } from "./error-page";
 
@@ -10,6 +10,6 @@ export function loader() {
 }
 
 export default function NotFoundPage() {
-  const { t } = useTranslation("problems");
-  return <ProblemPage text={t("not_found")} status={404} />;
+  const t = useTexts();
+  return <ProblemPage text={t("problems.not_found")} status={404} />;
 }

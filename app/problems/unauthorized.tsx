@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ProblemPage } from "./error-page";
 
@@ -11,6 +11,6 @@ export function loader() {
 }
 
 export default function UnauthorizedPage() {
-  const { t } = useTranslation("problems");
-  return <ProblemPage text={t("forbidden")} status={403} />;
+  const t = useTexts();
+  return <ProblemPage text={t("problems.forbidden")} status={403} />;
 }

@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { Texts } from "../i18n/i18n.server";
-import common from "../i18n/locales/chs/common.json";
+import answers from "../i18n/locales/chs/answers.json";
+import type { Texts } from "../i18n/texts";
 import { cookieHeader, cookieValue } from "./plain-cookie.server";
 
-/** What was just done; a text of common:done. */
-export type Done = keyof typeof common.done;
+/** What was just done; a text of answers.done. */
+export type Done = keyof typeof answers.done;
 
-const isDone = (value: string): value is Done => Object.hasOwn(common.done, value);
+const isDone = (value: string): value is Done => Object.hasOwn(answers.done, value);
 const cookie = "done";
 
 /** Goes on to a page (303) that says once what was done. */
@@ -25,5 +25,5 @@ export function takeDone(request: Request, context: AppLoadContext, t: Texts) {
   const [done = "", id] = cookieValue(request, cookie)?.split(".") ?? [];
   if (!isDone(done) || !z.uuid().safeParse(id).success) return null;
   const header = cookieHeader(cookie, "", { secure: context.secureCookies, maxAgeSeconds: 0 });
-  return { notice: { id: id ?? "", text: t(`common:done.${done}`) }, header };
+  return { notice: { id: id ?? "", text: t(`answers.done.${done}`) }, header };
 }

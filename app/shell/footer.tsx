@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import type { ShellData } from "./shell-data";
 
 /** The year, and who stands behind this domain (spec §1). */
 export function Footer({ shell }: { shell: ShellData | undefined }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   if (!shell) return null;
   const { company, hideSupportCompany, website } = shell.domain;
   return (
@@ -12,14 +12,14 @@ export function Footer({ shell }: { shell: ShellData | undefined }) {
       <span>
         © {shell.year} {company}
       </span>
-      {!hideSupportCompany && company && <span>{t("shell.support", { company })}</span>}
+      {!hideSupportCompany && company && <span>{t("common.shell.support", { company })}</span>}
       {/^https?:\/\//.test(website) && (
         <a href={website} rel="noreferrer" className="text-muted underline">
           {website.replace(/^https?:\/\/|\/$/g, "")}
         </a>
       )}
       <Link to="/terms" className="text-muted underline sm:ml-auto">
-        {t("shell.terms")}
+        {t("common.shell.terms")}
       </Link>
     </footer>
   );

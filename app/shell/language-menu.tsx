@@ -1,21 +1,21 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useLanguage, useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
 import { languages } from "../i18n/languages";
 
 /** Each language under its own name. Posts to /language, which comes back to this page. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation("common");
+  const t = useTexts();
+  const { language: current } = useLanguage();
   const { pathname, search } = useLocation();
-  const current = languages.find(({ tag }) => tag === i18n.language);
   return (
     <Menu
       label={
         <>
           <Icon name="globe" />
-          <span className="sr-only">{t("shell.language")}</span>
-          <span className="max-sm:hidden">{current?.name}</span>
+          <span className="sr-only">{t("common.shell.language")}</span>
+          <span className="max-sm:hidden">{languages.find(({ code }) => code === current)?.name}</span>
         </>
       }
     >
@@ -27,11 +27,11 @@ export function LanguageMenu() {
             name="language"
             value={code}
             lang={tag}
-            aria-current={tag === i18n.language || undefined}
+            aria-current={code === current || undefined}
             className="menu-item"
           >
             {name}
-            {tag === i18n.language && <Icon name="check" className="ml-auto" />}
+            {code === current && <Icon name="check" className="ml-auto" />}
           </button>
         ))}
       </form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { Notice } from "../components/notice";
@@ -11,7 +11,7 @@ const channelName = "login";
  * name without showing it, so it stops and says so (spec §4, login state).
  */
 export function LoginConflict({ username }: { username: string }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const [other, setOther] = useState<string | null>(null);
 
   useEffect(() => {
@@ -24,11 +24,11 @@ export function LoginConflict({ username }: { username: string }) {
   }, [username]);
 
   return (
-    <Dialog title={t("loginConflict.title")} isOpen={other !== null} isForced onClose={() => {}}>
-      <Notice tone="danger">{t("loginConflict.explanation", { other: other ?? "", username })}</Notice>
+    <Dialog title={t("common.loginConflict.title")} isOpen={other !== null} isForced>
+      <Notice tone="danger">{t("common.loginConflict.explanation", { other: other ?? "", username })}</Notice>
       <DialogActions>
         <Button type="button" look="primary" onClick={() => location.assign("/login")}>
-          {t("loginConflict.confirm")}
+          {t("common.loginConflict.confirm")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
 import { dismissNotice, noticeStore } from "./notices";
 
 /** Passing notices, bottom right, 400 px wide (spec §9). */
 export function NoticeList() {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, noticeStore.readOnServer);
   return (
     <div
@@ -27,7 +27,7 @@ export function NoticeList() {
             <button
               type="button"
               onClick={() => dismissNotice(key)}
-              aria-label={t("shell.closeNotice")}
+              aria-label={t("common.shell.closeNotice")}
               className="flex h-7 w-7 items-center justify-center rounded hover:bg-surface"
             >
               <Icon name="close" />

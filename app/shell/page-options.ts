@@ -1,13 +1,11 @@
-import type { ParseKeys } from "i18next";
-import type { Namespace } from "../i18n/languages";
-import "../i18n/translation";
+import type { Namespace, TextKey } from "../i18n/translation";
 
 /** What a route module says in its `handle`. */
 export interface PageHandle {
   /** Text namespaces the page needs beside common. */
   i18n?: Namespace | Namespace[];
   /** Key of the words in the window's title, before the product's name. Never patient data. */
-  title?: ParseKeys<Namespace[]>;
+  title?: TextKey;
   /** false: the page is sent without any script (login, printed pages, shared reports). */
   hydrate?: false;
   /** false: without top bar and footer (printed pages). */
@@ -26,7 +24,7 @@ export function pageOptions(matches: readonly Match[]) {
 }
 
 /** The innermost title key of the matched routes. */
-export function titleKey(matches: readonly Match[]): PageHandle["title"] {
+export function titleKey(matches: readonly Match[]): TextKey | undefined {
   return handlesOf(matches)
     .flatMap((handle) => ("title" in handle ? [handle.title] : []))
     .filter(isTitle)
@@ -34,7 +32,7 @@ export function titleKey(matches: readonly Match[]): PageHandle["title"] {
 }
 
 // Which keys there are, `satisfies PageHandle` has checked in the route module.
-const isTitle = (title: unknown): title is NonNullable<PageHandle["title"]> => typeof title === "string";
+const isTitle = (title: unknown): title is TextKey => typeof title === "string";
 
 function handlesOf(matches: readonly Match[]): object[] {
   return matches.map(({ handle }) => handle).filter((handle) => typeof handle === "object" && handle !== null);

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Button, LinkButton } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { Notice } from "../components/notice";
@@ -11,7 +11,7 @@ type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts";
 
 /** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
 export function ReLoginDialog({ username }: { username: string }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isOpenOnServer);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -29,35 +29,34 @@ export function ReLoginDialog({ username }: { username: string }) {
     if (!failed) reLogin.succeed();
   }
 
-  if (!isOpen) return null;
   return (
-    <Dialog title={t("reLogin.title")} isOpen onClose={reLogin.dismiss}>
+    <Dialog title={t("common.reLogin.title")} isOpen={isOpen} onClose={reLogin.dismiss}>
       <form onSubmit={(event) => void signIn(event)} noValidate>
-        <p className="mb-3">{t("reLogin.explanation", { username })}</p>
+        <p className="mb-3">{t("common.reLogin.explanation", { username })}</p>
         {failure === "verificationFailed" || failure === "tooManyAttempts" ? (
           <Notice tone="danger" className="mb-3">
-            {t(`reLogin.${failure}`)}
+            {t(`common.reLogin.${failure}`)}
           </Notice>
         ) : null}
         <input type="hidden" name="username" value={username} autoComplete="username" />
         <PasswordField
           id="re-login-password"
           name="password"
-          label={t("reLogin.password")}
+          label={t("common.reLogin.password")}
           autoComplete="current-password"
           autoFocus
           required
-          errors={failure === "passwordRequired" ? [t("reLogin.passwordRequired")] : undefined}
+          errors={failure === "passwordRequired" ? [t("common.reLogin.passwordRequired")] : undefined}
         />
         <DialogActions>
           <LinkButton to="/login" look="quiet" reloadDocument>
-            {t("reLogin.otherAccount")}
+            {t("common.reLogin.otherAccount")}
           </LinkButton>
           <Button type="button" onClick={reLogin.dismiss}>
-            {t("reLogin.later")}
+            {t("common.reLogin.later")}
           </Button>
           <Button look="primary" icon="key" isBusy={isBusy}>
-            {t("reLogin.submit")}
+            {t("common.reLogin.submit")}
           </Button>
         </DialogActions>
       </form>

@@ -87,8 +87,8 @@ describe("page options", () => {
   });
 
   it("take the innermost title", () => {
-    expect(titleKey([{ handle: { title: "common:shell.menu" } }, { handle: { title: "accounts:login.title" } }])).toBe(
-      "accounts:login.title",
+    expect(titleKey([{ handle: { title: "common.shell.menu" } }, { handle: { title: "accounts.login.title" } }])).toBe(
+      "accounts.login.title",
     );
     expect(titleKey([{ handle: null }])).toBeUndefined();
   });

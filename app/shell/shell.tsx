@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { ClientBehaviours } from "./client-behaviours";
 import { DoneNotice } from "./done-notice";
 import { Footer } from "./footer";
@@ -10,7 +10,7 @@ import { TopBar } from "./top-bar";
 
 /** Top bar, content, footer. Stands without its data too, so that the error page can. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const shell = useShellData();
   const { hasChrome, hasScripts } = pageOptions(useMatches());
   if (!hasChrome) return <main>{children}</main>;
@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:rounded focus:bg-surface focus:p-2"
       >
-        {t("shell.skip")}
+        {t("common.shell.skip")}
       </a>
       <TopBar shell={shell} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">

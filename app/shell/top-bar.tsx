@@ -1,5 +1,5 @@
 import { Link, NavLink } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
 import { LanguageMenu } from "./language-menu";
@@ -9,7 +9,7 @@ import { UserMenu } from "./user-menu";
 
 /** Brand, navigation, language, user; on a phone the navigation is behind a burger. */
 export function TopBar({ shell }: { shell: ShellData | undefined }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const links = shell?.links ?? [];
   return (
     <header className="border-b border-line bg-surface print:hidden">
@@ -21,18 +21,18 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
             label={
               <>
                 <Icon name="menu" />
-                <span className="sr-only">{t("shell.menu")}</span>
+                <span className="sr-only">{t("common.shell.menu")}</span>
               </>
             }
           >
-            <nav aria-label={t("shell.navigation")}>
+            <nav aria-label={t("common.shell.navigation")}>
               <Links links={links} className="menu-item" />
             </nav>
           </Menu>
         )}
         <Brand shell={shell} />
         {links.length > 0 && (
-          <nav aria-label={t("shell.navigation")} className="hidden self-stretch md:flex">
+          <nav aria-label={t("common.shell.navigation")} className="hidden self-stretch md:flex">
             <Links
               links={links}
               className="flex items-center border-b-2 border-transparent px-3 text-text hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold"
@@ -61,10 +61,10 @@ function Brand({ shell }: { shell: ShellData | undefined }) {
 }
 
 function Links({ links, className }: { links: NavigationLink[]; className: string }) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   return links.map(({ place, href }) => (
     <NavLink key={place} to={href} className={className}>
-      {t(`navigation.${place}`)}
+      {t(`common.navigation.${place}`)}
     </NavLink>
   ));
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
 import type { ShellData } from "./shell-data";
@@ -8,12 +8,12 @@ const themes = ["system", "light", "dark"] as const;
 
 /** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
 export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const { pathname, search } = useLocation();
   if (!account)
     return pathname === "/login" ? null : (
       <Link to="/login" className="flex min-h-[2.25rem] items-center rounded px-2 max-sm:min-h-[2.75rem]">
-        {t("shell.login")}
+        {t("common.shell.login")}
       </Link>
     );
   return (
@@ -30,21 +30,21 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
       </p>
       <Link to="/change-password" className="menu-item">
         <Icon name="key" />
-        {t("shell.changePassword")}
+        {t("common.shell.changePassword")}
       </Link>
       <form method="post" action="/theme" className="border-y border-line">
         <input type="hidden" name="returnTo" value={pathname + search} />
         {themes.map((one) => (
           <button key={one} name="theme" value={one} aria-current={one === theme || undefined} className="menu-item">
             <Icon name={one === theme ? "check" : "sun"} />
-            {t(`shell.theme.${one}`)}
+            {t(`common.shell.theme.${one}`)}
           </button>
         ))}
       </form>
       <form method="post" action="/logout">
         <button className="menu-item">
           <Icon name="logout" />
-          {t("shell.logout")}
+          {t("common.shell.logout")}
         </button>
       </form>
     </Menu>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../i18n/use-texts";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { notify } from "./notices";
@@ -10,7 +10,7 @@ const refreshNoticeMs = 6_000_000;
 
 /** Asks now and then whether the server has newer scripts: a refresh notice, or a dialog that leaves no choice. */
 export function VersionCheck() {
-  const { t } = useTranslation("common");
+  const t = useTexts();
   const [isForced, setIsForced] = useState(false);
 
   useEffect(() => {
@@ -23,8 +23,8 @@ export function VersionCheck() {
         notify({
           key: "version",
           tone: "info",
-          text: t("version.refresh"),
-          link: { href: location.href, text: t("version.refreshNow") },
+          text: t("common.version.refresh"),
+          link: { href: location.href, text: t("common.version.refreshNow") },
           durationMs: refreshNoticeMs,
         });
     }
@@ -34,11 +34,11 @@ export function VersionCheck() {
   }, [t]);
 
   return (
-    <Dialog title={t("version.forcedTitle")} isOpen={isForced} isForced onClose={() => {}}>
-      <p>{t("version.forced")}</p>
+    <Dialog title={t("common.version.forcedTitle")} isOpen={isForced} isForced>
+      <p>{t("common.version.forced")}</p>
       <DialogActions>
         <Button type="button" look="primary" icon="refresh" onClick={() => location.reload()}>
-          {t("version.refreshNow")}
+          {t("common.version.refreshNow")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,9 +1,5 @@
+import { latestFailure } from "./latest-failure";
 import { askAgain } from "./re-login";
-
-let latestFailedRequestId: string | null = null;
-
-/** The request id of the latest answer with an error status, for the error page; null when there was none. */
-export const latestFailure = () => latestFailedRequestId;
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
@@ -15,7 +11,7 @@ export function watchFetch() {
     const again = input instanceof Request ? input.clone() : input;
     const answer = await send(input, init);
     if (answer.ok || new URL(answer.url, location.href).origin !== location.origin) return answer;
-    latestFailedRequestId = answer.headers.get("X-Request-Id");
+    latestFailure.requestId = answer.headers.get("X-Request-Id");
     if (!(await isSessionOver(answer))) return answer;
     await askAgain(init?.signal ?? undefined);
     return send(again, init);
