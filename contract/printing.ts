@@ -71,6 +71,10 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** Why a sheet bears a watermark. */
+export const SheetMark = z.enum(["notApproved", "viewOnly", "recalled"]);
+export type SheetMark = z.infer<typeof SheetMark>;
+
 export const printing = {
   sheet: operation({
     method: "GET",
@@ -85,6 +89,8 @@ export const printing = {
       version: z.number().int(),
       /** Whether the print action would be accepted. */
       mayPrint: z.boolean(),
+      /** What the watermark says; null without one. */
+      mark: SheetMark.nullable(),
       /** The QR code to verifyUrl, an SVG picture. */
       verifyQr: z.string().nullable(),
       sheet: PrintedReport,

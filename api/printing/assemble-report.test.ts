@@ -167,9 +167,9 @@ describe("a report that is not approved", () => {
 describe("the patient block", () => {
   it("leaves out what is not known, but never name, sex and the two numbers", () => {
     const exam = {
-      patientGender: "",
+      patientGender: "U" as const,
       visitAge: null,
-      patientSource: "NULL",
+      patientSource: "NULL" as const,
       inpatientId: "",
       bedNum: "",
       applyDept: "",

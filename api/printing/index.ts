@@ -9,7 +9,7 @@ import { assembleReport } from "./assemble-report";
 import { livingRecord } from "./living-record";
 import { publicOrigin } from "./public-origin";
 import { qrSvg } from "./qr-code";
-import { newestEdition, sheetState } from "./sheet-validity";
+import { newestEdition, sheetState, watermarkOf } from "./sheet-validity";
 import { verifiableReport } from "./verify-queries";
 
 const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
@@ -33,6 +33,7 @@ const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
   return {
     examId: exam.id,
     version: report.version,
+    mark: watermarkOf(report.status, hasRight),
     mayPrint: hasRight && next[report.status].print !== undefined,
     verifyQr: printed.verifyUrl && (await qrSvg(printed.verifyUrl)),
     sheet: printed,

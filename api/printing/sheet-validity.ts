@@ -1,5 +1,4 @@
-import type { Edition, Verification } from "#contract/printing";
-import type { PrintedWords } from "#contract/printed-words/index";
+import type { Edition, SheetMark, Verification } from "#contract/printing";
 import type { ReportStatus } from "#contract/report-content";
 
 /** The part of a report's history that decides what a sheet of paper is worth. */
@@ -46,7 +45,7 @@ export function sheetState(
  * Which watermark a sheet bears: only an approved report printed by one who may print goes without (domain-rules
  * "Report life": print needs corrected and report_print).
  */
-export function watermarkOf(status: ReportStatus, mayPrint: boolean): keyof PrintedWords["watermarks"] | null {
+export function watermarkOf(status: ReportStatus, mayPrint: boolean): SheetMark | null {
   if (status === "cancelled") return "recalled";
   if (status !== "corrected") return "notApproved";
   return mayPrint ? null : "viewOnly";

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import type { PictureName, PrintedReport } from "#contract/printing";
+import { printedWords } from "#contract/printed-words/index";
+
+/** Parts of a printed report, shared by the A4 print page and the page behind a share link; report.css sets them. */
+interface Part {
+  sheet: PrintedReport;
+}
+
+/** Where the pictures of a sheet stand, and the words that stand for one that is not seen. */
+export interface Pictures {
+  href: (name: PictureName) => string;
+  logo: string;
+  image: (number: number) => string;
+  signature: (name: string) => string;
+}
+
+/** Logo, organization, kind of report. */
+export function ReportHead({ sheet, pictures }: Part & { pictures: Pictures }) {
+  return (
+    <header className="report-head">
+      {sheet.hasLogo && <img src={pictures.href("logo")} alt={pictures.logo} className="report-logo" />}
+      <div>
+        <h1>{sheet.organizationName}</h1>
+        <p className="report-title">{sheet.secondaryTitle}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Who and which exam, in reading order. */
+export function PatientBlock({ sheet }: Part) {
+  return (
+    <dl className="report-patient">
+      {sheet.patient.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The key images, each a link to itself alone: the way to enlarge it that needs no script. */
+export function KeyImages({ sheet, pictures }: Part & { pictures: Pictures }) {
+  if (sheet.images.length === 0) return null;
+  return (
+    <Section title={printedWords[sheet.language].labels.images}>
+      <ul className={`report-images report-images-${Math.min(sheet.images.length, 3)}`}>
+        {sheet.images.map(({ name, caption }, index) => (
+          <li key={name}>
+            <figure>
+              <a href={pictures.href(name)}>
+                <img src={pictures.href(name)} alt={caption || pictures.image(index + 1)} />
+              </a>
+              {caption && <figcaption>{caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Clinical information, alone because on paper the images stand between it and the findings. */
+export function ClinicalInformation({ sheet }: Part) {
+  return <TextSection title={printedWords[sheet.language].labels.clinicImpression} text={sheet.clinicImpression} />;
+}
+
+/** What the report says: findings, diagnosis, note, addenda. */
+export function ReportTexts({ sheet }: Part) {
+  const { labels } = printedWords[sheet.language];
+  return (
+    <>
+      <TextSection title={labels.finding} text={sheet.finding} />
+      <TextSection title={labels.diagnosis} text={sheet.diagnosis} beside={sheet.positive} />
+      <TextSection title={labels.note} text={sheet.note} />
+      {sheet.addenda.map(({ heading, text, signature }) => (
+        <Section key={heading} title={heading}>
+          <p className="report-text">{text}</p>
+          <p className="report-signature-line">{signature}</p>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** Who wrote and approved it, and when. */
+export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | null }) {
+  const { labels } = printedWords[sheet.language];
+  const people = [
+    { label: labels.author, person: sheet.author, name: "author" as const },
+    { label: labels.approver, person: sheet.approver, name: "approver" as const },
+  ];
+  const times = [
+    { label: labels.reportTime, time: sheet.reportTime },
+    { label: labels.approvalTime, time: sheet.approvalTime },
+    { label: labels.printTime, time: sheet.printTime },
+  ];
+  return (
+    <dl className="report-signatures">
+      {people.map(({ label, person, name }) =>
+        person ? (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              {pictures && person.hasSignature && (
+                <img src={pictures.href(name)} alt={pictures.signature(person.name)} className="report-signature" />
+              )}
+              {person.name}
+            </dd>
+          </div>
+        ) : null,
+      )}
+      {times.map(({ label, time }) =>
+        time ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {time.date} {time.time}
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function TextSection({ title, text, beside }: { title: string; text: string; beside?: string | null }) {
+  if (text.trim() === "") return null;
+  return (
+    <Section title={title} beside={beside}>
+      <p className="report-text">{text}</p>
+    </Section>
+  );
+}
+
+function Section({ title, beside, children }: { title: string; beside?: string | null; children: ReactNode }) {
+  return (
+    <section className="report-section">
+      <h2>
+        {title}
+        {beside && <span className="report-beside">{beside}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
