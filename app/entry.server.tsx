@@ -74,8 +74,12 @@ function render(
         done();
       },
     });
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      onShellReady() {
+        hasShell = true;
+      },
       onAllReady() {
         clearTimeout(timer);
         pipe(body);
@@ -84,7 +88,10 @@ function render(
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
-      onError: onFault,
+      onError(error) {
+        // Without a shell the error comes back to Remix, which tells handleError and renders the error page.
+        if (hasShell) onFault(error);
+      },
     });
     const timer = setTimeout(
       () => abort(new Error(`Rendering took longer than ${renderTimeoutMs} ms`)),
