@@ -30,7 +30,12 @@ export function dicomObject(
 export function greyModule(
   rows: number,
   columns: number,
-  { bits = 8, stored = bits, signed = 0, photometric = "MONOCHROME2" } = {},
+  {
+    bits = 8,
+    stored,
+    signed = 0,
+    photometric = "MONOCHROME2",
+  }: { bits?: number; stored?: number; signed?: 0 | 1; photometric?: string } = {},
 ): WritableElement[] {
   return [
     [tags.SamplesPerPixel, "US", 1],
@@ -38,8 +43,8 @@ export function greyModule(
     [tags.Rows, "US", rows],
     [tags.Columns, "US", columns],
     [tags.BitsAllocated, "US", bits],
-    [tags.BitsStored, "US", stored],
-    [tags.HighBit, "US", stored - 1],
+    [tags.BitsStored, "US", stored ?? bits],
+    [tags.HighBit, "US", (stored ?? bits) - 1],
     [tags.PixelRepresentation, "US", signed],
   ];
 }

@@ -51,8 +51,12 @@ export class DataSet {
     let at = start;
     const { depth, visits } = this.context;
     while (at < end) {
-      // Fewer bytes than an element header, or zeros, are padding behind the last element.
-      if (end - at < 8) return at;
+      if (end - at < 8) {
+        // Zeros are padding behind the last element; anything else was the start of one more.
+        const isPadding = this.source.read(at, end - at).every((byte) => byte === 0);
+        if (!isPadding && end === this.source.size) throw new HeaderRefused("truncated", `element cut off at ${at}`);
+        return at;
+      }
       const header = visit(this.source, at, this.syntax, visits);
       if (header.tag === 0 || header.tag === itemTags.itemEnd || header.tag === itemTags.sequenceEnd) return at;
       if (this.elements.size >= MAX_TOP_ELEMENTS) throw new HeaderRefused("malformed", "too many data elements");

@@ -36,10 +36,12 @@ export const implementationClassUid = "2.25.236478321904871273402114982113047701
  *
  * @throws RangeError when the character set lacks a character
  */
-export function writeDataSet(elements: readonly WritableElement[], form: Partial<Form> = {}): Buffer {
-  const full: Form = { characterSet: "ISO_IR 192", syntax: explicitLittleEndian, ...form };
+export function writeDataSet(
+  elements: readonly WritableElement[],
+  { characterSet = "ISO_IR 192", syntax = explicitLittleEndian }: Partial<Form> = {},
+): Buffer {
   const sorted = [...elements].sort(([one], [other]) => one - other);
-  return Buffer.concat(sorted.map((element) => writeElement(element, full)));
+  return Buffer.concat(sorted.map((element) => writeElement(element, { characterSet, syntax })));
 }
 
 /** Writes a DICOM file: preamble, file meta information (PS3.10 §7.1), data set. */
