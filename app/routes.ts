@@ -12,6 +12,13 @@ export default [
   route("/terms", "accounts/terms.tsx"),
   route("/session", "accounts/session.ts"),
 
+  route("/studies/:examId/reports/:reportId/print", "printing/print-page.tsx"),
+  route("/studies/:examId/reports/:reportId/share", "shares/share-page.tsx"),
+  route("/reports/s", "shares/shared-report.tsx"),
+  route("/reports/s/pdf", "shares/shared-pdf.ts"),
+  route("/reports/s/images/:name", "shares/shared-image.ts"),
+  route("/verify/:code", "printing/verify-page.tsx"),
+
   route("/language", "i18n/language.ts"),
   route("/theme", "shell/theme.ts"),
 

@@ -43,6 +43,11 @@ export const NewShare = z.object({
   key: OneTimeKey.optional(),
 });
 
+/** Holds for every new link: whoever chose an own PIN gives it. */
+export const ownPinGiven = ({ pinKind, pin }: { pinKind: string; pin?: string | undefined }) =>
+  pinKind !== "own" || pin !== undefined;
+export const ownPinMissing = { error: "required", path: ["pin"] };
+
 export const ShareUse = z.object({
   outcome: ShareOutcome,
   at: Instant,
@@ -83,10 +88,7 @@ export const shares = {
     access: at("report", "report_print"),
     summary:
       "Makes a link to an approved report. Link and generated PIN are told this once: only their hashes are kept, so the same one-time key sent again answers conflict. transition_refused unless approved.",
-    input: NewShare.refine((share) => share.pinKind !== "own" || share.pin !== undefined, {
-      error: "required",
-      path: ["pin"],
-    }),
+    input: NewShare.refine(ownPinGiven, ownPinMissing),
     output: z.object({
       id: Id,
       /** The page to hand out, with the link in it. */
@@ -107,7 +109,7 @@ export const shares = {
     summary: "The links of a report with their uses, newest first; and whether another may be made.",
     input: z.object({ id: Id }),
     output: z.object({
-      examId: Id,
+      exam: z.object({ id: Id, patientName: z.string(), accessionNumber: z.string(), modality: z.string() }),
       /** Days a new link lives unless told. */
       defaultDays: z.number().int(),
       mayShare: z.boolean(),

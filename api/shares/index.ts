@@ -38,7 +38,7 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
       }),
     );
     await audit(tx, context, "share_created", {
-      examId: report.examId,
+      examId: report.exam.id,
       subjectId: share.id,
       detail: { expires: expires.toISOString(), hasPin: pin !== null, withImages: input.withImages },
     });
@@ -51,7 +51,15 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
 const list = operations.shares.list.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const report = found(await sharedReport(db, context.bucketId, input.id));
-  return { ...report, shares: await asShares(db, context.bucketId, input.id, new Date()) };
+  const shares = await asShares(db, context.bucketId, input.id, new Date());
+  await db.transaction((tx) =>
+    audit(tx, context, "shares_listed", {
+      examId: report.exam.id,
+      subjectId: input.id,
+      detail: { links: shares.length },
+    }),
+  );
+  return { ...report, shares };
 });
 
 const revoke = operations.shares.revoke.handler(async ({ input, context }) => {

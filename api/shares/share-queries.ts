@@ -38,11 +38,16 @@ export const shareByLink = async (db: Database, link: string) =>
 export type OpenedShare = NonNullable<Awaited<ReturnType<typeof shareByLink>>>;
 
 /** What the share page of a report tells before any link; undefined outside the organization. */
-export const sharedReport = async (db: Database, bucketId: string, reportId: string) =>
+export const sharedReport = async (db: Database | Transaction, bucketId: string, reportId: string) =>
   (
     await db
       .select({
-        examId: reports.examId,
+        exam: {
+          id: exams.id,
+          patientName: exams.patientName,
+          accessionNumber: exams.accessionNumber,
+          modality: exams.modality,
+        },
         defaultDays: buckets.shareDays,
         timeZone: buckets.timeZone,
         mayShare: sql<boolean>`${and(eq(reports.status, "corrected"), isNull(reports.deleted), isNull(exams.deleted))}`,

@@ -20,6 +20,8 @@ export const handle = {
   chrome: false,
 } satisfies PageHandle;
 
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
 /** What the QR code of a sheet carries; a code typed by hand comes without. */
 const Edition = z
   .object({ version: z.coerce.number().int().min(0), addenda: z.coerce.number().int().min(0).default(0) })

@@ -1,0 +1,109 @@
+import { data } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
+import { Id } from "#contract/values";
+import { signedIn } from "../accounts/signed-in.server";
+import { LinkButton } from "../components/button";
+import { Notice } from "../components/notice";
+import { Page } from "../components/page";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { languageOf } from "../i18n/language-cookie.server";
+import { useTexts } from "../i18n/use-texts";
+import { badRequest, notFound } from "../problems/thrown-problem.server";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { MadeShare } from "./made-share";
+import { NewShareForm as NewShareFields } from "./new-share-form";
+import { RevokeQuestion } from "./revoke-question";
+import { NewShareForm } from "./share-forms";
+import { ShareList } from "./share-list";
+import { shownShares } from "./shown-shares.server";
+
+export const handle = { i18n: "shares", title: "shares.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const id = Id.safeParse(args.params.reportId);
+  if (!id.success) throw notFound(args.context);
+  const list = await api.shares.list({ id: id.data });
+  if (list.exam.id !== args.params.examId) throw notFound(args.context);
+  return {
+    reportId: id.data,
+    exam: list.exam,
+    mayShare: list.mayShare,
+    defaultDays: list.defaultDays,
+    shares: shownShares(list.shares, languageOf(args.request), list.timeZone),
+    /** Of the next form: sent twice, it makes one link. */
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const form = await posted(args);
+  const { examId, reportId = "" } = args.params;
+  switch (form.intent) {
+    case "create": {
+      form.data.set("id", reportId);
+      const outcome: { made?: Awaited<ReturnType<typeof api.shares.create>> } = {};
+      const answer = await submitted(form, NewShareForm, async (input) => {
+        outcome.made = await api.shares.create(input);
+      });
+      // Shown in the answer itself: a page to be redirected to would have to be told the secret.
+      return outcome.made ? data({ made: outcome.made }) : answer;
+    }
+    case "revoke":
+      return submitted(form, z.object({ id: Id }), async ({ id }) => {
+        await api.shares.revoke({ id });
+        return redirectDone(args.context, `/studies/${examId}/reports/${reportId}/share`, "shareRevoked");
+      });
+    default:
+      throw badRequest(args.context);
+  }
+}
+
+export default function SharePage() {
+  const t = useTexts();
+  const { exam, reportId, mayShare, defaultDays, shares, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const made = answer && "made" in answer ? answer.made : null;
+  const revoking = shares.find(({ id, isOver }) => id === query.get("revoke") && !isOver);
+  const report = `/studies/${exam.id}/reports/${reportId}`;
+  return (
+    <Page
+      title={t("shares.title")}
+      actions={
+        <>
+          <LinkButton to={report} icon="left">
+            {t("shares.back")}
+          </LinkButton>
+          <LinkButton to={`${report}/print`} icon="print" reloadDocument>
+            {t("shares.print")}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="text-lg font-medium">
+        {exam.patientName} · {exam.modality} · {exam.accessionNumber}
+      </p>
+      <p className="mb-4 max-w-prose text-muted">{t("shares.explanation")}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          {made && <MadeShare made={made} expires={shares.find(({ id }) => id === made.id)?.expires ?? ""} />}
+          {mayShare ? (
+            <NewShareFields formKey={key} defaultDays={defaultDays} />
+          ) : (
+            <Notice tone="warning">{t("shares.notApproved")}</Notice>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {revoking && <RevokeQuestion share={revoking} page={`${report}/share`} />}
+          <ShareList shares={shares} page={`${report}/share`} />
+        </div>
+      </div>
+    </Page>
+  );
+}
