@@ -1,11 +1,25 @@
 import { accounts } from "./accounts";
 import { domain } from "./domains";
+import { exams } from "./exams";
+import { images } from "./exams/image-text";
 import { installation } from "./installation";
 import { operations } from "./operations";
 import { organizations } from "./organizations";
 import { printing } from "./printing";
 import { reports } from "./reports";
 import { shares } from "./shares";
+import { uploads } from "./uploads";
 
 /** Every operation of the contract; one left out does not compile. */
-export const router = operations.router({ accounts, domain, installation, organizations, printing, reports, shares });
+export const router = operations.router({
+  accounts,
+  domain,
+  exams,
+  images,
+  installation,
+  organizations,
+  printing,
+  reports,
+  shares,
+  uploads,
+});

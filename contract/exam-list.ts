@@ -106,7 +106,7 @@ export const ExamRow = z.object({
   positive: z.boolean().nullable(),
   /** Images or patient data changed after approval. */
   verifyReport: z.boolean(),
-  /** The newest report of the exam. */
+  /** The exam's report: the first one that is not deleted; the status is its. */
   reportId: Id.nullable(),
   assigneeId: Id.nullable(),
   assigneeName: z.string().nullable(),

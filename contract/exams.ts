@@ -56,7 +56,7 @@ export const exams = {
     method: "GET",
     path: "/exams/{id}/detail",
     access: at("exam", "exam_get"),
-    summary: "One exam, its reports, and the report asked for (the newest one where none is named).",
+    summary: "One exam, its reports, and the report asked for (the exam's first where none is named).",
     input: ofExam.extend({ reportId: Id.optional() }),
     output: z.object({ exam: Exam, reports: z.array(ExamReport), report: ExamReport.nullable() }),
   }),
@@ -74,7 +74,9 @@ export const exams = {
     method: "DELETE",
     path: "/exams/{id}/delete",
     access: at("exam", "exam_delete"),
-    summary: "Puts the exam among the deleted ones. report_locked while somebody else edits its report; conflict.",
+    summary:
+      "Puts the exam among the deleted ones. report_locked while somebody else edits its report; transition_refused for an " +
+      "approved one, which is recalled first; conflict when it is deleted already.",
     input: ExamDeletion,
     output: z.undefined(),
     status: 204,

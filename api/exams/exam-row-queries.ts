@@ -7,11 +7,11 @@ export const assignees = alias(accounts, "assignee");
 export const lockers = alias(accounts, "locker");
 export const deleters = alias(accounts, "deleter");
 
-/** Id of the newest report of an exam that is not deleted. */
-export const newestReport = (examId: SQL) => sql<string | null>`(
+/** Id of the exam's report, the one whose state the exam mirrors: the first that is not deleted. */
+export const reportOf = (examId: SQL) => sql<string | null>`(
   select ${reports.id} from ${reports}
   where ${reports.examId} = ${examId} and ${reports.deleted} is null
-  order by ${reports.created} desc, ${reports.id} desc limit 1)`;
+  order by ${reports.created}, ${reports.id} limit 1)`;
 
 /** What a list row is made of, beside the names. */
 const rowColumns = {
@@ -73,7 +73,7 @@ export function examRows(db: Database, { where, sortKey, order }: RowChoice) {
       assigneeName: assignees.name,
       lockerName: lockers.name,
       deleterName: deleters.name,
-      reportId: newestReport(sql`${exams.id}`),
+      reportId: reportOf(sql`${exams.id}`),
       now: sql<Date>`now()`.mapWith(exams.created),
     })
     .from(page)

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { ExamDeletion, ExamUpdate } from "#contract/exams";
+import { audit } from "../audit/audit-queries";
+import type { OperationContext } from "../operations";
+import { found, Problem } from "../problem";
+import { holderAt } from "../reports/report-status";
+import { columnsOfInfo } from "./create-exam";
+import { hasApprovedReport, lockExam, markDeleted, markRecovered, updateExam } from "./exam-change-queries";
+import { examChanges } from "./exam-changes";
+
+/**
+ * Changes the exam info, if nobody changed it since it was read.
+ *
+ * @throws Problem version_conflict with the present `updated`, accession_taken, not_found for a deleted exam
+ */
+export async function changeExam(context: OperationContext, input: z.infer<typeof ExamUpdate>): Promise<void> {
+  const { id, updated, accessionNumber, ...info } = input;
+  await context.platform.db.transaction(async (tx) => {
+    const { exam, timeZone, now } = found(await lockExam(tx, context.bucketId, id));
+    if (exam.deleted !== null) throw new Problem("not_found");
+    if (exam.updated.getTime() !== Date.parse(updated)) {
+      throw new Problem("version_conflict", { updated: exam.updated.toISOString() });
+    }
+    const columns = {
+      ...columnsOfInfo({ ...info, accessionNumber }, { timeZone, now: exam.created }),
+      accessionNumber: accessionNumber || exam.accessionNumber,
+    };
+    const { changed, identity, needsVerification } = examChanges(exam, columns);
+    if (changed.length === 0) return;
+    const verifyReport = exam.verifyReport || needsVerification;
+    await updateExam(tx, id, { ...columns, verifyReport, updated: now });
+    await audit(tx, context, "exam_updated", { examId: id, detail: { changed: changed.join(","), ...identity } });
+  });
+}
+
+/**
+ * Puts the exam among the deleted ones.
+ *
+ * @throws Problem conflict when it is there already; report_locked while somebody else edits its report;
+ * transition_refused for an approved report, which is recalled first
+ */
+export async function deleteExam(context: OperationContext, input: z.infer<typeof ExamDeletion>): Promise<void> {
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    const { exam, holder, now } = found(await lockExam(tx, context.bucketId, input.id));
+    const holderId = holderAt(exam, now);
+    if (holderId !== null && holderId !== accountId) {
+      throw new Problem("report_locked", { holder: holder ?? "", until: exam.lockExpires?.toISOString() ?? null });
+    }
+    if (await hasApprovedReport(tx, exam.id)) throw new Problem("transition_refused");
+    if (!(await markDeleted(tx, exam.id, { accountId, reason: input.reason }))) throw new Problem("conflict");
+    await audit(tx, context, "exam_deleted", { examId: exam.id, detail: { reason: input.reason } });
+  });
+}
+
+/** Takes the exam back from the deleted ones; @throws Problem conflict when it is not deleted. */
+export async function recoverExam(context: OperationContext, examId: string): Promise<void> {
+  await context.platform.db.transaction(async (tx) => {
+    if (!(await markRecovered(tx, context.bucketId, examId))) throw new Problem("conflict");
+    await audit(tx, context, "exam_recovered", { examId });
+  });
+}

@@ -1,0 +1,82 @@
+import type { Exam, ExamReport, Instance, Series } from "#contract/exam-record";
+import { may, type Caller } from "../access/caller";
+import type { Database } from "../database/connect";
+import { documentKind } from "../dicom/read-document";
+import type { OperationContext } from "../operations";
+import { found, Problem } from "../problem";
+import { holderAt, shownStatus } from "../reports/report-status";
+import { asExamRow } from "./exam-row";
+import { attachmentsOf, readExam, type imagesOf, type ExamWhole, type reportsOf } from "./exam-record-queries";
+
+/**
+ * The exam the call is about. A deleted one exists only for those who could bring it back.
+ *
+ * @throws Problem not_found
+ */
+export async function visibleExam(context: OperationContext, examId: string): Promise<ExamWhole> {
+  const exam = found(await readExam(context.platform.db, context.bucketId, examId));
+  if (exam.deleted !== null && !may(context.caller(), "exam_delete", exam.bucketId)) throw new Problem("not_found");
+  return exam;
+}
+
+/** The exam with its attachments, as the caller sees it. */
+export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Promise<Exam> {
+  const attachments = await attachmentsOf(db, exam.id);
+  return {
+    ...asExamRow(exam, caller),
+    studyInstanceUid: exam.studyInstanceUid,
+    weight: exam.weightKg,
+    height: exam.heightCm,
+    inpatientId: exam.inpatientId,
+    outpatientId: exam.outpatientId,
+    physicalExamId: exam.physicalExamId,
+    bedNum: exam.bedNum,
+    applyDept: exam.applyDept,
+    clinicImpression: exam.clinicImpression,
+    serviceRequestId: exam.serviceRequestId,
+    reportType: exam.reportType,
+    teleMedFlag: exam.teleMedFlag,
+    animal: exam.animal,
+    uploaderName: exam.uploaderName,
+    updated: exam.updated.toISOString(),
+    attachments: attachments.map(({ created, ...attachment }) => ({ ...attachment, created: created.toISOString() })),
+  };
+}
+
+export function asExamReport(
+  { printed, lockedBy, lockExpires, now, ...report }: Awaited<ReturnType<typeof reportsOf>>[number],
+  accountId: string,
+): ExamReport {
+  const holder = holderAt({ lockedBy, lockExpires }, now);
+  return {
+    ...report,
+    status: shownStatus({
+      status: report.status,
+      lockedByOther: holder !== null && holder !== accountId,
+      isPrinted: printed !== null,
+    }),
+    submitted: report.submitted?.toISOString() ?? null,
+    approved: report.approved?.toISOString() ?? null,
+    created: report.created.toISOString(),
+  };
+}
+
+/** How an instance is shown. */
+export function instanceKind(instance: { sopClassUid: string; hasPixelData: boolean }): Instance["kind"] {
+  switch (documentKind(instance.sopClassUid)) {
+    case "structured_report":
+      return "text";
+    case "pdf":
+      return "document";
+    case null:
+      return instance.hasPixelData ? "image" : "other";
+  }
+}
+
+export const asSeries = (one: Awaited<ReturnType<typeof imagesOf>>[number]): Series => ({
+  ...one,
+  instances: one.instances.map(({ hasPixelData, seriesId: _, ...instance }) => ({
+    ...instance,
+    kind: instanceKind({ sopClassUid: instance.sopClassUid, hasPixelData }),
+  })),
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { FrameView, imageStreams } from "#contract/images";
+import { audit } from "../audit/audit-queries";
+import { readDocument } from "../dicom/read-document";
+import { Problem } from "../problem";
+import { streaming } from "../streams";
+import { contentDisposition, fileAnswer, isKnown, keptPrivately, notModified } from "./file-answer";
+import { renderedFrame } from "./rendered-frame";
+import { instanceKind } from "./exam-record";
+import { visibleAttachment, visibleInstance } from "./visible-images";
+
+function frameViewIn(query: URLSearchParams): FrameView {
+  const view = FrameView.safeParse(Object.fromEntries(query));
+  if (view.success) return view.data;
+  const issues = view.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new Problem("bad_request", { issues });
+}
+
+/** Not in the audit trail one by one: the frames belong to the exam's images, whose viewing is. */
+const frame = streaming(imageStreams.frame, async ({ request, params, query, context }) => {
+  const instance = await visibleInstance(context, params.id);
+  const picture = await renderedFrame(context.platform, instance, Number(params.frame), frameViewIn(query));
+  const etag = `"${createHash("sha256").update(picture.image).digest("base64url")}"`;
+  if (isKnown(request, etag)) return notModified(etag);
+  return new Response(new Uint8Array(picture.image), {
+    headers: {
+      "content-type": picture.contentType,
+      "content-length": String(picture.image.length),
+      "x-content-type-options": "nosniff",
+      "cache-control": keptPrivately,
+      etag,
+    },
+  });
+});
+
+const document = streaming(imageStreams.document, async ({ context, params }) => {
+  const { platform } = context;
+  const instance = await visibleInstance(context, params.id);
+  if (instanceKind(instance) !== "document") throw new Problem("no_image");
+  const read = await readDocument(await platform.objects.localPath(instance.objectHash), "pdf");
+  if (!read.ok) throw new Problem("image_unreadable", { reason: read.reason });
+  if (read.kind !== "pdf") throw new Problem("no_image");
+  await platform.db.transaction((tx) =>
+    audit(tx, context, "document_viewed", { examId: instance.examId, subjectId: instance.id }),
+  );
+  return new Response(new Uint8Array(read.pdf.bytes), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(read.pdf.bytes.length),
+      "content-disposition": contentDisposition("inline", `${instance.sopInstanceUid}.pdf`),
+      "x-content-type-options": "nosniff",
+      "cache-control": keptPrivately,
+    },
+  });
+});
+
+const file = streaming(imageStreams.file, async ({ context, params }) => {
+  const { platform } = context;
+  const instance = await visibleInstance(context, params.id);
+  const answer = await fileAnswer(platform.objects, {
+    ...instance,
+    mediaType: "application/dicom",
+    // The object's own name: a patient's would show in the folder of whoever downloads it.
+    disposition: contentDisposition("attachment", `${instance.sopInstanceUid}.dcm`),
+  });
+  await platform.db.transaction((tx) =>
+    audit(tx, context, "instance_downloaded", { examId: instance.examId, subjectId: instance.id }),
+  );
+  return answer;
+});
+
+/** What a browser may show by itself; everything else is handed out as a download. */
+const shownTypes = ["image/jpeg", "image/png", "application/pdf"];
+
+const attachment = streaming(imageStreams.attachment, async ({ request, context, params, query }) => {
+  const { platform } = context;
+  const known = await visibleAttachment(context, params.id);
+  const etag = `"${known.objectHash}"`;
+  if (isKnown(request, etag)) return notModified(etag);
+  const isShown = shownTypes.includes(known.mediaType) && !query.has("download");
+  const answer = await fileAnswer(platform.objects, {
+    ...known,
+    mediaType: shownTypes.includes(known.mediaType) ? known.mediaType : "application/octet-stream",
+    disposition: contentDisposition(isShown ? "inline" : "attachment", known.name),
+  });
+  await platform.db.transaction((tx) =>
+    audit(tx, context, isShown ? "attachment_viewed" : "attachment_downloaded", {
+      examId: known.examId,
+      subjectId: known.id,
+    }),
+  );
+  return answer;
+});
+
+export const imageRoutes = [frame, document, file, attachment];

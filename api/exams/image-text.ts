@@ -1,0 +1,22 @@
+import { audit } from "../audit/audit-queries";
+import { readDocument } from "../dicom/read-document";
+import { operations } from "../operations";
+import { Problem } from "../problem";
+import { instanceKind } from "./exam-record";
+import { visibleInstance } from "./visible-images";
+
+const text = operations.images.text.handler(async ({ input, context }) => {
+  const { platform } = context;
+  const instance = await visibleInstance(context, input.id);
+  if (instanceKind(instance) !== "text") throw new Problem("no_image");
+  const read = await readDocument(await platform.objects.localPath(instance.objectHash), "structured_report");
+  if (!read.ok) throw new Problem("image_unreadable", { reason: read.reason });
+  if (read.kind !== "structured_report") throw new Problem("no_image");
+  await platform.db.transaction((tx) =>
+    audit(tx, context, "document_viewed", { examId: instance.examId, subjectId: instance.id }),
+  );
+  const { title, lines, isCut } = read.report;
+  return { title, lines: [...lines], isCut };
+});
+
+export const images = { text };

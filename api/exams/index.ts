@@ -1,0 +1,121 @@
+import { audit } from "../audit/audit-queries";
+import { operations, type OperationContext } from "../operations";
+import { found } from "../problem";
+import { changeExam, deleteExam, recoverExam } from "./change-exam";
+import { asExamReport, asSeries, examFor, visibleExam } from "./exam-record";
+import { bodyPartNames, countPastExams, imagesOf, pastExams, reportsOf } from "./exam-record-queries";
+import { asExamRow } from "./exam-row";
+import { countList, listExams } from "./list-exams";
+import { newExams } from "./new-exam-queries";
+
+const day = 24 * 3600 * 1000;
+/** Of spec §9: the new-exam window and how many a poll brings, and the past exams shown. */
+const newExamDays = 7;
+const newExamsAtMost = 5;
+const pastExamsAtMost = 15;
+
+const recordView = (context: OperationContext, event: string, detail: Parameters<typeof audit>[3]) =>
+  context.platform.db.transaction((tx) => audit(tx, context, event, detail));
+
+const page = operations.exams.page.handler(async ({ input, context }) => {
+  const [answer] = await Promise.all([
+    listExams(context, input),
+    // Which fields were searched, never what for: the trail would hold patients' names.
+    recordView(context, "exams_listed", { detail: { fields: input.filters.map(({ field }) => field).join(",") } }),
+  ]);
+  return answer;
+});
+
+const count = operations.exams.count.handler(async ({ input, context }) => ({
+  count: await countList(context, input.filters),
+}));
+
+const newly = operations.exams.newly.handler(async ({ input, context }) => {
+  const since = new Date(Date.now() - newExamDays * day);
+  const rows = await newExams(context.platform.db, context.scope, {
+    since,
+    after: input.after ?? null,
+    limit: newExamsAtMost,
+  });
+  return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+});
+
+const get = operations.exams.get.handler(async ({ input, context }) => {
+  const exam = await visibleExam(context, input.id);
+  await recordView(context, "exam_viewed", { examId: exam.id });
+  return examFor(context.platform.db, exam, context.caller());
+});
+
+const detail = operations.exams.detail.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const { accountId } = context.caller();
+  const record = await visibleExam(context, input.id);
+  const [exam, rows] = await Promise.all([
+    examFor(db, record, context.caller()),
+    reportsOf(db, context.bucketId, record.id),
+    recordView(context, "exam_viewed", { examId: record.id, subjectId: input.reportId ?? null }),
+  ]);
+  const reports = rows.map((row) => asExamReport(row, accountId));
+  const report = input.reportId ? found(reports.find(({ id }) => id === input.reportId)) : (reports[0] ?? null);
+  return { exam, reports, report };
+});
+
+const update = operations.exams.update.handler(async ({ input, context }) => {
+  await changeExam(context, input);
+  return examFor(context.platform.db, await visibleExam(context, input.id), context.caller());
+});
+
+const remove = operations.exams.delete.handler(async ({ input, context }) => {
+  await deleteExam(context, input);
+});
+
+const recovery = operations.exams.recovery.handler(async ({ input, context }) => {
+  await recoverExam(context, input.id);
+});
+
+/** Belongs to the view of the exam it is asked for, which is in the trail. */
+const past = operations.exams.past.handler(async ({ input, context }) => {
+  const exam = await visibleExam(context, input.id);
+  const rows = await pastExams(context.platform.db, context.bucketId, exam, pastExamsAtMost);
+  return rows.map((row) => asExamRow(row, context.caller()));
+});
+
+const pastCount = operations.exams.pastCount.handler(async ({ input, context }) => {
+  const exam = await visibleExam(context, input.id);
+  return { count: await countPastExams(context.platform.db, context.bucketId, exam) };
+});
+
+const reports = operations.exams.reports.handler(async ({ input, context }) => {
+  const exam = await visibleExam(context, input.id);
+  const rows = await reportsOf(context.platform.db, context.bucketId, exam.id);
+  return rows.map((row) => asExamReport(row, context.caller().accountId));
+});
+
+const images = operations.exams.images.handler(async ({ input, context }) => {
+  const exam = await visibleExam(context, input.id);
+  const [series] = await Promise.all([
+    imagesOf(context.platform.db, exam.id),
+    recordView(context, "exam_images_viewed", { examId: exam.id }),
+  ]);
+  return series.map(asSeries);
+});
+
+const bodyParts = operations.exams.bodyParts.handler(({ context }) =>
+  bodyPartNames(context.platform.db, context.scope),
+);
+
+export const exams = {
+  page,
+  count,
+  newly,
+  get,
+  detail,
+  update,
+  delete: remove,
+  recovery,
+  past,
+  pastCount,
+  reports,
+  images,
+  bodyParts,
+};

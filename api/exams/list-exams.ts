@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
+import { scopeOf } from "../access/caller";
+import type { StatementParts } from "../database/statement-parts";
+import type { OperationContext } from "../operations";
+import { asksForDeleted, examConditions } from "./exam-filters";
+import { bucketsByZone, countExams, pageOfExams } from "./exam-list-queries";
+import { asExamRow } from "./exam-row";
+
+/** Page size where none is given that makes sense (spec §9). */
+const fallbackLimit = 50;
+
+/** The filters within what the caller may see; null when they can find nothing. */
+async function conditionsFor(context: OperationContext, filters: ExamFilter[]): Promise<StatementParts | null> {
+  const caller = context.caller();
+  const visible = asksForDeleted(filters) ? scopeOf(caller, "exam_delete") : context.scope;
+  const zones = await bucketsByZone(context.platform.db, visible);
+  return examConditions(filters, { accountId: caller.accountId, bucketsByZone: zones, now: new Date() });
+}
+
+/** One page of the exam list. */
+export async function listExams(
+  context: OperationContext,
+  query: z.infer<typeof ExamQuery>,
+): Promise<z.infer<typeof ExamPage>> {
+  const conditions = await conditionsFor(context, query.filters);
+  if (!conditions) return { exams: [], next: null };
+  const limit = query.limit && query.limit > 0 ? query.limit : fallbackLimit;
+  const { order } = query.sort;
+  // Nothing else has a deletion time to sort by (spec §5).
+  const isSortable = query.sort.field !== "deletedTime" || asksForDeleted(query.filters);
+  const rows = await pageOfExams(context.platform.db, conditions, {
+    field: isSortable ? query.sort.field : "created",
+    order,
+    limit: limit + 1,
+    skip: query.after ? 0 : query.skip,
+    after: query.after ?? null,
+  });
+  const shown = rows.slice(0, limit).map((row) => asExamRow(row, context.caller()));
+  return { exams: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** How many exams the filters find, up to the cap. */
+export async function countList(context: OperationContext, filters: ExamFilter[]): Promise<number> {
+  const conditions = await conditionsFor(context, filters);
+  return conditions ? countExams(context.platform.db, conditions) : 0;
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Database } from "../database/connect";
+import { buckets, exams } from "../database/schema";
+import { reportOf } from "./exam-row-queries";
+
+/** The least id a record made at that time can have (UUID version 7, RFC 9562 §5.7). */
+const leastIdAt = (time: Date) => v7({ msecs: time.getTime(), random: new Uint8Array(16), seq: 0 });
+
+/**
+ * Exams that arrived since, the newest first. Ids grow with time, so the way from the newest down is short.
+ *
+ * @param scope organizations the caller may see
+ * @param after id of the exam last seen; null for none
+ */
+export async function newExams(
+  db: Database,
+  scope: string[],
+  { since, after, limit }: { since: Date; after: string | null; limit: number },
+) {
+  const least = leastIdAt(since);
+  return db
+    .select({
+      id: exams.id,
+      reportId: reportOf(sql`${exams.id}`),
+      patientName: exams.patientName,
+      modality: exams.modality,
+      bodyPart: exams.bodyPart,
+      bucketName: buckets.name,
+      urgentFlag: exams.urgentFlag,
+      created: exams.created,
+    })
+    .from(exams)
+    .innerJoin(buckets, eq(buckets.id, exams.bucketId))
+    .where(
+      and(
+        inArray(exams.bucketId, scope),
+        gt(exams.id, after !== null && after > least ? after : least),
+        gt(exams.created, since),
+        isNull(exams.deleted),
+      ),
+    )
+    .orderBy(desc(exams.id))
+    .limit(limit);
+}

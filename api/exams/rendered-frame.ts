@@ -1,0 +1,40 @@
+import type { FrameView } from "#contract/images";
+import type { RenderedPicture } from "../dicom/frame-cache";
+import { renderFrame } from "../dicom/render-frame";
+import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { frameCacheOf } from "./frames-of";
+
+/**
+ * A frame as a picture, from the cache where it was made before.
+ *
+ * @param frame counted from 0
+ * @throws Problem no_image for an instance or a frame without pixels; image_unreadable with `reason`
+ */
+export async function renderedFrame(
+  platform: Platform,
+  instance: { objectHash: string; hasPixelData: boolean; frames: number },
+  frame: number,
+  { window, center, width, size, format }: FrameView,
+): Promise<RenderedPicture> {
+  const { objectHash } = instance;
+  const isThere = Number.isInteger(frame) && frame >= 0 && frame < instance.frames;
+  if (!instance.hasPixelData || !isThere) throw new Problem("no_image");
+  const typed = center !== undefined && width !== undefined ? { center, width } : undefined;
+  const greys = typed ?? window;
+  const request = {
+    objectHash,
+    frame,
+    format,
+    ...(greys !== undefined && { window: greys }),
+    ...(size !== undefined && { maxSize: size }),
+  };
+  const cache = await frameCacheOf(platform);
+  const rendered = await cache.get(request, async () =>
+    renderFrame({ ...request, path: await platform.objects.localPath(objectHash) }),
+  );
+  if (rendered.ok) return rendered;
+  if (rendered.reason === "no_pixel_data") throw new Problem("no_image");
+  platform.log.warn({ objectHash, reason: rendered.reason, detail: rendered.detail }, "a frame could not be rendered");
+  throw new Problem("image_unreadable", { reason: rendered.reason });
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { at } from "./access";
+import { operation } from "./operation";
+import { stream } from "./stream";
+import { Id } from "./values";
+import { imageWindows, windowPresets } from "./window-presets";
+
+const presetCodes = [...imageWindows, ...windowPresets.CT.map(({ code }) => code)] as const;
+
+/** Longest sides a frame is made in, in pixels: thumbnails, half a screen, a screen. A few, so that they are kept. */
+export const frameSizes = [96, 192, 512, 1024, 2048] as const;
+
+/** How a frame is made into a picture; the query of the frame stream. */
+export const FrameView = z
+  .object({
+    /** A preset; or center and width in the modality's units. */
+    window: z.enum(presetCodes).optional(),
+    center: z.coerce.number().min(-100_000).max(100_000).optional(),
+    width: z.coerce.number().positive().max(200_000).optional(),
+    /** Longest side; the image's own size where it is left out. */
+    size: z.coerce.number().pipe(z.literal(frameSizes)).optional(),
+    format: z.enum(["jpeg", "png"]).default("jpeg"),
+  })
+  .refine(({ center, width }) => (center === undefined) === (width === undefined), {
+    path: ["width"],
+    error: "centerNeedsWidth",
+  });
+export type FrameView = z.infer<typeof FrameView>;
+
+/** One content item of a structured report (PS3.3 C.17.3), as a line of text. */
+export const ReportLine = z.object({
+  /** How deep it stands, from 0. */
+  depth: z.number().int(),
+  /** Value type in lower case; container is a heading. */
+  kind: z.string(),
+  name: z.string().nullable(),
+  value: z.string().nullable(),
+});
+
+export const StructuredReport = z.object({
+  title: z.string().nullable(),
+  lines: z.array(ReportLine),
+  /** There is more than is listed. */
+  isCut: z.boolean(),
+});
+export type StructuredReport = z.infer<typeof StructuredReport>;
+
+export const images = {
+  text: operation({
+    method: "GET",
+    path: "/instances/{id}/text",
+    access: at("instance", "exam_get"),
+    summary:
+      "The content of a structured report, line by line. no_image for another kind; image_unreadable with `reason`.",
+    input: z.object({ id: Id }),
+    output: StructuredReport,
+  }),
+};
+
+export const imageStreams = {
+  frame: stream({
+    method: "GET",
+    path: "/instances/{id}/frames/{frame}",
+    access: at("instance", "exam_get"),
+    summary:
+      "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?size=, ?format=. " +
+      "no_image where there is none, image_unreadable with `reason`.",
+    produces: ["image/jpeg", "image/png"],
+  }),
+  document: stream({
+    method: "GET",
+    path: "/instances/{id}/document",
+    access: at("instance", "exam_get"),
+    summary: "The PDF encapsulated in the instance (PS3.3 A.45.1). no_image for another kind; image_unreadable.",
+    produces: ["application/pdf"],
+  }),
+  file: stream({
+    method: "GET",
+    path: "/instances/{id}/file",
+    access: at("instance", "exam_get"),
+    summary: "The DICOM file exactly as it came, as a download.",
+    produces: ["application/dicom"],
+  }),
+  attachment: stream({
+    method: "GET",
+    path: "/attachments/{id}/file",
+    access: at("attachment", "attachment_presigned_url"),
+    summary: "The attachment, to be shown; ?download=1 to be kept.",
+    produces: ["image/jpeg", "image/png", "application/pdf", "application/octet-stream"],
+  }),
+};
