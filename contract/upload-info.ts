@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ExamInfo } from "./exam-info";
 import { Modality } from "./organizations";
-import { ShownReportStatus } from "./report-content";
+import { ReportStatus } from "./report-content";
 import { Gender, Id, PetGender } from "./values";
 
 /** Exam info that may still lack what is required: prefilled, or typed so far. */
@@ -46,7 +46,7 @@ export const FoundStudy = z.object({
       id: Id,
       accessionNumber: z.string(),
       patientName: z.string(),
-      reportStatus: ShownReportStatus,
+      reportStatus: ReportStatus,
       isDeleted: z.boolean(),
     })
     .nullable(),

@@ -29,7 +29,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
 
   const fanOf = (hash: string) => join(folder, hash.slice(0, 2));
   const pathOf = (hash: string) => {
-    if (!isContentHash(hash)) throw new Problem("not_found");
+    if (!isContentHash(hash)) throw new Problem("not_found", { object: hash });
     return join(fanOf(hash), hash);
   };
   const newPart = () => join(parts, `${randomUUID()}.part`);
@@ -51,7 +51,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
 
   async function localPath(hash: string): Promise<string> {
     const path = pathOf(hash);
-    if (!(await exists(path))) throw new Problem("not_found");
+    if (!(await exists(path))) throw new Problem("not_found", { object: hash });
     return path;
   }
 
@@ -72,7 +72,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       try {
         return (await open(pathOf(hash), "r")).createReadStream();
       } catch (error) {
-        throw hasCode(error, "ENOENT") ? new Problem("not_found") : error;
+        throw hasCode(error, "ENOENT") ? new Problem("not_found", { object: hash }) : error;
       }
     },
     localPath,

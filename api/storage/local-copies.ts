@@ -48,7 +48,7 @@ export async function openLocalCopies(folder: string, { maximum = maxBytes, now 
 
   /** Path of the copy, fetched when it is not there. */
   async function pathOf(hash: string, fetch: Fetch): Promise<string> {
-    if (!isContentHash(hash)) throw new Problem("not_found");
+    if (!isContentHash(hash)) throw new Problem("not_found", { object: hash });
     const path = join(copies, hash);
     return turn(hash, async () => {
       const there = await utimes(path, now() / 1000, now() / 1000).then(

@@ -41,7 +41,7 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
   const turn = inTurn();
 
   const objectOf = (hash: string) => {
-    if (!isContentHash(hash)) throw new Problem("not_found");
+    if (!isContentHash(hash)) throw new Problem("not_found", { object: hash });
     return { Bucket: bucket, Key: `${hash.slice(0, 2)}/${hash}` };
   };
 
@@ -60,7 +60,7 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
   }
 
   async function read(hash: string): Promise<Readable> {
-    const { Body } = await client.send(new GetObjectCommand(objectOf(hash))).catch(asNotFound);
+    const { Body } = await client.send(new GetObjectCommand(objectOf(hash))).catch(asNotFound(hash));
     if (!(Body instanceof Readable)) throw new Error("S3 answered without a body");
     return Body;
   }
@@ -111,6 +111,6 @@ const Answer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
 
 const isMissing = (error: unknown) => Answer.safeParse(error).data?.$metadata.httpStatusCode === 404;
 
-function asNotFound(error: unknown): never {
-  throw isMissing(error) ? new Problem("not_found") : error;
-}
+const asNotFound = (hash: string) => (error: unknown) => {
+  throw isMissing(error) ? new Problem("not_found", { object: hash }) : error;
+};

@@ -18,6 +18,8 @@ const printers: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const authors: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const managers: readonly Actor[] = ["contentManager", "admin"];
 
+const uploaders: readonly Actor[] = ["contentManager", "admin"];
+
 /** Who may call what, written down apart from the contract: the two must agree. */
 export const expectations: Record<string, readonly Actor[]> = {
   "accounts.login": everybody,
@@ -90,4 +92,14 @@ export const expectations: Record<string, readonly Actor[]> = {
   "reports.trace": authors,
   "reports.version": authors,
   "reports.diff": authors,
+  "uploads.begin": uploaders,
+  "uploads.resume": uploaders,
+  "uploads.policy": accounts,
+  "uploads.open": accounts,
+  "uploads.read": uploaders,
+  "uploads.describe": uploaders,
+  "uploads.complete": uploaders,
+  "uploads.discard": uploaders,
+  "PUT /uploads/{id}/files/{position}": uploaders,
+  "POST /uploads": accounts,
 };

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { ExamInfo } from "#contract/exam-info";
+import type { FoundStudy, UploadCompletion, UploadedExam } from "#contract/uploads";
+import { audit } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import { buckets } from "../database/schema";
+import { createExam } from "../exams/create-exam";
+import type { OperationContext } from "../operations";
+import { Problem } from "../problem";
+import { attachmentFiles, examsOfStudies, instanceFiles } from "./content-queries";
+import { foundStudies } from "./found-studies";
+import { addAttachments, addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
+import { fileCounts, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
+
+type Completion = z.output<typeof UploadCompletion>;
+
+/**
+ * Turns an upload into exams, all or none. Sent twice, it answers the same exams.
+ *
+ * @throws Problem upload_closed, upload_incomplete, upload_empty, exam_deleted, info_missing, info_differs,
+ * accession_taken, study_exists
+ */
+export function completeUpload(context: OperationContext, input: Completion): Promise<UploadedExam[]> {
+  return context.platform.db.transaction(async (tx) => {
+    const locked = await lockUpload(tx, input.id);
+    if (locked.state === "complete") return locked.exams;
+    if (locked.state === "abandoned") throw new Problem("upload_closed");
+    await refuseMissing(tx, locked, input.leaveOutMissing);
+    // Uploads of one organization end one after the other: two of the same study become one exam.
+    await tx.select({ id: buckets.id }).from(buckets).where(eq(buckets.id, locked.bucketId)).for("no key update");
+    const typed = Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
+    const upload = { ...locked, info: { ...locked.info, ...typed } };
+    const studies = await foundStudies(tx, upload);
+    refuseStudies(studies, input);
+    const exams = await ingest(tx, context, upload, studies, input.attachmentsTo);
+    await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
+    for (const { examId, isNew, added, attachments } of exams) {
+      const detail = { isNew, images: added, attachments, differencesAccepted: input.acceptDifferences };
+      await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
+    }
+    return exams;
+  });
+}
+
+async function refuseMissing(tx: Transaction, upload: UploadRow, mayLeaveOut: boolean) {
+  if (mayLeaveOut) await leaveOutMissing(tx, upload.id);
+  const { expected } = await fileCounts(tx, upload.id);
+  if (expected > 0) throw new Problem("upload_incomplete", { missing: expected });
+}
+
+function refuseStudies(studies: FoundStudy[], { acceptDifferences }: Completion) {
+  if (studies.length === 0) throw new Problem("upload_empty");
+  const deleted = studies.find(({ existingExam }) => existingExam?.isDeleted);
+  if (deleted) throw new Problem("exam_deleted", { examId: deleted.existingExam?.id });
+  const incomplete = studies.filter(({ existingExam, info }) => !existingExam && !ExamInfo.safeParse(info).success);
+  if (incomplete.length > 0) throw new Problem("info_missing", { studies: incomplete.map(uidOf) });
+  const differing = studies.filter(({ differences }) => differences.length > 0);
+  if (differing.length > 0 && !acceptDifferences) throw new Problem("info_differs", { studies: differing.map(uidOf) });
+}
+
+const uidOf = ({ studyInstanceUid }: FoundStudy) => studyInstanceUid;
+
+async function ingest(
+  tx: Transaction,
+  context: OperationContext,
+  upload: UploadRow,
+  studies: FoundStudy[],
+  attachmentsTo: string | undefined,
+): Promise<UploadedExam[]> {
+  const documents = await attachmentFiles(tx, upload.id);
+  const named = studies.some(({ studyInstanceUid }) => studyInstanceUid === attachmentsTo);
+  const withDocuments = named ? attachmentsTo : studies[0]?.studyInstanceUid;
+  const exams: UploadedExam[] = [];
+  for (const study of studies) {
+    const ofStudy = study.studyInstanceUid === withDocuments ? documents : [];
+    exams.push(await ingestStudy(tx, context, upload, study, ofStudy));
+  }
+  return exams;
+}
+
+async function ingestStudy(
+  tx: Transaction,
+  context: OperationContext,
+  upload: UploadRow,
+  study: FoundStudy,
+  documents: Awaited<ReturnType<typeof attachmentFiles>>,
+): Promise<UploadedExam> {
+  const now = new Date();
+  const { bucketId } = upload;
+  const uploaderId = context.caller().accountId;
+  const studyInstanceUid = study.studyInstanceUid || null;
+  const exam = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, now });
+  const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
+  const added = await addInstances(tx, exam.examId, files);
+  const ownNames = documents.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name }));
+  const attachments = await addAttachments(tx, exam.examId, ownNames, uploaderId);
+  await refreshExam(tx, exam.examId, added > 0, now);
+  return { ...exam, added, alreadyThere: files.length - added, attachments };
+}
+
+type ExamFacts = Pick<UploadedExam, "examId" | "accessionNumber" | "patientName" | "modality" | "isNew">;
+
+/** The exam the study belongs to, or a new one of its exam info. */
+async function examOf(
+  tx: Transaction,
+  study: FoundStudy,
+  facts: { bucketId: string; studyInstanceUid: string | null; uploaderId: string; now: Date },
+): Promise<ExamFacts> {
+  if (study.existingExam) {
+    const [existing] = await examsOfStudies(tx, facts.bucketId, [study.studyInstanceUid]);
+    if (!existing) throw new Problem("internal");
+    const { id: examId, accessionNumber, patientName, modality } = existing;
+    return { examId, accessionNumber, patientName, modality, isNew: false };
+  }
+  const info = ExamInfo.parse(study.info);
+  const { examId, accessionNumber } = await createExam(tx, { ...facts, info });
+  return { examId, accessionNumber, patientName: info.name, modality: info.modality, isNew: true };
+}

@@ -1,0 +1,94 @@
+import { attachmentMediaTypes, maxFilesPerUpload } from "#contract/upload-files";
+import type { StudyInfoDraft } from "#contract/upload-info";
+import type { z } from "zod";
+import { audit } from "../audit/audit-queries";
+import { operations } from "../operations";
+import { giveUpAbandoned } from "./abandoned-uploads";
+import { completeUpload } from "./complete-upload";
+import { attachmentFiles } from "./content-queries";
+import { foundStudies } from "./found-studies";
+import {
+  bucketOf,
+  fileCounts,
+  insertChosenFiles,
+  insertUpload,
+  lockOpenUpload,
+  openUploadList,
+  openUploadsOf,
+  refusedFiles,
+  updateUpload,
+  uploadById,
+} from "./upload-queries";
+import { taskOf } from "./upload-task";
+
+const begin = operations.uploads.begin.handler(async ({ input, context }) => {
+  const { db, settings } = context.platform;
+  void giveUpAbandoned(context.platform, new Date());
+  const uploadId = await db.transaction(async (tx) => {
+    const accountId = context.caller().accountId;
+    const info = infoByStudy(input.studies);
+    const upload = await insertUpload(tx, { bucketId: context.bucketId, accountId, info });
+    await insertChosenFiles(tx, upload.id, input.files, settings.maxFileBytes);
+    const detail = { files: input.files.length };
+    await audit(tx, context, "upload_begun", { subjectId: upload.id, detail });
+    return upload.id;
+  });
+  return taskOf(context.platform, uploadId, false);
+});
+
+const resume = operations.uploads.resume.handler(async ({ input, context }) => {
+  const open = await openUploadsOf(context.platform.db, context.bucketId, context.caller().accountId, input.uploadId);
+  return Promise.all(open.map(({ id }) => taskOf(context.platform, id, input.delta)));
+});
+
+const policy = operations.uploads.policy.handler(({ context }) => ({
+  maxFileBytes: context.platform.settings.maxFileBytes,
+  maxFiles: maxFilesPerUpload,
+  mediaTypes: [...attachmentMediaTypes],
+}));
+
+const open = operations.uploads.open.handler(({ context }) =>
+  openUploadList(context.platform.db, context.scope, context.caller().accountId),
+);
+
+const read = operations.uploads.read.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const upload = await uploadById(db, input.id);
+  const attachments = await attachmentFiles(db, upload.id);
+  return {
+    id: upload.id,
+    bucketId: upload.bucketId,
+    bucketName: (await bucketOf(db, upload.bucketId)).name,
+    state: upload.state,
+    created: upload.created.toISOString(),
+    counts: await fileCounts(db, upload.id),
+    refused: await refusedFiles(db, upload.id),
+    attachments: attachments.map(({ name, mediaType, sizeBytes }) => ({ name, mediaType, sizeBytes })),
+    studies: upload.state === "open" ? await foundStudies(db, upload) : [],
+    exams: upload.exams,
+  };
+});
+
+const describe = operations.uploads.describe.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const upload = await lockOpenUpload(tx, input.id);
+    const info = { ...upload.info, ...infoByStudy(input.studies) };
+    await updateUpload(tx, upload.id, { info });
+    return foundStudies(tx, { ...upload, info });
+  }),
+);
+
+const complete = operations.uploads.complete.handler(({ input, context }) => completeUpload(context, input));
+
+const discard = operations.uploads.discard.handler(async ({ input, context }) => {
+  await context.platform.db.transaction(async (tx) => {
+    const upload = await lockOpenUpload(tx, input.id);
+    await updateUpload(tx, upload.id, { state: "abandoned", completed: new Date() });
+    await audit(tx, context, "upload_discarded", { subjectId: upload.id });
+  });
+});
+
+const infoByStudy = (studies: z.output<typeof StudyInfoDraft>[]) =>
+  Object.fromEntries(studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
+
+export const uploads = { begin, resume, policy, open, read, describe, complete, discard };

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "../database/connect";
+import { attachments, exams, instances, series, uploadFiles } from "../database/schema";
+import type { DicomHeader } from "../dicom/dicom-header";
+import { Problem } from "../problem";
+
+/** A stored file and what was read from it. */
+export interface InstanceFile {
+  header: DicomHeader;
+  objectHash: string;
+  sizeBytes: number;
+}
+
+/** Rows of one statement stay below PostgreSQL's 65,535 parameters. */
+const rowsAtOnce = 1000;
+
+/** Files that have not come are left out of an upload for good. */
+export const leaveOutMissing = (tx: Transaction, uploadId: string) =>
+  tx
+    .update(uploadFiles)
+    .set({ state: "refused", reason: "not_sent" })
+    .where(and(eq(uploadFiles.uploadId, uploadId), eq(uploadFiles.state, "expected")));
+
+/**
+ * Adds instances to an exam, with the series they belong to. One whose SOP Instance UID the exam has already is passed
+ * over: the first one that came stays.
+ *
+ * @returns how many were added
+ */
+export async function addInstances(tx: Transaction, examId: string, files: InstanceFile[]): Promise<number> {
+  const seriesIds = await ensureSeries(tx, examId, files);
+  let added = 0;
+  for (let start = 0; start < files.length; start += rowsAtOnce) {
+    const rows = files.slice(start, start + rowsAtOnce).map(({ header, objectHash, sizeBytes }) => {
+      const seriesId = seriesIds.get(header.series.seriesInstanceUid);
+      if (!seriesId) throw new Problem("internal");
+      const { number, rows, columns, frames, hasPixelData } = header.instance;
+      const { sopInstanceUid, sopClassUid, transferSyntaxUid } = header;
+      const uids = { sopInstanceUid, sopClassUid, transferSyntaxUid };
+      return { examId, seriesId, ...uids, number, rows, columns, frames, hasPixelData, objectHash, sizeBytes };
+    });
+    const inserted = await tx.insert(instances).values(rows).onConflictDoNothing().returning({ id: instances.id });
+    added += inserted.length;
+  }
+  return added;
+}
+
+/** @returns ids of the exam's series by Series Instance UID */
+async function ensureSeries(tx: Transaction, examId: string, files: InstanceFile[]): Promise<Map<string, string>> {
+  const first = new Map<string, DicomHeader["series"]>();
+  for (const { header } of files) {
+    if (!first.has(header.series.seriesInstanceUid)) first.set(header.series.seriesInstanceUid, header.series);
+  }
+  const rows = [...first.values()].map(({ seriesInstanceUid, number, modality, description, bodyPartExamined }) => ({
+    examId,
+    seriesInstanceUid,
+    number,
+    modality: modality ?? "OT",
+    description: description ?? "",
+    bodyPart: bodyPartExamined ?? "",
+  }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx
+      .insert(series)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflictDoNothing();
+  }
+  const all = await tx
+    .select({ id: series.id, uid: series.seriesInstanceUid })
+    .from(series)
+    .where(eq(series.examId, examId));
+  return new Map(all.map(({ id, uid }) => [uid, id]));
+}
+
+/** Brings the exam's own columns up to its instances; new images after approval ask for the report to be verified. */
+export const refreshExam = (tx: Transaction, examId: string, hasNewImages: boolean, now: Date) =>
+  tx
+    .update(exams)
+    .set({
+      instanceCount: sql`(select count(*) from ${instances} where ${instances.examId} = ${examId})`,
+      hasImage: sql`exists (select from ${instances} where ${instances.examId} = ${examId} and ${instances.hasPixelData})`,
+      verifyReport: hasNewImages ? sql`${exams.verifyReport} or ${exams.reportStatus} = 'corrected'` : undefined,
+      updated: now,
+    })
+    .where(eq(exams.id, examId));
+
+export interface AttachmentFile {
+  name: string;
+  mediaType: string;
+  objectHash: string;
+  sizeBytes: number;
+}
+
+/** Adds pictures and documents to an exam, those it has already left out. @returns how many were added */
+export async function addAttachments(
+  tx: Transaction,
+  examId: string,
+  files: AttachmentFile[],
+  uploaderId: string,
+): Promise<number> {
+  if (files.length === 0) return 0;
+  const hashes = files.map(({ objectHash }) => objectHash);
+  const there = await tx
+    .select({ objectHash: attachments.objectHash })
+    .from(attachments)
+    .where(
+      and(eq(attachments.examId, examId), inArray(attachments.objectHash, hashes), sql`${attachments.deleted} is null`),
+    );
+  const known = new Set(there.map(({ objectHash }) => objectHash));
+  const unique = new Map(
+    files.filter(({ objectHash }) => !known.has(objectHash)).map((file) => [file.objectHash, file]),
+  );
+  if (unique.size === 0) return 0;
+  await tx.insert(attachments).values([...unique.values()].map((file) => ({ ...file, examId, uploaderId })));
+  return unique.size;
+}
