@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { DataFolderInUse } from "#api/database/data-folder-lock";
 import { seedDemo } from "#api/demo/seed-demo";
+import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
+import type { Platform } from "#api/platform";
 import { cookieSecretOf, startPlatform } from "#api/start-platform";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
@@ -28,7 +30,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const { platform, stop } = await startPlatform(platformConfig(config), log, (reason) => giveUp(reason)).catch(
     (error: unknown) => giveUp(error),
   );
-  if (config.DEMO) await seedDemo(platform, new Date());
+  if (config.DEMO) await startDemo(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await cookieSecretOf(platform.db));
   return {
@@ -54,4 +56,10 @@ function giveUp(error: unknown): never {
   if (!(error instanceof DataFolderInUse)) throw error;
   console.error(error.message);
   process.exit(75);
+}
+
+/** The demo's people and exams are there before its first page; their images follow while it is being used. */
+async function startDemo(platform: Platform) {
+  await seedDemo(platform, new Date());
+  void seedDemoImages(platform).catch((error: unknown) => platform.log.error({ err: error }, "demo images left out"));
 }

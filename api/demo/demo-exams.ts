@@ -2,7 +2,7 @@ import type { ReportStatus } from "#contract/report-content";
 import { demoCases, type DemoCase } from "./demo-cases";
 import type { DemoHospital } from "./demo-accounts";
 import { demoDepartments, demoPatientNames } from "./demo-catalogue";
-import type { SeededRandom } from "./seeded-random";
+import type { Choices } from "./choices";
 
 /** One exam of the demo before it has a row. */
 export interface DemoExam {
@@ -26,7 +26,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Fresh exams wait, older ones are done; a few went another way. */
-function statusAfter(days: number, random: SeededRandom): ReportStatus {
+function statusAfter(days: number, random: Choices): ReportStatus {
   if (days < 1)
     return random.pick(["none", "none", "none", "none", "partial", "partial", "final", "final", "corrected"]);
   if (days < 3) return random.pick(["none", "partial", "final", "final", "hold", "advised", "corrected", "corrected"]);
@@ -34,7 +34,7 @@ function statusAfter(days: number, random: SeededRandom): ReportStatus {
 }
 
 /** `count` exams of the last weeks, more of them lately, oldest first. */
-export function demoExams(count: number, now: Date, random: SeededRandom): DemoExam[] {
+export function demoExams(count: number, now: Date, random: Choices): DemoExam[] {
   return Array.from({ length: count }, (_, index): DemoExam => {
     const seen = random.pick(demoCases);
     const remaining = (count - index) / count;

@@ -10,7 +10,7 @@ import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type Dem
 import { demoBodyParts, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
-import { seededRandom } from "./seeded-random";
+import { choices } from "./choices";
 
 const seededKey = "demo_seeded";
 const examCount = 320;
@@ -27,7 +27,7 @@ export async function seedDemo({ db }: Platform, now: Date): Promise<void> {
     const people = await insertPeople(tx, passwords, now);
     const hospitals = await insertHospitals(tx, people);
     await insertPosts(tx, hospitals, people);
-    await insertExams(tx, demoExams(examCount, now, seededRandom(2026)), hospitals, people);
+    await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

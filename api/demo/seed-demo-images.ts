@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, desc, eq } from "drizzle-orm";
+import { pinyin } from "pinyin-pro";
+import { exams } from "../database/schema";
+import { derivedUid } from "../dicom/phantoms/derived-uid";
+import type { Modality } from "#contract/organizations";
+import type { PhantomOptions } from "../dicom/phantoms/phantom-study";
+import type { Platform } from "../platform";
+import { addInstances, refreshExam, type InstanceFile } from "../uploads/ingest-queries";
+import { workerPool } from "../workers/worker-pool";
+import { demoHospitals } from "./demo-accounts";
+import type { PhantomFilesTask, PhantomOnDisk } from "./phantom-files-worker";
+
+/** Which exams get images: the newest of a modality and body part. */
+const pictured: { modality: Modality; bodyPart: string; kind: PhantomOptions["kind"]; newest: number }[] = [
+  { modality: "CT", bodyPart: "胸部", kind: "ct", newest: 6 },
+  { modality: "DX", bodyPart: "胸部", kind: "cr", newest: 6 },
+  { modality: "CR", bodyPart: "胸部", kind: "cr", newest: 6 },
+  { modality: "US", bodyPart: "心脏", kind: "us", newest: 4 },
+  { modality: "MR", bodyPart: "头颅", kind: "mr", newest: 4 },
+];
+
+const timeoutMs = 120_000;
+
+/** Gives demo exams generated images, one study after another; what a stopped server left out comes with the next. */
+export async function seedDemoImages(platform: Platform): Promise<void> {
+  const worker = workerPool<PhantomFilesTask, PhantomOnDisk[]>(new URL("./phantom-files-worker.ts", import.meta.url), {
+    maxThreads: 1,
+    memoryMb: 512,
+  });
+  try {
+    for (const { modality, bodyPart, kind, newest } of pictured) {
+      const rows = await platform.db
+        .select()
+        .from(exams)
+        .where(and(eq(exams.modality, modality), eq(exams.bodyPart, bodyPart)))
+        .orderBy(desc(exams.created))
+        .limit(newest);
+      for (const [index, exam] of rows.entries()) {
+        if (exam.hasImage) continue;
+        const folder = await mkdtemp(join(platform.cacheDir, "phantom-"));
+        const files = await worker.run({ options: phantomOf(exam, kind, index), folder }, { timeoutMs });
+        await keepImages(platform, exam.id, files);
+        await rm(folder, { recursive: true });
+      }
+    }
+  } finally {
+    await worker.close();
+  }
+}
+
+async function keepImages({ db, objects }: Platform, examId: string, files: PhantomOnDisk[]) {
+  const kept: InstanceFile[] = [];
+  for (const { path, header } of files) {
+    const { hash, sizeBytes } = await objects.keep(path);
+    kept.push({ header, objectHash: hash, sizeBytes });
+  }
+  await db.transaction(async (tx) => {
+    const studyInstanceUid = files[0]?.header.study.studyInstanceUid;
+    await tx.update(exams).set({ studyInstanceUid }).where(eq(exams.id, examId));
+    await addInstances(tx, examId, kept);
+    await refreshExam(tx, examId, false, new Date());
+  });
+}
+
+function phantomOf(exam: typeof exams.$inferSelect, kind: PhantomOptions["kind"], index: number): PhantomOptions {
+  const compact = (exam.studyDate ?? exam.created).toISOString().replace(/[-:T]/g, "");
+  return {
+    kind,
+    seed: index + 1,
+    slices: kind === "us" ? 24 : 32,
+    patient: {
+      name: dicomName(exam.patientName),
+      id: exam.patientId,
+      sex: exam.patientGender === "F" ? "F" : "M",
+      birthDate: (exam.patientDob ?? "19700101").replace(/-/g, ""),
+    },
+    study: {
+      uid: derivedUid(`radbridge demo ${exam.accessionNumber} ${exam.bucketId}`),
+      accessionNumber: exam.accessionNumber,
+      date: compact.slice(0, 8),
+      time: compact.slice(8, 14),
+      description: exam.studyDesc,
+      institutionName: demoHospitals.county.name,
+    },
+  };
+}
+
+/** A PN value (PS3.5 §6.2) with Latin and ideographic groups, e.g. `Wang^Xiuying=王^秀英`. */
+function dicomName(name: string): string {
+  const [family = "", ...given] = pinyin(name, { toneType: "none", type: "array", surname: "head", nonZh: "removed" });
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return `${capital(family)}^${capital(given.join(""))}=${name.charAt(0)}^${name.slice(1)}`;
+}
