@@ -24,6 +24,7 @@ export const problems = {
   transition_refused: 409,
   report_incomplete: 422,
   reason_required: 422,
+  inspection_warned: 422,
   inspection_blocked: 422,
   four_eyes: 403,
   accession_taken: 409,

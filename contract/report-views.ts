@@ -113,15 +113,30 @@ export type ReportVersion = z.infer<typeof ReportVersion>;
 export const DiffPart = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
 export type DiffPart = z.infer<typeof DiffPart>;
 
+export const TextDiff = z.object({ field: z.enum(["finding", "diagnosis", "note"]), parts: z.array(DiffPart) });
+export type TextDiff = z.infer<typeof TextDiff>;
+
 /** What differs between two versions; a field that does not differ is left out. */
 export const ReportDiff = z.object({
   from: ReportVersion,
   to: ReportVersion,
-  texts: z.array(z.object({ field: z.enum(["finding", "diagnosis", "note"]), parts: z.array(DiffPart) })),
+  texts: z.array(TextDiff),
   /** Fields beside the texts whose value changed; the values stand in `from` and `to`. */
   values: z.array(z.enum(["positive", "bodyPartCount", "critical", "keyImages"])),
 });
 export type ReportDiff = z.infer<typeof ReportDiff>;
+
+/** Detail of version_conflict: what stands now, and how it differs from the text that was sent. */
+export const VersionConflict = z.object({
+  version: z.number().int(),
+  status: ReportStatus,
+  content: ReportContent,
+  lastUpdater: z.string().nullable(),
+  updated: Instant,
+  /** From what stands to what was sent. */
+  texts: z.array(TextDiff),
+});
+export type VersionConflict = z.infer<typeof VersionConflict>;
 
 /** One finding of smart inspect, as a submit or approve that was held back names it in its problem's detail. */
 export const InspectionWarning = z.object({

@@ -36,6 +36,7 @@ export const SubmitReport = atVersion.extend({
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
 export const ReasonedAction = atVersion.extend({ reason });
 export const ReportAtVersion = atVersion;
+export const Unlock = ofReport.extend({ leaving: z.boolean().default(false) });
 export const ForceUnlock = ofReport.extend({ confirmation: z.string().trim().max(64, "tooLong").default("") });
 export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: ReportContent });
 export const Assignment = ofReport.extend({ accountId: Id });
@@ -70,8 +71,9 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/unlock",
     access: mayWrite,
-    summary: "Frees the caller's lock; without one nothing happens. Unsaved text stays as his draft.",
-    input: ofReport,
+    summary:
+      "Frees the caller's lock, `leaving` in 20 s, so that a page loaded again keeps it; without a lock nothing happens. Unsaved text stays as his draft.",
+    input: Unlock,
     output: ReportLock,
   }),
   forceUnlock: operation({

@@ -46,3 +46,14 @@ export async function freeLock(tx: Transaction, report: Held, accountId: string)
     .returning({ id: reports.id });
   return freed.length === 1;
 }
+
+/** Lets the lease of that account end soon, unless it is renewed before. */
+export async function shortenLock(tx: Transaction, report: Held, accountId: string, seconds: number): Promise<boolean> {
+  const end = sql`least(${reports.lockExpires}, now() + make_interval(secs => ${seconds}))`;
+  const shortened = await tx
+    .update(reports)
+    .set({ lockExpires: end })
+    .where(and(ofReport(report), eq(reports.lockedBy, accountId)))
+    .returning({ id: reports.id });
+  return shortened.length === 1;
+}

@@ -4,10 +4,10 @@ import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { dropDraft, keepDraft } from "./draft-queries";
-import { freeLock, renewLock, takeLock } from "./lock-queries";
+import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
 import { asDraft, detailOf, factsOf, lockOf } from "./report-detail";
 import { draftOf, readReport } from "./report-queries";
-import { allowedTransitions, holderAt, isEditable } from "./report-status";
+import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "./report-status";
 import { mirrorIntoExam } from "./transition-queries";
 import { lockedBy } from "./transitions";
 
@@ -32,7 +32,11 @@ export const lock = operations.reports.lock.handler(({ input, context }) =>
 export const unlock = operations.reports.unlock.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const report = await read(tx, context, input.id);
-    if (await freeLock(tx, report, context.caller().accountId)) await mirrorIntoExam(tx, report.exam.id);
+    const { accountId } = context.caller();
+    const isLetGo = input.leaving
+      ? await shortenLock(tx, report, accountId, leavingSeconds)
+      : await freeLock(tx, report, accountId);
+    if (isLetGo) await mirrorIntoExam(tx, report.exam.id);
     return lockOf(await read(tx, context, input.id), context.caller());
   }),
 );

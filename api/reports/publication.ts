@@ -46,7 +46,7 @@ const deleteReport = operations.reports.delete.handler(async ({ input, context }
   await context.platform.db.transaction(async (tx) => {
     const caller = context.caller();
     const report = found(await readReport(tx, context.bucketId, input.id));
-    requireVersion(report, input.version);
+    requireVersion(report, input);
     const facts = factsOf(report, caller);
     if (facts.lockedByOther) throw lockedBy(report);
     if (!isDeletable(facts)) throw new Problem("transition_refused", { action: "delete", status: report.status });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ReportAction, ReportContent } from "#contract/report-content";
-import type { ReportDetail, TraceEvent } from "#contract/report-views";
+import type { ReportDetail, TraceEvent, VersionConflict } from "#contract/report-views";
 import type { Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
@@ -18,6 +18,7 @@ import {
   writeTransition,
   type ReportChange,
 } from "./transition-queries";
+import { textDiffs } from "./version-diff";
 
 export interface TransitionInput {
   id: string;
@@ -98,7 +99,7 @@ export async function recorded(
 }
 
 function requireAllowed(report: ReportRow, caller: Caller, action: ReportAction, input: TransitionInput): void {
-  requireVersion(report, input.version);
+  requireVersion(report, input);
   const refusal = refusalOf(action, factsOf(report, caller));
   if (refusal === "report_locked") throw lockedBy(report);
   if (refusal) throw new Problem(refusal, { action, status: report.status });
@@ -109,12 +110,19 @@ function requireAllowed(report: ReportRow, caller: Caller, action: ReportAction,
 export const lockedBy = ({ locker, lockExpires }: ReportRow) =>
   new Problem("report_locked", { holder: locker?.name ?? "", until: lockExpires?.toISOString() ?? null });
 
-/** @throws Problem version_conflict with what stands now, so that the screen can show it beside what was typed */
-export function requireVersion(report: ReportRow, readVersion: number): void {
-  if (report.version === readVersion) return;
-  const { version, status, content, lastUpdater, updated } = report;
-  const whoAndWhen = { lastUpdater: lastUpdater?.name ?? null, updated: updated.toISOString() };
-  throw new Problem("version_conflict", { version, status, content, ...whoAndWhen });
+/** @throws Problem version_conflict with what stands now and how the sent text differs from it */
+export function requireVersion(report: ReportRow, sent: Pick<TransitionInput, "version" | "content">): void {
+  if (report.version === sent.version) return;
+  const { version, status, content, lastUpdater } = report;
+  const conflict: VersionConflict = {
+    version,
+    status,
+    content,
+    lastUpdater: lastUpdater?.name ?? null,
+    updated: report.updated.toISOString(),
+    texts: sent.content ? textDiffs(content, sent.content) : [],
+  };
+  throw new Problem("version_conflict", conflict);
 }
 
 /** Finding or diagnosis is written and a body part is counted (spec §5). */

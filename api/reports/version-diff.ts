@@ -1,5 +1,21 @@
-import type { ReportDiff, ReportVersion } from "#contract/report-views";
+import { isDeepStrictEqual } from "node:util";
+import type { ReportContent } from "#contract/report-content";
+import type { ReportDiff, ReportVersion, TextDiff } from "#contract/report-views";
+import { diffReportText } from "./report-diff";
 
-export function diffOf(from: ReportVersion, to: ReportVersion): ReportDiff {
-  return { from, to, texts: [], values: [] };
-}
+const texts = ["finding", "diagnosis", "note"] as const;
+const values = ["positive", "bodyPartCount", "critical", "keyImages"] as const;
+
+/** The texts that differ, each part by part. */
+export const textDiffs = (from: ReportContent, to: ReportContent): TextDiff[] =>
+  texts
+    .filter((field) => from[field] !== to[field])
+    .map((field) => ({ field, parts: diffReportText(from[field], to[field]) }));
+
+/** What differs between two versions. */
+export const diffOf = (from: ReportVersion, to: ReportVersion): ReportDiff => ({
+  from,
+  to,
+  texts: textDiffs(from.content, to.content),
+  values: values.filter((field) => !isDeepStrictEqual(from.content[field], to.content[field])),
+});

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, reports, reportVersions } from "#api/database/schema/index";
 import { ReportContent } from "#contract/report-content";
+import { VersionConflict } from "#contract/report-views";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -102,6 +103,17 @@ describe("the lock", () => {
     expect(exam).toMatchObject({ lockedBy: null, lockExpires: null });
   });
 
+  it("outlives a reload of the editor's page, but not by more than twenty seconds when nobody comes back", async () => {
+    const report = await draft();
+    await as(first).lock({ id: report.id });
+    const leaving = await as(first).unlock({ id: report.id, leaving: true });
+    const leftMs = Date.parse(leaving.until ?? "") - Date.now();
+    expect(leftMs).toBeGreaterThan(10_000);
+    expect(leftMs).toBeLessThanOrEqual(20_000);
+    const back = await as(first).sync({ id: report.id, baseVersion: 1, content: text("原文") });
+    expect(Date.parse(back.lock.until ?? "")).toBeGreaterThan(Date.now() + 14 * 60_000);
+  });
+
   it("is not given for what nobody may edit, nor to who may only read", async () => {
     const approved = await world.given.report({ bucketId: bucket.id, status: "corrected" });
     expect((await problemOf(as(first).lock({ id: approved.id }))).code).toBe("transition_refused");
@@ -139,6 +151,12 @@ describe("taking the lock away", () => {
       code: "version_conflict",
       data: { version: 2, status: "partial", content: text("第二位医生写的"), lastUpdater: second.name },
     });
+    const { texts } = VersionConflict.parse(conflict.data);
+    const sent = texts.map(({ field, parts }) => [
+      field,
+      parts.flatMap((part) => (part.kind === "removed" ? [] : [part.text])).join(""),
+    ]);
+    expect(sent).toEqual([["finding", "第一位"]]);
     const trace = await as(first).trace({ id: report.id });
     expect(trace).toMatchObject([
       { event: "saved", version: 2 },
