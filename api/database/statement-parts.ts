@@ -9,6 +9,9 @@ export class StatementParts {
   private readonly shapes: string[] = [];
   readonly values: Record<string, unknown> = {};
 
+  /** @param isPrepared false = values stand in the statement itself, which is then run once */
+  constructor(private readonly isPrepared = true) {}
+
   /**
    * @param shape what tells this condition's text from any other
    */
@@ -19,8 +22,10 @@ export class StatementParts {
 
   /** A value of the statement, with its SQL type, which PostgreSQL cannot always tell from the place. */
   bind(value: unknown, type: "text" | "text[]" | "uuid" | "uuid[]" | "timestamptz"): SQL {
+    const sent = value instanceof Date ? value.toISOString() : value;
+    if (!this.isPrepared) return sql`${sql.param(sent)}::${sql.raw(type)}`;
     const name = `p${Object.keys(this.values).length}`;
-    this.values[name] = value instanceof Date ? value.toISOString() : value;
+    this.values[name] = sent;
     return sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   }
 

@@ -3,6 +3,7 @@ import type { ExamFilter } from "#contract/exam-list";
 import { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
 import { addFlags, addName, addNumber, addStatuses } from "./exam-conditions";
+import { nameQuery } from "./name-grams";
 import { addDates, dateFields, type DateFilter } from "./exam-date-conditions";
 
 /** Whose list it is, and when. */
@@ -23,25 +24,45 @@ export function effectiveFilters(filters: ExamFilter[]): ExamFilter[] {
 export const asksForDeleted = (filters: ExamFilter[]) =>
   effectiveFilters(filters).some(({ field }) => field === "deletedTime");
 
+/** Whether one index term of a name is all that is asked for, organizations apart. */
+export function isOneTerm(filters: ExamFilter[]): boolean {
+  const asked = effectiveFilters(filters).filter(({ field }) => field !== "bucketId");
+  const [only] = asked;
+  return asked.length === 1 && only?.field === "patientName" && nameQuery(only.values[0] ?? "").grams.length === 1;
+}
+
 /**
  * What the filters ask for, kept to the scope.
  *
  * @returns null when nothing can be found: no organization left, or a name without a letter
  */
-export function examConditions(filters: ExamFilter[], scope: ListScope): StatementParts | null {
+export function examConditions(
+  filters: ExamFilter[],
+  scope: ListScope,
+  parts = new StatementParts(),
+): StatementParts | null {
   const effective = effectiveFilters(filters);
   const zones = chosenBuckets(effective, scope.bucketsByZone);
   if (zones.size === 0) return null;
-  const parts = new StatementParts();
   // The view covers what was deleted lately; older ones stay in the database, unseen (spec §4).
   if (asksForDeleted(filters)) parts.add("deleted", sql`${exams.deleted} > now() - interval '30 days'`);
   else parts.add("live", sql`${exams.deleted} is null`);
-  parts.addOneOf("bucket", sql`${exams.bucketId}`, [...zones.values()].flat(), "uuid");
+  addBuckets(parts, [...zones.values()].flat(), effective);
   const canFind = effective.every((filter) => isDateFilter(filter) || addFilter(parts, filter, scope.accountId));
   if (!canFind) return null;
   const dates = effective.filter(isDateFilter);
   for (const field of dateFields) addDates(parts, field, dates, zones, scope.now);
   return parts;
+}
+
+/**
+ * Several organizations are no help in the index of names: it would be searched once for each. `is true` hides the
+ * condition from it.
+ */
+function addBuckets(parts: StatementParts, bucketIds: string[], filters: ExamFilter[]): void {
+  const isNamed = filters.some(({ field }) => field === "patientName");
+  if (!isNamed || bucketIds.length === 1) parts.addOneOf("bucket", sql`${exams.bucketId}`, bucketIds, "uuid");
+  else parts.add("buckets", sql`(${exams.bucketId} = any(${parts.bind(bucketIds, "uuid[]")})) is true`);
 }
 
 const isDateFilter = (filter: ExamFilter): filter is DateFilter => dateFields.some((field) => field === filter.field);

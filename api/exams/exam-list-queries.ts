@@ -1,4 +1,5 @@
 import { and, desc, inArray, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { countCap, type ExamSortField } from "#contract/exam-list";
 import type { Database } from "../database/connect";
 import { buckets, exams } from "../database/schema";
@@ -77,4 +78,18 @@ const counts = new StatementCache<ReturnType<typeof prepareCount>>("exam_count")
 export async function countExams(db: Database, parts: StatementParts): Promise<number> {
   const [row] = await counts.get(db, parts.shape, (name) => prepareCount(db, parts, name)).execute(parts.values);
   return row?.count ?? 0;
+}
+
+const Explained = z.tuple([
+  z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]) }),
+]);
+
+/**
+ * How many exams PostgreSQL expects from its statistics; good for one condition, a guess for several.
+ *
+ * @param parts with their values in place
+ */
+export async function expectedExams(db: Database, parts: StatementParts): Promise<number> {
+  const { rows } = await db.execute(sql`explain (format json) select from ${exams} where ${parts.where}`);
+  return Explained.parse(rows)[0]["QUERY PLAN"][0].Plan["Plan Rows"];
 }

@@ -1,21 +1,20 @@
 import type { z } from "zod";
-import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
+import { countCap, type ExamFilter, type ExamPage, type ExamQuery } from "#contract/exam-list";
 import { scopeOf } from "../access/caller";
-import type { StatementParts } from "../database/statement-parts";
+import { StatementParts } from "../database/statement-parts";
 import type { OperationContext } from "../operations";
-import { asksForDeleted, examConditions } from "./exam-filters";
-import { bucketsByZone, countExams, pageOfExams } from "./exam-list-queries";
+import { asksForDeleted, examConditions, isOneTerm, type ListScope } from "./exam-filters";
+import { bucketsByZone, countExams, expectedExams, pageOfExams } from "./exam-list-queries";
 import { asExamRow } from "./exam-row";
 
 /** Page size where none is given that makes sense (spec §9). */
 const fallbackLimit = 50;
 
-/** The filters within what the caller may see; null when they can find nothing. */
-async function conditionsFor(context: OperationContext, filters: ExamFilter[]): Promise<StatementParts | null> {
+async function scopeFor(context: OperationContext, filters: ExamFilter[]): Promise<ListScope> {
   const caller = context.caller();
   const visible = asksForDeleted(filters) ? scopeOf(caller, "exam_delete") : context.scope;
   const zones = await bucketsByZone(context.platform.db, visible);
-  return examConditions(filters, { accountId: caller.accountId, bucketsByZone: zones, now: new Date() });
+  return { accountId: caller.accountId, bucketsByZone: zones, now: new Date() };
 }
 
 /** One page of the exam list. */
@@ -23,7 +22,7 @@ export async function listExams(
   context: OperationContext,
   query: z.infer<typeof ExamQuery>,
 ): Promise<z.infer<typeof ExamPage>> {
-  const conditions = await conditionsFor(context, query.filters);
+  const conditions = examConditions(query.filters, await scopeFor(context, query.filters));
   if (!conditions) return { exams: [], next: null };
   const limit = query.limit && query.limit > 0 ? query.limit : fallbackLimit;
   const { order } = query.sort;
@@ -42,6 +41,14 @@ export async function listExams(
 
 /** How many exams the filters find, up to the cap. */
 export async function countList(context: OperationContext, filters: ExamFilter[]): Promise<number> {
-  const conditions = await conditionsFor(context, filters);
-  return conditions ? countExams(context.platform.db, conditions) : 0;
+  const { db } = context.platform;
+  const scope = await scopeFor(context, filters);
+  const conditions = examConditions(filters, scope);
+  if (!conditions) return 0;
+  if (isOneTerm(filters)) {
+    // How common one term is the statistics know well; far above the cap that is answer enough.
+    const inPlace = examConditions(filters, scope, new StatementParts(false));
+    if (inPlace && (await expectedExams(db, inPlace)) > 2 * countCap) return countCap;
+  }
+  return countExams(db, conditions);
 }
