@@ -52,7 +52,7 @@ export default function LoginPage() {
   return (
     <AccountPage
       title={t("accounts.login.title")}
-      introduction={wasSentHere ? t("accounts.login.sentHere") : undefined}
+      introduction={wasSentHere && !form.errors ? t("accounts.login.sentHere") : undefined}
     >
       <ActionForm form={form} className="grid gap-4">
         <TextField

@@ -19,6 +19,7 @@ interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
 export function ActionForm<Input extends Record<string, unknown>>({
   form,
   defaultIntent,
+  className,
   children,
   ...rest
 }: ActionFormProps<Input>) {
@@ -33,7 +34,7 @@ export function ActionForm<Input extends Record<string, unknown>>({
         {...(defaultIntent === undefined ? {} : { name: "intent", value: defaultIntent })}
       />
       <FormErrors form={form} />
-      {children}
+      <div className={className}>{children}</div>
     </Form>
   );
 }

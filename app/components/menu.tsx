@@ -47,7 +47,7 @@ export function Menu({
         {label}
       </summary>
       <div
-        className={`absolute top-full z-40 mt-1 min-w-[11rem] rounded-lg border border-line bg-surface p-1 shadow-raised ${align === "end" ? "right-0" : "left-0"}`}
+        className={`absolute top-full z-40 mt-1 w-max min-w-[11rem] max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1 shadow-raised ${align === "end" ? "right-0" : "left-0"}`}
       >
         {children}
       </div>
