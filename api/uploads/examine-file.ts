@@ -27,7 +27,8 @@ const pdfTailBytes = 4096;
 export async function examineFile(path: string, sizeBytes: number): Promise<Examined> {
   if (sizeBytes === 0) return { kind: "refused", reason: "empty", detail: "no bytes" };
   if (await hasDicomPrefix(path)) return dicom(path);
-  const type = await fileTypeFromFile(path);
+  // The library throws at some broken files; what it cannot tell, the DICOM reader judges.
+  const type = await fileTypeFromFile(path).catch(() => undefined);
   switch (type?.mime) {
     case "application/zip":
       return { kind: "zip" };

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ChosenFile, OpenUpload, Upload } from "#contract/uploads";
 import type { Database, Transaction } from "../database/connect";
 import { buckets, uploadFiles, uploads } from "../database/schema";
@@ -113,13 +114,11 @@ export async function fileCounts(db: Database | Transaction, uploadId: string): 
 }
 
 export async function refusedFiles(db: Database, uploadId: string): Promise<Upload["refused"]> {
+  const zip = alias(uploadFiles, "zip");
   const rows = await db
-    .select({
-      name: uploadFiles.name,
-      reason: uploadFiles.reason,
-      zip: sql<string | null>`(select zip.name from upload_files zip where zip.id = ${uploadFiles.zipId})`,
-    })
+    .select({ name: uploadFiles.name, reason: uploadFiles.reason, zip: zip.name })
     .from(uploadFiles)
+    .leftJoin(zip, eq(zip.id, uploadFiles.zipId))
     .where(and(eq(uploadFiles.uploadId, uploadId), eq(uploadFiles.state, "refused")))
     .orderBy(asc(uploadFiles.position), asc(uploadFiles.zipId), asc(uploadFiles.zipEntry))
     .limit(mostRefused);
