@@ -46,14 +46,13 @@ function filesTaken(context: OperationContext) {
   let bucketId = "";
   let uploadId: string | null = null;
   let failure: unknown = null;
-  let current: Readable | null = null;
+  let latest: Readable | null = null;
   let work = Promise.resolve();
 
-  async function takeNext(name: string, bytes: Readable) {
-    current = bytes;
+  async function takeNext(name: string | undefined, bytes: Readable) {
     try {
       // After a failure the rest is read and dropped: a browser shows no answer before it has sent everything.
-      if (failure !== null || name === "") return;
+      if (failure !== null || !name) return;
       uploadId ??= await beginForm(context, bucketId);
       await takeFile(context, uploadId, name, bytes);
     } catch (error) {
@@ -65,11 +64,15 @@ function filesTaken(context: OperationContext) {
 
   return {
     goTo: (id: string) => (bucketId = id),
-    take: (name: string, bytes: Readable) => {
+    /** @param name empty or missing where no file was chosen */
+    take: (name: string | undefined, bytes: Readable) => {
+      latest = bytes;
+      // The parser only emits the error of a part that breaks off; whoever reads it has to see it too.
+      bytes.on("error", (error) => bytes.destroy(error));
       work = work.then(() => takeNext(name, bytes));
     },
-    /** The connection broke: nobody waits for the rest of the file under way. */
-    breakOff: () => void current?.destroy(),
+    /** The connection broke: nobody waits for the rest of the file under way; those before it are whole. */
+    breakOff: () => void latest?.destroy(),
     uploadId: async () => {
       await work;
       if (failure !== null) throw failure;
