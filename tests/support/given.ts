@@ -90,6 +90,11 @@ export function givenOn({ db }: Pick<Platform, "db">) {
     return added;
   }
 
+  /** Makes an account a member of one more organization. */
+  async function join(member: { id: string }, bucket: { id: string }, level: OrganizationLevel) {
+    await db.insert(tables.bucketMembers).values({ bucketId: bucket.id, accountId: member.id, accessLevel: level });
+  }
+
   async function groupMember(ofGroup: { id: string }, level: GroupLevel) {
     const added = await account();
     await db.insert(tables.groupMembers).values({ groupId: ofGroup.id, accountId: added.id, accessLevel: level });
@@ -136,5 +141,5 @@ export function givenOn({ db }: Pick<Platform, "db">) {
     return { ...inserted, exam: inExam };
   }
 
-  return { account, session, group, organization, member, groupMember, exam, report };
+  return { account, session, group, organization, member, join, groupMember, exam, report };
 }
