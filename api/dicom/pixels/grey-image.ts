@@ -33,7 +33,8 @@ export function greyImage(
     for (let index = 0; index < pixels.length; index++) pixels[index] = toGrey(toModality(stored.valueAt(index))) + 0.5;
     return { pixels, window };
   }
-  const table = Uint8Array.from(stored.valueOf, (value) => toGrey(toModality(value)) + 0.5);
+  const table = new Uint8Array(stored.valueOfWord.length);
+  for (let word = 0; word < table.length; word++) table[word] = toGrey(toModality(stored.valueOfWord[word] ?? 0)) + 0.5;
   const { words, mask } = stored;
   for (let index = 0; index < pixels.length; index++) pixels[index] = table[((words[index] ?? 0) >> shift) & mask] ?? 0;
   return { pixels, window };
@@ -46,7 +47,7 @@ interface IndexedValues {
   readonly shift: number;
   readonly mask: number;
   /** Stored value by word, sign applied. */
-  readonly valueOf: Float64Array;
+  readonly valueOfWord: Float64Array;
 }
 
 interface WideValues {
@@ -62,9 +63,9 @@ function indexedValues(
 ): IndexedValues {
   const count = 2 ** Math.min(bitsStored, 16);
   const half = count / 2;
-  const signed = (word: number) => (isSigned && word >= half ? word - count : word);
-  const valueOf = Float64Array.from({ length: count }, (_, word) => signed(word));
-  return { kind: "indexed", words, shift, mask: count - 1, valueOf };
+  const valueOfWord = new Float64Array(count);
+  for (let word = 0; word < count; word++) valueOfWord[word] = isSigned && word >= half ? word - count : word;
+  return { kind: "indexed", words, shift, mask: count - 1, valueOfWord };
 }
 
 function wideValues(values: FrameSamples["values"], { isSigned }: ImageAttributes): WideValues {
@@ -89,9 +90,9 @@ function rangeOf(
   if (stored.kind === "wide") {
     for (let index = 0; index < stored.count; index++) take(stored.valueAt(index));
   } else {
-    const isUsed = new Uint8Array(stored.valueOf.length);
+    const isUsed = new Uint8Array(stored.valueOfWord.length);
     for (const word of stored.words) isUsed[(word >> stored.shift) & stored.mask] = 1;
-    isUsed.forEach((used, word) => used && take(stored.valueOf[word] ?? 0));
+    isUsed.forEach((used, word) => used && take(stored.valueOfWord[word] ?? 0));
   }
   return least <= greatest ? { least, greatest } : { least: 0, greatest: 0 };
 }
