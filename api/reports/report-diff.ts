@@ -2,7 +2,7 @@ import { type ArrayChange, diffArrays } from "diff";
 import type { DiffPart } from "#contract/report-views";
 
 /** What changed in a measure is the whole measure: 12 mm became 15 mm, not 2 became 5. */
-const measure = String.raw`(?<![A-Za-z\d.])\d+(?:[.,]\d+)*\s?(?:mmHg|[mcdμu]?m(?:\/s)?|m[lL]|L|H[Uu]|m?s|[mk]?g|mGy|mSv|[%‰℃]|°C?)(?![A-Za-z\d])`;
+const measure = String.raw`(?<![A-Za-z\d.])\d{1,9}(?:[.,]\d{1,9}){0,2}\s?(?:mmHg|[mcdμu]?m(?:\/s)?|m[lL]|L|H[Uu]|m?s|[mk]?g|mGy|mSv|[%‰℃]|°C?)(?![A-Za-z\d])`;
 /** A Tibetan syllable with the tsheg that ends it; the segmenter cuts the tsheg off. */
 const syllable = String.raw`[\u0F40-\u0FBC]+\u0F0B?`;
 const whole = new RegExp(`(${measure}|${syllable})`, "u");
