@@ -1,53 +1,60 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { demoAccounts } from "#api/demo/demo-accounts";
+import type { Language } from "#contract/values";
 
 /** The demo's people by what they do. */
 type Duty = (typeof demoAccounts)[number]["duty"];
+
+export function demoAccount(duty: Duty) {
+  const account = demoAccounts.find((candidate) => candidate.duty === duty);
+  if (!account) throw new Error(`the demo has no ${duty}`);
+  return account;
+}
 
 interface Product {
   /** Signs in as the demo person of that duty, through the login page. */
   signIn(duty: Duty): Promise<void>;
   /** Whether pages run scripts in this project. */
   hasJavaScript: boolean;
+  /** Answers that a test provokes on purpose: the browser tells each as a console error. */
+  expectStatus(...statuses: number[]): void;
 }
 
 /** Every test fails on an unexpected console error or an uncaught error of the page. */
-export const test = base.extend<Product & { pageErrors: string[] }>({
+export const test = base.extend<Product & { pageErrors: string[]; expectedStatuses: Set<number> }>({
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  // Playwright's fixtures name what they need in this pattern, even where that is nothing.
+  expectedStatuses: async ({ page: _ }, use) => use(new Set()),
+  expectStatus: async ({ expectedStatuses }, use) =>
+    use((...statuses) => statuses.forEach((status) => expectedStatuses.add(status))),
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ page, expectedStatuses }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(errors);
-      expect(errors).toEqual([]);
+      const isExpected = (error: string) =>
+        [...expectedStatuses].some((status) => error.includes(`responded with a status of ${status}`));
+      expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },
     { auto: true },
   ],
   signIn: async ({ page }, use) => {
     await use(async (duty) => {
-      const account = demoAccounts.find((candidate) => candidate.duty === duty);
-      if (!account) throw new Error(`the demo has no ${duty}`);
+      const { username, password } = demoAccount(duty);
       await page.goto("/login");
-      await page.locator('input[name="username"]').fill(account.username);
-      await page.locator('input[name="password"]').fill(account.password);
-      await page.locator('form button[type="submit"][name="intent"][value="login"]').click();
+      await page.getByLabel("用户名").fill(username);
+      await page.getByLabel("密码").fill(password);
+      await page.getByRole("button", { name: "登录", exact: true }).click();
       await page.waitForURL((url) => url.pathname !== "/login");
     });
   },
 });
 
-/** Opens the page in a language. */
-export async function speak(page: Page, language: "chs" | "en" | "tib") {
-  await page
-    .context()
-    .addCookies([
-      {
-        name: "language",
-        value: language,
-        url: page.url().startsWith("http") ? page.url() : (test.info().project.use.baseURL ?? ""),
-      },
-    ]);
+/** Opens the next pages in a language. */
+export async function speak(page: Page, language: Language) {
+  const { baseURL } = test.info().project.use;
+  await page.context().addCookies([{ name: "language", value: language, url: baseURL }]);
 }
 
 export { expect };
