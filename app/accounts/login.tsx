@@ -55,13 +55,7 @@ export default function LoginPage() {
       introduction={wasSentHere && !form.errors ? t("accounts.login.sentHere") : undefined}
     >
       <ActionForm form={form} className="grid gap-4">
-        <TextField
-          {...bind(fields.username)}
-          label={t("accounts.fields.username")}
-          autoComplete="username"
-          autoFocus={!fields.password.errors}
-          required
-        />
+        <TextField {...bind(fields.username)} label={t("accounts.fields.username")} autoComplete="username" required />
         <PasswordField
           {...bind(fields.password)}
           label={t("accounts.fields.password")}

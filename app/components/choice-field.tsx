@@ -70,7 +70,7 @@ export function ChoiceGroup({
               type={type}
               value={value}
               defaultChecked={chosen.has(value)}
-              autoFocus={autoFocus && index === 0}
+              {...(index === 0 ? { autoFocus } : {})}
               required={type === "radio" ? required : undefined}
             />
             {label}

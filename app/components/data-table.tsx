@@ -24,32 +24,29 @@ interface DataTableProps<Row> {
   actions?: { header: string; cell: (row: Row) => ReactNode };
 }
 
-/**
- * Rows of 36 px under a head that stays; on a phone each row is a card (styles/components.css). The roles are spelled
- * out because a table that is displayed as blocks loses its own.
- */
+/** Rows of 36 px under a head that stays; on a phone each row is a card (styles/components.css). */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, actions }: DataTableProps<Row>) {
   return (
     <div className="max-lg:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
-      <table role="table" className="data-table">
+      <table className="data-table">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead>
+          <tr>
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} />
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className="numeric">
+              <th scope="col" className="numeric">
                 {actions.header}
               </th>
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
-            <tr role="row" key={rowKey(row)}>
+            <tr key={rowKey(row)}>
               {columns.map(({ key, header, cell, isNumeric }, index) => (
-                <td role="cell" key={key} data-label={header} className={isNumeric ? "numeric" : undefined}>
+                <td key={key} data-label={header} className={isNumeric ? "numeric" : undefined}>
                   {index === 0 && rowHref ? (
                     <Link to={rowHref(row)} className="row-link">
                       {cell(row)}
@@ -60,7 +57,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, action
                 </td>
               ))}
               {actions && (
-                <td role="cell" className="numeric">
+                <td className="numeric">
                   <div className="row-actions">{actions.cell(row)}</div>
                 </td>
               )}
@@ -74,12 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, action
 
 function HeaderCell<Row>({ column: { header, isNumeric, sort } }: { column: Column<Row> }) {
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={sort?.direction ?? undefined}
-      className={isNumeric ? "numeric" : undefined}
-    >
+    <th scope="col" aria-sort={sort?.direction ?? undefined} className={isNumeric ? "numeric" : undefined}>
       {sort ? (
         <Link to={sort.href} preventScrollReset className="inline-flex min-h-[1.5rem] items-center gap-1 text-inherit">
           {header}

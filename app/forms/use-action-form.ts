@@ -28,16 +28,20 @@ export function useActionForm<Input extends Record<string, unknown>>({
   const latest = answer ?? ofPage;
   const mine = latest && (!intents || intents.includes(latest.intent)) ? latest : undefined;
   const [form, fields] = useForm<Input>({ id, defaultValue, lastResult: mine?.result, shouldRevalidate: "onInput" });
-  const firstWrong = Object.keys(form.allErrors).find((name) => name !== "");
+  // Fields are bound in the order they stand on the screen.
+  let isFirstWrong = true;
 
   function bind(field: FieldMetadata<unknown>): FieldBinding {
+    const isWrong = Boolean(field.errors?.length);
+    const autoFocus = isWrong && isFirstWrong;
+    if (isWrong) isFirstWrong = false;
     return {
       id: field.id,
       name: field.name,
       form: field.formId,
       errors: field.errors,
       // Without scripts the browser goes there; with them conform does.
-      autoFocus: field.name === firstWrong,
+      autoFocus,
       defaultValue: field.defaultValue,
       defaultValues: field.defaultOptions,
       defaultChecked: field.defaultChecked,

@@ -31,7 +31,9 @@ export async function startTexts() {
 
   const arrived = new Set<string>();
   const handles = Object.values(window.__remixRouteModules).map((module) => module?.handle);
-  await Promise.all(["common", ...handles.flatMap(namespacesOf)].map(load));
+  // The error page is no route of its own: it says in the document what it speaks of.
+  const inPage = [...document.querySelectorAll<HTMLElement>("[data-texts]")].map(({ dataset }) => dataset.texts ?? "");
+  await Promise.all(["common", ...handles.flatMap(namespacesOf), ...inPage].map(load));
 
   const t = textsFrom(dictionary, (key) => {
     const namespace = key.slice(0, key.indexOf("."));

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { useTexts } from "../i18n/use-texts";
-import { Button, LinkButton } from "../components/button";
+import { LinkButton } from "../components/button";
 import { Icon } from "../components/icon";
 import { AnswerContext } from "../shell/answer-context";
 import { latestFailure } from "../shell/latest-failure";
@@ -28,8 +28,9 @@ export function ErrorPage() {
 export function ProblemPage({ text, status, requestId }: { text: string; status: number; requestId?: string | null }) {
   const t = useTexts();
   const shell = useShellData();
+  const { pathname, search } = useLocation();
   return (
-    <div className="mx-auto w-full max-w-prose px-4 py-10 sm:py-16">
+    <div data-texts="problems" className="mx-auto w-full max-w-prose px-4 py-10 sm:py-16">
       <p className="flex items-center gap-2 text-muted">
         <Icon name={status >= 500 ? "danger" : "warning"} />
         {status}
@@ -38,11 +39,9 @@ export function ProblemPage({ text, status, requestId }: { text: string; status:
       <p className="mt-3 text-lg">{text}</p>
       <div className="mt-6 flex flex-wrap gap-2">
         {status >= 500 && (
-          <form>
-            <Button look="primary" icon="refresh">
-              {t("common.errorPage.retry")}
-            </Button>
-          </form>
+          <LinkButton to={pathname + search} reloadDocument look="primary" icon="refresh">
+            {t("common.errorPage.retry")}
+          </LinkButton>
         )}
         <LinkButton to="/" reloadDocument look={status >= 500 ? "secondary" : "primary"}>
           {t("common.errorPage.home")}

@@ -44,7 +44,6 @@ export function ReLoginDialog({ username }: { username: string }) {
           name="password"
           label={t("common.reLogin.password")}
           autoComplete="current-password"
-          autoFocus
           required
           errors={failure === "passwordRequired" ? [t("common.reLogin.passwordRequired")] : undefined}
         />
