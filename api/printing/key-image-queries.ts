@@ -2,11 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { attachments, instances } from "../database/schema";
 
-/** Where the bytes of an instance stand; undefined for one of another exam. */
+/** What a frame is rendered from; undefined for one of another exam. */
 export const instanceObject = async (db: Database, examId: string, instanceId: string) =>
   (
     await db
-      .select({ objectHash: instances.objectHash })
+      .select({
+        objectHash: instances.objectHash,
+        hasPixelData: instances.hasPixelData,
+        frames: instances.frames,
+      })
       .from(instances)
       .where(and(eq(instances.id, instanceId), eq(instances.examId, examId)))
   )[0];

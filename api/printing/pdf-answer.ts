@@ -1,4 +1,5 @@
 import type { PrintedReport } from "#contract/printing";
+import { contentDisposition } from "../exams/file-answer";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import type { PrintedRecord } from "./printed-record-queries";
@@ -12,12 +13,11 @@ import { renderReportPdf, ReportNotPrintable } from "./report-pdf";
  */
 export async function pdfAnswer(platform: Platform, record: PrintedRecord, sheet: PrintedReport): Promise<Response> {
   const pdf = await render(platform, record, sheet);
-  const name = encodeURIComponent(`${record.exam.accessionNumber}.pdf`);
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.length),
-      "content-disposition": `inline; filename*=UTF-8''${name}`,
+      "content-disposition": contentDisposition("inline", `${record.exam.accessionNumber}.pdf`),
       "cache-control": "private, no-store",
     },
   });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { PictureName } from "#contract/printing";
 import type { KeyImage } from "#contract/report-content";
-import { renderFrame } from "../dicom/render-frame";
+import { renderedFrame } from "../exams/rendered-frame";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { attachmentObject, instanceObject } from "./key-image-queries";
@@ -12,8 +12,8 @@ export interface SheetPicture {
   mediaType: "image/jpeg" | "image/png";
 }
 
-/** Longest side in pixels: what the PDF keeps of a picture too. */
-const maxSize = 1600;
+/** Longest side in pixels: 300 dpi over half of the text's width. */
+const size = 1024;
 
 /**
  * One picture of a sheet.
@@ -31,7 +31,7 @@ export async function sheetPicture(
   if (name === "approver") return lineArt(platform, name, record.approver?.signature);
   const image = record.report.content.keyImages[Number(name) - 1];
   if (!image) throw new Problem("no_image", { picture: name });
-  if (image.instanceId) return renderedFrame(platform, record.exam.id, name, image, image.instanceId);
+  if (image.instanceId) return framePicture(platform, record.exam.id, name, image, image.instanceId);
   if (image.attachmentId) return attachedPicture(platform, record.exam.id, name, image.attachmentId);
   throw new Problem("no_image", { picture: name });
 }
@@ -42,21 +42,18 @@ async function lineArt(platform: Platform, name: PictureName, hash: string | nul
   return { bytes, mediaType: mediaTypeOf(bytes, name) };
 }
 
-async function renderedFrame(
-  { db, objects }: Platform,
+async function framePicture(
+  platform: Platform,
   examId: string,
   name: PictureName,
   { frame, windowCenter, windowWidth }: KeyImage,
   instanceId: string,
 ): Promise<SheetPicture> {
-  const instance = await instanceObject(db, examId, instanceId);
+  const instance = await instanceObject(platform.db, examId, instanceId);
   if (!instance) throw new Problem("no_image", { picture: name });
-  const window =
-    windowCenter !== null && windowWidth !== null ? { window: { center: windowCenter, width: windowWidth } } : {};
-  const path = await objects.localPath(instance.objectHash);
-  const rendered = await renderFrame({ path, frame, ...window, maxSize, format: "jpeg" });
-  if (!rendered.ok) throw new Problem("image_unreadable", { picture: name, reason: rendered.reason });
-  return { bytes: rendered.image, mediaType: "image/jpeg" };
+  const window = windowCenter !== null && windowWidth !== null ? { center: windowCenter, width: windowWidth } : {};
+  const picture = await renderedFrame(platform, instance, frame, { ...window, size, format: "jpeg" });
+  return { bytes: picture.image, mediaType: picture.contentType };
 }
 
 async function attachedPicture(

@@ -16,6 +16,6 @@ export function PageNumbers({ language }: { language: Language }) {
     .filter((part) => part !== "")
     .map((part) => counters[part] ?? JSON.stringify(part))
     .join(" ");
-  const css = `@page { @bottom-right { content: ${content}; font: 8pt "Noto Serif Tibetan", sans-serif; } }`;
+  const css = `@page { @bottom-right { content: ${content}; font: 8pt "Noto Serif Tibetan", sans-serif; vertical-align: top; } }`;
   return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />;
 }

@@ -10,7 +10,7 @@ import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import { problems } from "#contract/problems";
-import { LanguageMenu } from "../shell/language-menu";
+import { PublicBar } from "../shell/public-bar";
 import type { PageHandle } from "../shell/page-options";
 
 export const handle = {
@@ -71,10 +71,8 @@ export default function VerifyPage() {
     : (`verify.${refusal ?? "unknown"}` as const);
   return (
     <div className="mx-auto grid w-full max-w-form gap-4 px-4 py-4">
-      <div className="flex items-center justify-between gap-2">
-        <h1 className="text-lg">{t("printing.verify.title")}</h1>
-        <LanguageMenu />
-      </div>
+      <PublicBar />
+      <h1 className="text-lg">{t("printing.verify.title")}</h1>
       <section className={`rounded-lg border-l-4 p-4 ${box}`}>
         <h2 className="flex items-center gap-2 text-xl">
           <Icon name={icon} />

@@ -20,7 +20,7 @@ export function NewShareForm({ formKey, defaultDays }: { formKey: string; defaul
   });
   return (
     <Panel title={t("shares.new.title")}>
-      <ActionForm form={form} defaultIntent="create" className="grid gap-4">
+      <ActionForm form={form} defaultIntent="create" className="group grid gap-4">
         {problem?.code === "conflict" && <Notice tone="warning">{t("shares.conflict")}</Notice>}
         <input type="hidden" name="key" value={formKey} />
         <TextField
@@ -47,6 +47,7 @@ export function NewShareForm({ formKey, defaultDays }: { formKey: string; defaul
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
+          className="group-has-[[value=generated]:checked]:hidden group-has-[[value=none]:checked]:hidden"
         />
         <CheckboxField {...bind(fields.withImages)} label={t("shares.new.withImages")} />
         <Button look="primary" icon="share" intent="create" className="justify-self-end">

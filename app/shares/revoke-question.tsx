@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "../components/button";
-import { Panel } from "../components/page";
 import { useTexts } from "../i18n/use-texts";
 import type { ShownShare } from "./shown-shares.server";
 
@@ -8,7 +7,8 @@ import type { ShownShare } from "./shown-shares.server";
 export function RevokeQuestion({ share, page }: { share: ShownShare; page: string }) {
   const t = useTexts();
   return (
-    <Panel title={t("shares.revoke.title")} className="border-danger">
+    <section className="rounded-lg border border-danger bg-surface p-4">
+      <h2 className="mb-3 text-lg">{t("shares.revoke.title")}</h2>
       <p>{t("shares.revoke.text")}</p>
       <p className="mt-2 text-muted">
         {t("shares.list.created")} {share.created} · {share.creator.name}
@@ -20,6 +20,6 @@ export function RevokeQuestion({ share, page }: { share: ShownShare; page: strin
           {t("shares.revoke.confirm")}
         </Button>
       </Form>
-    </Panel>
+    </section>
   );
 }

@@ -18,11 +18,15 @@ export function ShareUses({ uses }: Pick<ShownShare, "uses">) {
           rows={uses.map((use, index) => ({ ...use, key: `${uses.length - index}` }))}
           rowKey={({ key }) => key}
           columns={[
-            { key: "at", header: t("shares.uses.time"), cell: ({ at }) => at },
+            {
+              key: "at",
+              header: t("shares.uses.time"),
+              cell: ({ at }) => <span className="whitespace-nowrap">{at}</span>,
+            },
             {
               key: "outcome",
               header: t("shares.uses.outcome"),
-              cell: ({ outcome }) => t(`shares.outcomes.${outcome}`),
+              cell: ({ outcome }) => <span className="whitespace-nowrap">{t(`shares.outcomes.${outcome}`)}</span>,
             },
             { key: "ip", header: t("shares.uses.ip"), cell: ({ ip }) => ip ?? "" },
             {

@@ -10,7 +10,7 @@ import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import reportStylesheet from "../printing/report.css?url";
-import { LanguageMenu } from "../shell/language-menu";
+import { PublicBar } from "../shell/public-bar";
 import type { PageHandle } from "../shell/page-options";
 import { PinQuestion } from "./pin-question";
 import { passOf, rememberPass } from "./pass-cookie.server";
@@ -75,9 +75,7 @@ export default function SharedReportPage() {
   const shown = useLoaderData<typeof loader>();
   return (
     <div className={`mx-auto grid w-full gap-4 px-4 py-4 ${shown.view === "sheet" ? "max-w-prose" : "max-w-form"}`}>
-      <div className="flex justify-end">
-        <LanguageMenu />
-      </div>
+      <PublicBar />
       {shown.view === "sheet" && <SharedSheet link={shown.link} sheet={shown.sheet} expires={shown.expires} />}
       {shown.view === "pin" && <PinQuestion organizationName={shown.organizationName} />}
       {shown.view === "closed" && <ShareClosed reason={shown.reason} organizationName={shown.organizationName} />}

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, reports, shareLinks, shareUses } from "#api/database/schema/index";
 import { hashToken } from "#api/access/caller-queries";
+import { stopReportPrinting } from "#api/printing/report-pdf";
 import type { Client } from "#contract/index";
 import { approvedReport } from "../../support/approved-report";
 import { testPlatform, type TestPlatform } from "../../support/platform";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   bucket = await world.given.organization({ name: "临河县人民医院", shareDays: 7 });
   printer = world.clientOf(await world.given.member(bucket, "collaborator"));
 });
+afterAll(stopReportPrinting);
 
 async function shared(wishes: Partial<Parameters<Client["shares"]["create"]>[0]> = {}) {
   const report = await approvedReport(world, bucket);
