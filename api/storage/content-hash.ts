@@ -19,13 +19,6 @@ export function contentMeter() {
   };
 }
 
-/** Hash and size of bytes in memory. */
-export function measureBytes(bytes: Uint8Array): StoredObject {
-  const meter = contentMeter();
-  meter.add(bytes);
-  return meter.result();
-}
-
 /** Hash and size of a local file. */
 export async function measureFile(path: string): Promise<StoredObject> {
   const meter = contentMeter();

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode, unlessCode } from "../database/error-code";
 import { Problem } from "../problem";
-import { isContentHash, measureBytes, measureFile } from "./content-hash";
+import { isContentHash, measureFile } from "./content-hash";
 import { folderSync } from "./folder-sync";
 import { inTurn } from "./in-turn";
 import type { ObjectStore, StoredObject } from "./object-store";
 import { asStorageProblem } from "./storage-problems";
+import { writePart, type WrittenPart } from "./write-part";
 
 /**
  * Objects as files of one folder: `ab/ab12…` under the first two digits of the hash, `parts/` for bytes on their way in.
@@ -34,19 +35,17 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   };
   const newPart = () => join(parts, `${randomUUID()}.part`);
 
-  async function keep(path: string, measured?: StoredObject): Promise<StoredObject> {
-    const object = measured ?? (await measureFile(path));
-    const target = pathOf(object.hash);
+  async function keep(file: string | WrittenPart): Promise<StoredObject> {
+    const { hash, sizeBytes } = typeof file === "string" ? await measureFile(file) : file;
     try {
-      const part = path.startsWith(parts) ? path : await movedHere(path, newPart());
-      await syncFile(part);
+      const part = typeof file === "string" ? await syncedHere(file, newPart()) : file.path;
       // Renaming over the same content is harmless, and its time then tells that it was kept again.
-      await turn(object.hash, () => rename(part, target));
-      await synced(fanOf(object.hash));
+      await turn(hash, () => rename(part, pathOf(hash)));
+      await synced(fanOf(hash));
     } catch (error) {
       throw asStorageProblem(error);
     }
-    return object;
+    return { hash, sizeBytes };
   }
 
   async function localPath(hash: string): Promise<string> {
@@ -58,16 +57,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   return {
     newPart,
     keep,
-    keepBytes: async (bytes) => {
-      const part = newPart();
-      try {
-        await writeFile(part, bytes, { flag: "wx", mode: 0o600 });
-      } catch (error) {
-        await rm(part, { force: true });
-        throw asStorageProblem(error);
-      }
-      return keep(part, measureBytes(bytes));
-    },
+    keepBytes: async (bytes) => keep(await writePart(newPart(), [bytes])),
     read: async (hash) => {
       try {
         return (await open(pathOf(hash), "r")).createReadStream();
@@ -96,23 +86,20 @@ const exists = (path: string) =>
     (error: unknown) => unlessMissing(error) ?? false,
   );
 
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Moves a file into the store's folder, by copying where that is on another file system. */
-async function movedHere(path: string, part: string): Promise<string> {
+/** Moves a file into the store's folder, by copying where that is on another file system, and syncs it. */
+async function syncedHere(path: string, part: string): Promise<string> {
   try {
     await rename(path, part);
   } catch (error) {
     if (!hasCode(error, "EXDEV")) throw error;
     await copyFile(path, part, constants.COPYFILE_EXCL);
     await rm(path);
+  }
+  const handle = await open(part, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
   return part;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ObjectStore } from "./object-store";
+import { writePart } from "./write-part";
 import { openObjectStore, type ObjectStoreConfig } from "./open-object-store";
 
 const folder = await mkdtemp(join(tmpdir(), "radbridge-objects-"));
@@ -48,14 +49,13 @@ describe.each(stores)("objects on %s", (_, config) => {
 
   it("are taken from a part, and from a file elsewhere, which goes away", async () => {
     const bytes = randomBytes(9 * 1024 * 1024);
-    const part = store.newPart();
-    await writeFile(part, bytes);
+    const part = await writePart(store.newPart(), [bytes.subarray(0, 100), bytes.subarray(100)]);
     const elsewhere = join(folder, "elsewhere.bin");
     await writeFile(elsewhere, bytes);
     const hash = sha256(bytes);
-    expect(await store.keep(part, { hash, sizeBytes: bytes.length })).toEqual({ hash, sizeBytes: bytes.length });
+    expect(await store.keep(part)).toEqual({ hash, sizeBytes: bytes.length });
     expect(await store.keep(elsewhere)).toEqual({ hash, sizeBytes: bytes.length });
-    for (const path of [part, elsewhere]) await expect(stat(path)).rejects.toThrow("ENOENT");
+    for (const path of [part.path, elsewhere]) await expect(stat(path)).rejects.toThrow("ENOENT");
     expect((await buffer(await store.read(hash))).equals(bytes)).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { WrittenPart } from "./write-part";
 
 export interface StoredObject {
   /** SHA-256 of the bytes, in hex: the object's only name. */
@@ -8,16 +9,15 @@ export interface StoredObject {
 
 /** Bytes kept under the hash of their content, on disk or in S3. Same bytes, same object. */
 export interface ObjectStore {
-  /** Path of a file that does not exist yet, for bytes on their way in: where `keep` takes it from without copying. */
+  /** Path of a file that does not exist yet, for bytes on their way in (`writePart`): `keep` takes it from there without copying. */
   newPart(): string;
   /**
    * Keeps a local file durably; when this returns, the bytes survive a crash. The file is moved away.
    *
-   * @param path a complete file on this machine
-   * @param known hash and size, where the writer measured them as it wrote; else the file is read once more
+   * @param file path of a complete file on this machine, or what `writePart` wrote, which is not read again
    * @throws Problem storage_full
    */
-  keep(path: string, known?: StoredObject): Promise<StoredObject>;
+  keep(file: string | WrittenPart): Promise<StoredObject>;
   /** As `keep`, for bytes in memory. */
   keepBytes(bytes: Uint8Array): Promise<StoredObject>;
   /** Streams the object; @throws Problem not_found. */

@@ -1,14 +1,15 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { Problem } from "../problem";
-import { contentMeter, isContentHash, measureBytes, measureFile } from "./content-hash";
+import { contentMeter, isContentHash, measureFile } from "./content-hash";
 import { inTurn } from "./in-turn";
 import { openLocalCopies } from "./local-copies";
 import type { ObjectStore, StoredObject } from "./object-store";
 import { asStorageProblem } from "./storage-problems";
+import { writePart, type WrittenPart } from "./write-part";
 
 export interface S3Config {
   endpoint: string;
@@ -45,18 +46,18 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
     return { Bucket: bucket, Key: `${hash.slice(0, 2)}/${hash}` };
   };
 
-  async function keep(path: string, measured?: StoredObject): Promise<StoredObject> {
-    const object = measured ?? (await measureFile(path));
+  async function keep(file: string | WrittenPart): Promise<StoredObject> {
+    const path = typeof file === "string" ? file : file.path;
+    const { hash, sizeBytes } = typeof file === "string" ? await measureFile(file) : file;
     try {
       // Sent again even where it is there: its time then tells that it was kept again.
-      const send = () =>
-        new Upload({ client, params: { ...objectOf(object.hash), Body: createReadStream(path) } }).done();
-      await turn(object.hash, send);
+      const send = () => new Upload({ client, params: { ...objectOf(hash), Body: createReadStream(path) } }).done();
+      await turn(hash, send);
     } catch (error) {
       throw asStorageProblem(error);
     }
     await rm(path);
-    return object;
+    return { hash, sizeBytes };
   }
 
   async function read(hash: string): Promise<Readable> {
@@ -83,16 +84,7 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
   return {
     newPart: copies.newPart,
     keep,
-    keepBytes: async (bytes) => {
-      const part = copies.newPart();
-      try {
-        await writeFile(part, bytes, { flag: "wx", mode: 0o600 });
-      } catch (error) {
-        await rm(part, { force: true });
-        throw asStorageProblem(error);
-      }
-      return keep(part, measureBytes(bytes));
-    },
+    keepBytes: async (bytes) => keep(await writePart(copies.newPart(), [bytes])),
     read,
     localPath: (hash) => copies.pathOf(hash, fetchTo),
     has: async (hash) => (await head(hash)) !== null,

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { attachmentMediaTypes, FileReason } from "#contract/upload-files";
 import type { DicomHeader, HeaderResult } from "../dicom/dicom-header";
 import { readDicomFile } from "../dicom/read-file";
+import type { WrittenPart } from "../storage/write-part";
 
 /** What a file turned out to be, by its content alone: names and announced types count for nothing. */
 export type Examined =
@@ -19,14 +20,11 @@ const maxPixels = 200_000_000;
 /** Where PDF readers look for the end of a document (ISO 32000-1, implementation note 18: the last 1024 bytes). */
 const pdfTailBytes = 4096;
 
-/**
- * Reads what a received file is.
- *
- * @param path a file of the product's own store, never a name from outside
- */
-export async function examineFile(path: string, sizeBytes: number): Promise<Examined> {
+/** Reads what a received file is. */
+export async function examineFile({ path, head, sizeBytes }: WrittenPart): Promise<Examined> {
   if (sizeBytes === 0) return { kind: "refused", reason: "empty", detail: "no bytes" };
-  if (await hasDicomPrefix(path)) return dicom(path);
+  // PS3.10 §7.1: a preamble of 128 bytes, whatever is in it, then DICM.
+  if (head.toString("latin1", 128, 132) === "DICM") return dicom(path);
   // The library throws at some broken files; what it cannot tell, the DICOM reader judges.
   const type = await fileTypeFromFile(path).catch(() => undefined);
   switch (type?.mime) {
@@ -75,9 +73,6 @@ async function document(path: string, sizeBytes: number): Promise<Examined> {
     ? { kind: "attachment", mediaType: "application/pdf" }
     : { kind: "refused", reason: "broken_document", detail: "no end of file marker" };
 }
-
-/** PS3.10 §7.1: a preamble of 128 bytes, whatever is in it, then DICM. */
-const hasDicomPrefix = async (path: string) => (await bytesAt(path, 128, 4)).toString("latin1") === "DICM";
 
 async function bytesAt(path: string, position: number, length: number): Promise<Buffer> {
   const file = await open(path, "r");

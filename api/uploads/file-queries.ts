@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
 import type { FileReason } from "#contract/upload-files";
 import type { Database, Transaction } from "../database/connect";
 import { uploadFiles, uploads } from "../database/schema";
+import { StatementCache } from "../database/statement-cache";
 import type { FileFacts } from "./file-facts";
 
 export type UploadFileRow = typeof uploadFiles.$inferSelect;
@@ -18,21 +19,35 @@ const columnsOf = (verdict: Verdict) => ({
   studyInstanceUid: null,
   facts: null,
   ...verdict,
-  received: sql`now()`,
 });
 
-/** The chosen file at its place, with its upload's state; `uploadId` is one the caller may use. */
-export async function fileAt(db: Database, uploadId: string, position: number) {
-  const [row] = await db
+/** Statements of every file that arrives, built and parsed once. */
+const byPlace = new StatementCache<ReturnType<typeof placeStatement>>("upload_file_at");
+const byId = new StatementCache<ReturnType<typeof idStatement>>("upload_file");
+
+const placeStatement = (db: Database, name: string) =>
+  db
     .select({ file: uploadFiles, uploadState: uploads.state })
     .from(uploadFiles)
     .innerJoin(uploads, eq(uploads.id, uploadFiles.uploadId))
-    .where(and(eq(uploadFiles.uploadId, uploadId), eq(uploadFiles.position, position)));
-  return row;
-}
+    .where(
+      and(eq(uploadFiles.uploadId, sql.placeholder("uploadId")), eq(uploadFiles.position, sql.placeholder("position"))),
+    )
+    .prepare(name);
 
-export const fileById = async (db: Database, fileId: string) =>
-  (await db.select().from(uploadFiles).where(eq(uploadFiles.id, fileId)))[0];
+const idStatement = (db: Database, name: string) =>
+  db
+    .select()
+    .from(uploadFiles)
+    .where(eq(uploadFiles.id, sql.placeholder("id")))
+    .prepare(name);
+
+/** The chosen file at its place, with its upload's state; `uploadId` is one the caller may use. */
+export const fileAt = async (db: Database, uploadId: string, position: number) =>
+  (await byPlace.get(db, "", (name) => placeStatement(db, name)).execute({ uploadId, position }))[0];
+
+export const fileById = async (db: Database, id: string): Promise<UploadFileRow | undefined> =>
+  (await byId.get(db, "", (name) => idStatement(db, name)).execute({ id }))[0];
 
 /** The chosen files of an upload in their order, those found in zips left out. */
 export const chosenFiles = (db: Database, uploadId: string, onlyMissing: boolean) =>
@@ -51,9 +66,13 @@ export const chosenFiles = (db: Database, uploadId: string, onlyMissing: boolean
 /**
  * Records the verdict on a file that was not accepted before.
  *
- * @returns false when the upload is no longer open, or the file was accepted meanwhile
+ * @returns nothing when the upload is no longer open, or the file was accepted meanwhile
  */
-export async function settleFile(db: Database, file: UploadFileRow, verdict: Verdict): Promise<boolean> {
+export async function settleFile(
+  db: Database,
+  file: UploadFileRow,
+  verdict: Verdict,
+): Promise<UploadFileRow | undefined> {
   // Share-locked, so that completion either sees this verdict or lets no more come.
   const open = db.$with("open_upload").as(
     db
@@ -62,14 +81,15 @@ export async function settleFile(db: Database, file: UploadFileRow, verdict: Ver
       .where(and(eq(uploads.id, file.uploadId), eq(uploads.state, "open")))
       .for("share"),
   );
+  const received = new Date();
   const settled = await db
     .with(open)
     .update(uploadFiles)
-    .set(columnsOf(verdict))
+    .set({ ...columnsOf(verdict), received })
     .from(open)
     .where(and(eq(uploadFiles.id, file.id), eq(uploadFiles.uploadId, open.id), ne(uploadFiles.state, "accepted")))
     .returning({ id: uploadFiles.id });
-  return settled.length > 0;
+  return settled.length > 0 ? { ...file, ...columnsOf(verdict), received } : undefined;
 }
 
 /** Records a file found in a zip, with its verdict. */
@@ -78,7 +98,10 @@ export const insertEntry = (
   zip: UploadFileRow,
   entry: { name: string; sizeBytes: number; zipEntry: number },
   verdict: Verdict,
-) => db.insert(uploadFiles).values({ uploadId: zip.uploadId, zipId: zip.id, ...entry, ...columnsOf(verdict) });
+) =>
+  db
+    .insert(uploadFiles)
+    .values({ uploadId: zip.uploadId, zipId: zip.id, ...entry, ...columnsOf(verdict), received: new Date() });
 
 /** Forgets what an unfinished run of unpacking found. */
 export const deleteEntries = (db: Database, zipId: string) =>

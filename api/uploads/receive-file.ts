@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { Problem } from "../problem";
+import { writePart, type WrittenPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { fileAt, type UploadFileRow } from "./file-queries";
-import { bodyOf, receiveBytes, type ReceivedPart } from "./receive-bytes";
+import { bodyOf } from "./request-body";
 import { settle } from "./settle";
 import { asUploadFile } from "./upload-task";
 
@@ -16,14 +17,14 @@ export async function receiveFile({ request, params, context }: StreamCall): Pro
   const { platform } = context;
   const file = await openFile(context.platform.db, params);
   if (file.sizeBytes > platform.settings.maxFileBytes) throw new Problem("file_too_large");
-  const part = await receiveBytes(platform.objects, bodyOf(request), file.sizeBytes).catch(asSizeProblem);
+  const part = await writePart(platform.objects.newPart(), bodyOf(request), file.sizeBytes).catch(asSizeProblem);
   try {
     compare(file, part, request.headers.get("x-content-sha256"));
   } catch (error) {
     await rm(part.path, { force: true });
     throw error;
   }
-  return Response.json(asUploadFile(await settle(platform, file.id, part)));
+  return Response.json(asUploadFile(await settle(platform, file, part)));
 }
 
 async function openFile(db: Parameters<typeof fileAt>[0], params: Record<string, string>): Promise<UploadFileRow> {
@@ -40,7 +41,7 @@ function asSizeProblem(error: unknown): never {
   throw error instanceof Problem && error.code === "file_too_large" ? new Problem("checksum_mismatch") : error;
 }
 
-function compare(file: UploadFileRow, part: ReceivedPart, announcedHash: string | null) {
+function compare(file: UploadFileRow, part: WrittenPart, announcedHash: string | null) {
   if (part.sizeBytes < file.sizeBytes) {
     throw new Problem("upload_incomplete", { announcedBytes: file.sizeBytes, receivedBytes: part.sizeBytes });
   }

@@ -5,11 +5,12 @@ import { maxFilesPerUpload } from "#contract/upload-files";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
+import { writePart, type WrittenPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { giveUpAbandoned } from "./abandoned-uploads";
 import { shownName } from "./file-name";
 import { appendFile, settleFile } from "./file-queries";
-import { bodyOf, receiveBytes, type ReceivedPart } from "./receive-bytes";
+import { bodyOf } from "./request-body";
 import { settle } from "./settle";
 import { insertUpload } from "./upload-queries";
 
@@ -101,13 +102,13 @@ async function takeFile({ platform }: OperationContext, uploadId: string, name: 
     db.transaction(async (tx) => found(await appendFile(tx, uploadId, { name: shownName(name), sizeBytes })));
   // Left early, the stream stays open: what is left of the file has to be read before the next one comes.
   const chunks = bytes.iterator({ destroyOnReturn: false });
-  const part = await receiveBytes(objects, chunks, settings.maxFileBytes).catch(ifTooLarge);
+  const part = await writePart(objects.newPart(), chunks, settings.maxFileBytes).catch(ifTooLarge);
   const file = await append(part?.sizeBytes ?? settings.maxFileBytes);
-  if (part) await settle(platform, file.id, part);
+  if (part) await settle(platform, file, part);
   else await settleFile(db, file, { state: "refused", reason: "too_large", objectHash: null });
 }
 
-function ifTooLarge(error: unknown): ReceivedPart | null {
+function ifTooLarge(error: unknown): WrittenPart | null {
   if (error instanceof Problem && error.code === "file_too_large") return null;
   throw error;
 }

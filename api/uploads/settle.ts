@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { inTurn } from "../storage/in-turn";
+import type { WrittenPart } from "../storage/write-part";
 import { examineFile } from "./examine-file";
 import { fileById, settleFile, type UploadFileRow, type Verdict } from "./file-queries";
-import type { ReceivedPart } from "./receive-bytes";
 import { unpackZip } from "./unpack-zip";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "settings">;
@@ -20,38 +20,32 @@ const turn = inTurn();
  *
  * @throws Problem conflict for other bytes than were accepted before; upload_closed, storage_full
  */
-export function settle(platform: Needs, fileId: string, part: ReceivedPart): Promise<UploadFileRow> {
-  return turn(fileId, async () => {
+export function settle(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<UploadFileRow> {
+  return turn(file.id, async () => {
     try {
-      const before = await existing(platform, fileId);
-      if (before.state === "accepted") return sameBytes(before, part);
-      const verdict = await judge(platform, before, part);
-      const isSettled = await settleFile(platform.db, before, verdict);
-      const after = await existing(platform, fileId);
-      if (!isSettled && after.state !== "accepted") throw new Problem("upload_closed");
-      return isSettled ? after : sameBytes(after, part);
+      const before = await fileById(platform.db, file.id);
+      if (before?.state === "accepted") return sameBytes(before, part);
+      const settled = await settleFile(platform.db, file, await judge(platform, file, part));
+      if (settled) return settled;
+      const meanwhile = await fileById(platform.db, file.id);
+      if (meanwhile?.state !== "accepted") throw new Problem("upload_closed");
+      return sameBytes(meanwhile, part);
     } finally {
       await rm(part.path, { force: true });
     }
   });
 }
 
-async function existing({ db }: Needs, fileId: string): Promise<UploadFileRow> {
-  const file = await fileById(db, fileId);
-  if (!file) throw new Problem("upload_closed");
-  return file;
-}
-
-function sameBytes(file: UploadFileRow, { hash }: ReceivedPart): UploadFileRow {
+function sameBytes(file: UploadFileRow, { hash }: WrittenPart): UploadFileRow {
   if (file.objectHash !== hash) throw new Problem("conflict", { position: file.position });
   return file;
 }
 
-async function judge(platform: Needs, file: UploadFileRow, part: ReceivedPart): Promise<Verdict> {
-  const examined = await examineFile(part.path, part.sizeBytes);
+async function judge(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<Verdict> {
+  const examined = await examineFile(part);
   if (examined.kind !== "zip") return verdictOn(platform, examined, part);
   const reason = await unpackZip(platform, file, part.path, async (entry) => {
-    const inside = await examineFile(entry.path, entry.sizeBytes);
+    const inside = await examineFile(entry);
     return inside.kind === "zip"
       ? { state: "refused", reason: "zip_nested", objectHash: null }
       : verdictOn(platform, inside, entry);
@@ -63,13 +57,13 @@ async function judge(platform: Needs, file: UploadFileRow, part: ReceivedPart): 
 
 type ExaminedFile = Exclude<Awaited<ReturnType<typeof examineFile>>, { kind: "zip" }>;
 
-async function verdictOn({ objects, log }: Needs, examined: ExaminedFile, part: ReceivedPart): Promise<Verdict> {
+async function verdictOn({ objects, log }: Needs, examined: ExaminedFile, part: WrittenPart): Promise<Verdict> {
   if (examined.kind === "refused") {
     const { reason, detail } = examined;
     log.info({ reason, detail, sizeBytes: part.sizeBytes }, "file refused");
     return { state: "refused", reason, objectHash: part.hash };
   }
-  const { hash: objectHash } = await objects.keep(part.path, part);
+  const { hash: objectHash } = await objects.keep(part);
   if (examined.kind === "attachment") {
     return { state: "accepted", kind: "attachment", objectHash, facts: { mediaType: examined.mediaType } };
   }

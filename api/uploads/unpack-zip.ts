@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import type { FileReason } from "#contract/upload-files";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
+import { writePart, type WrittenPart } from "../storage/write-part";
 import { shownName } from "./file-name";
 import { deleteEntries, insertEntry, type UploadFileRow, type Verdict } from "./file-queries";
 import { openZip, ZipUnreadable, type OpenZip, type ZipFileEntry } from "./open-zip";
-import { receiveBytes, type ReceivedPart } from "./receive-bytes";
 import { entryName, entryRefusal, isNoFile, zipRefusal } from "./zip-rules";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "settings">;
@@ -24,7 +24,7 @@ export async function unpackZip(
   platform: Needs,
   zip: UploadFileRow,
   path: string,
-  judge: (part: ReceivedPart) => Promise<Verdict>,
+  judge: (part: WrittenPart) => Promise<Verdict>,
 ): Promise<FileReason | null> {
   await deleteEntries(platform.db, zip.id);
   const opened = await openZip(path).catch(ifUnreadable);
@@ -40,7 +40,7 @@ async function unpackAll(
   platform: Needs,
   zip: UploadFileRow,
   { entries }: OpenZip,
-  judge: (part: ReceivedPart) => Promise<Verdict>,
+  judge: (part: WrittenPart) => Promise<Verdict>,
 ): Promise<FileReason | null> {
   const files = entries.filter((entry) => !isNoFile(entry));
   const refusal = zipRefusal(files, platform.settings);
@@ -68,13 +68,13 @@ async function unpackAll(
 async function unpackEntry(
   { objects, settings }: Needs,
   entry: ZipFileEntry,
-  judge: (part: ReceivedPart) => Promise<Verdict>,
+  judge: (part: WrittenPart) => Promise<Verdict>,
 ): Promise<Verdict> {
   const refused = (reason: FileReason): Verdict => ({ state: "refused", reason, objectHash: null });
   const reason = entryRefusal(entry, settings);
   if (reason) return refused(reason);
   try {
-    const part = await receiveBytes(objects, entry.bytes(), settings.maxFileBytes);
+    const part = await writePart(objects.newPart(), entry.bytes(), settings.maxFileBytes);
     return await judge(part).finally(() => rm(part.path, { force: true }));
   } catch (error) {
     if (error instanceof ZipUnreadable) return refused("zip_unreadable");
