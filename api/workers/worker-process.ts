@@ -6,6 +6,9 @@ import type { Answer } from "./serve-tasks";
 import { TaskEnded } from "./worker-pool";
 
 const isBundled = !import.meta.url.endsWith(".ts");
+/** glibc gives memory back to the system: fewer arenas, large blocks (pictures) apart. A third less after six of them. */
+const thriftyMalloc = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
+
 /** The first task also waits for the process to start, on a busy machine or through tsx for seconds. */
 const startupMs = 15_000;
 const idleMs = 60_000;
@@ -39,7 +42,7 @@ export function workerProcess<Task, Result>(source: URL, { memoryMb }: { memoryM
     const tsx = () => ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href];
     const started = fork(isBundled ? fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)) : fileURLToPath(source), {
       execArgv: [`--max-old-space-size=${memoryMb}`, ...(isBundled ? [] : tsx())],
-      env: { NODE_ENV: process.env.NODE_ENV },
+      env: { NODE_ENV: process.env.NODE_ENV, ...thriftyMalloc },
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
