@@ -11,6 +11,7 @@ import { useActionForm } from "../forms/use-action-form";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { PasswordChangeForm, PasswordUpdateForm } from "./account-forms";
+import { NewPasswordFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
 import { maybeSignedIn, signedIn } from "./signed-in.server";
@@ -68,18 +69,10 @@ function ChangeForm({ username }: { username: string }) {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        {...bind(fields.newPassword)}
-        label={t("accounts.fields.newPassword")}
-        hint={t("accounts.fields.passwordHint")}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...bind(fields.confirmPassword)}
-        label={t("accounts.fields.confirmPassword")}
-        autoComplete="new-password"
-        required
+      <NewPasswordFields
+        password={bind(fields.newPassword)}
+        confirmPassword={bind(fields.confirmPassword)}
+        label="accounts.fields.newPassword"
       />
       <Button look="primary" className="w-full">
         {t("accounts.changePassword.submit")}
@@ -103,18 +96,10 @@ function UpdateForm({ username }: { username: string }) {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        {...bind(fields.newPwd)}
-        label={t("accounts.fields.newPassword")}
-        hint={t("accounts.fields.passwordHint")}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...bind(fields.confirmPassword)}
-        label={t("accounts.fields.confirmPassword")}
-        autoComplete="new-password"
-        required
+      <NewPasswordFields
+        password={bind(fields.newPwd)}
+        confirmPassword={bind(fields.confirmPassword)}
+        label="accounts.fields.newPassword"
       />
       <Button look="primary" intent="update" className="w-full">
         {t("accounts.changePassword.submit")}

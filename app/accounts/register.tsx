@@ -5,13 +5,13 @@ import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { CheckboxField } from "../components/choice-field";
-import { PasswordField, TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { RegistrationForm } from "./account-forms";
+import { NewAccountFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
 
@@ -55,32 +55,11 @@ function OpenRegistration() {
   return (
     <AccountPage title={t("accounts.register.title")}>
       <ActionForm form={form} className="grid gap-4">
-        <TextField
-          {...bind(fields.username)}
-          label={t("accounts.fields.username")}
-          hint={t("accounts.fields.usernameHint")}
-          autoComplete="username"
-          required
-        />
-        <TextField
-          {...bind(fields.name)}
-          label={t("accounts.fields.name")}
-          hint={t("accounts.fields.nameHint")}
-          autoComplete="name"
-          required
-        />
-        <PasswordField
-          {...bind(fields.password)}
-          label={t("accounts.fields.password")}
-          hint={t("accounts.fields.passwordHint")}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...bind(fields.confirmPassword)}
-          label={t("accounts.fields.confirmPassword")}
-          autoComplete="new-password"
-          required
+        <NewAccountFields
+          username={bind(fields.username)}
+          name={bind(fields.name)}
+          password={bind(fields.password)}
+          confirmPassword={bind(fields.confirmPassword)}
         />
         <CheckboxField
           {...bind(fields.terms)}
