@@ -1,11 +1,13 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useContext } from "react";
 import type { ReactNode } from "react";
 import { apiOf } from "./accounts/api.server";
 import { maybeSignedIn } from "./accounts/signed-in.server";
 import { textsFor } from "./i18n/texts.server";
+import { differInPictureOnly } from "./exams/picture-choice";
 import { languageOf } from "./i18n/language-cookie.server";
 import { useLanguage } from "./i18n/use-texts";
 import "./load-context";
@@ -41,6 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
     done: done?.notice ?? null,
   };
   return data(shell, { headers: done ? { "Set-Cookie": done.header } : {} });
+}
+
+/** Turning the pictures of a page changes nothing of what stands around it. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs) {
+  return !formMethod && differInPictureOnly(currentUrl, nextUrl) ? false : rest.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

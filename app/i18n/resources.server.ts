@@ -3,44 +3,62 @@ import type { Translated, Translation } from "./translation";
 import accountsChs from "./locales/chs/accounts.json";
 import answersChs from "./locales/chs/answers.json";
 import commonChs from "./locales/chs/common.json";
+import examsChs from "./locales/chs/exams.json";
+import imagesChs from "./locales/chs/images.json";
 import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
+import reportsChs from "./locales/chs/reports.json";
 import sharesChs from "./locales/chs/shares.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import commonEn from "./locales/en/common.json";
+import examsEn from "./locales/en/exams.json";
+import imagesEn from "./locales/en/images.json";
 import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
+import reportsEn from "./locales/en/reports.json";
 import sharesEn from "./locales/en/shares.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import commonTib from "./locales/tib/common.json";
+import examsTib from "./locales/tib/exams.json";
+import imagesTib from "./locales/tib/images.json";
 import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
+import reportsTib from "./locales/tib/reports.json";
 import sharesTib from "./locales/tib/shares.json";
 
 const chs: Translation = {
   accounts: accountsChs,
   answers: answersChs,
   common: commonChs,
+  exams: examsChs,
+  images: imagesChs,
   printing: printingChs,
   problems: problemsChs,
+  reports: reportsChs,
   shares: sharesChs,
 };
 const en: Translated = {
   accounts: accountsEn,
   answers: answersEn,
   common: commonEn,
+  exams: examsEn,
+  images: imagesEn,
   printing: printingEn,
   problems: problemsEn,
+  reports: reportsEn,
   shares: sharesEn,
 };
 const tib: Translated = {
   accounts: accountsTib,
   answers: answersTib,
   common: commonTib,
+  exams: examsTib,
+  images: imagesTib,
   printing: printingTib,
   problems: problemsTib,
+  reports: reportsTib,
   shares: sharesTib,
 };
 

@@ -2,8 +2,11 @@ import type { ProblemCode } from "#contract/problems";
 import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
 import type common from "./locales/chs/common.json";
+import type exams from "./locales/chs/exams.json";
+import type images from "./locales/chs/images.json";
 import type printing from "./locales/chs/printing.json";
 import type problems from "./locales/chs/problems.json";
+import type reports from "./locales/chs/reports.json";
 import type shares from "./locales/chs/shares.json";
 
 /**
@@ -14,8 +17,11 @@ export interface Translation {
   common: typeof common;
   accounts: typeof accounts;
   answers: typeof answers;
+  exams: typeof exams;
+  images: typeof images;
   printing: typeof printing;
   problems: typeof problems;
+  reports: typeof reports;
   shares: typeof shares;
 }
 export type Namespace = keyof Translation;

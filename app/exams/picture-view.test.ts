@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { frameSource, greysOf, viewOf, windowCodes } from "./picture-view";
+
+const view = (query: string, modality = "CT") => viewOf(new URLSearchParams(query), modality);
+const instance = {
+  id: "i",
+  number: 1,
+  kind: "image" as const,
+  sopClassUid: "",
+  rows: 1,
+  columns: 1,
+  frames: 1,
+  sizeBytes: 1,
+};
+
+it("a page that does not say shows the file's own window, fitted", () => {
+  expect(view("")).toEqual({ window: null, zoom: "fit" });
+});
+
+it("Hounsfield windows are for CT alone", () => {
+  expect(view("window=lung").window).toBe("lung");
+  expect(view("window=lung", "MR").window).toBeNull();
+  expect(windowCodes("MR")).toEqual(["default", "full"]);
+});
+
+it("a typed window needs both numbers, and a width above zero", () => {
+  expect(view("center=-600&width=1500").window).toEqual({ center: -600, width: 1500 });
+  expect(view("center=40").window).toBeNull();
+  expect(view("center=40&width=0").window).toBeNull();
+  expect(view("center=x&width=3").window).toBeNull();
+});
+
+it("a key image keeps the numbers of its window, where it has them", () => {
+  expect(greysOf(view("window=lung"), "CT")).toEqual({ center: -600, width: 1500 });
+  expect(greysOf(view("center=1&width=2"), "CT")).toEqual({ center: 1, width: 2 });
+  expect(greysOf(view("window=full"), "CT")).toBeNull();
+});
+
+it("the address of a frame names window and size only where they are chosen", () => {
+  expect(frameSource({ instance, frame: 3 }, null, null)).toBe("/api/v1/instances/i/frames/3");
+  expect(frameSource({ instance, frame: 0 }, "bone", 96)).toBe("/api/v1/instances/i/frames/0?window=bone&size=96");
+  expect(frameSource({ instance, frame: 0 }, { center: 1, width: 2 }, null)).toBe(
+    "/api/v1/instances/i/frames/0?center=1&width=2",
+  );
+});

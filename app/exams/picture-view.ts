@@ -1,0 +1,62 @@
+import { imageWindows, windowPresets, type WindowPresetCode } from "#contract/window-presets";
+import type { FramePlace } from "./picture-choice";
+
+/** A grey window in the modality's units. */
+export interface GreyWindow {
+  center: number;
+  width: number;
+}
+
+export const zooms = ["fit", "100", "200"] as const;
+export type Zoom = (typeof zooms)[number];
+
+/** How the page shows its picture. */
+export interface PictureView {
+  /** A preset's code, what was typed, or null for the file's own window. */
+  window: WindowPresetCode | GreyWindow | null;
+  zoom: Zoom;
+}
+
+const presetsOf = (modality: string) => (modality === "CT" ? windowPresets.CT : []);
+
+/** The windows that make sense for a modality, those of the image itself first. */
+export const windowCodes = (modality: string): WindowPresetCode[] => [
+  ...imageWindows,
+  ...presetsOf(modality).map(({ code }) => code),
+];
+
+/** ?window= a preset, else ?center= and ?width=; ?zoom=. What does not fit is left out. */
+export function viewOf(params: URLSearchParams, modality: string): PictureView {
+  const center = Number(params.get("center") || Number.NaN);
+  const width = Number(params.get("width") || Number.NaN);
+  const preset = windowCodes(modality).find((code) => code === params.get("window"));
+  const typed = Number.isFinite(center) && width > 0 ? { center, width } : null;
+  return { window: preset ?? typed, zoom: zooms.find((zoom) => zoom === params.get("zoom")) ?? "fit" };
+}
+
+/** The window in numbers, where it has them without looking at the image. */
+export function greysOf({ window }: PictureView, modality: string): GreyWindow | null {
+  if (window === null || typeof window === "object") return window;
+  const preset = presetsOf(modality).find(({ code }) => code === window);
+  return preset ? { center: preset.center, width: preset.width } : null;
+}
+
+/**
+ * Address of a frame as a picture.
+ *
+ * @param size longest side in pixels; null for the image's own size
+ */
+export function frameSource(
+  { instance, frame }: FramePlace,
+  window: PictureView["window"],
+  size: number | null,
+): string {
+  const query = new URLSearchParams();
+  if (typeof window === "string") query.set("window", window);
+  if (typeof window === "object" && window !== null) {
+    query.set("center", String(window.center));
+    query.set("width", String(window.width));
+  }
+  if (size !== null) query.set("size", String(size));
+  return `/api/v1/instances/${instance.id}/frames/${frame}${query.toString() ? `?${query}` : ""}`;
+}
