@@ -16,14 +16,19 @@ export async function reportDocumentOf(
   record: PrintedRecord,
   sheet: PrintedReport,
 ): Promise<ReportDocument> {
-  const picture = async (name: PictureName) => (await sheetPicture(platform, record, name)).bytes;
+  const picture = (name: PictureName) => sheetPicture(platform, record, name);
   const signatory = async (name: "author" | "approver", person: PrintedReport["author"]) =>
-    person && { name: person.name, signature: person.hasSignature ? await picture(name) : null };
+    person && { name: person.name, signature: person.hasSignature ? (await picture(name)).bytes : null };
   const [logo, author, approver, images] = await Promise.all([
-    sheet.hasLogo ? picture("logo") : null,
+    sheet.hasLogo ? picture("logo").then(({ bytes }) => bytes) : null,
     signatory("author", sheet.author),
     signatory("approver", sheet.approver),
-    Promise.all(sheet.images.map(async ({ name, caption }) => ({ bytes: await picture(name), caption }))),
+    Promise.all(
+      sheet.images.map(async ({ name, caption }) => {
+        const { bytes, isRendered } = await picture(name);
+        return { bytes, isRendered, caption };
+      }),
+    ),
   ]);
   const { labels, qrTip } = printedWords[sheet.language];
   return {

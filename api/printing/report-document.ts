@@ -13,10 +13,12 @@ export interface PrintedTime {
   time: string;
 }
 
-/** A key image (JPEG, PNG or WebP) and the line under it. */
+/** A key image (JPEG or PNG) and the line under it. */
 export interface ReportImage {
   bytes: Uint8Array;
   caption: string;
+  /** Made by our own renderer: a plain JPEG that goes into the PDF as it is. Any other is decoded and drawn anew. */
+  isRendered?: boolean;
 }
 
 /** Somebody who answers for the report; the picture of the signature stands beside the printed name. */

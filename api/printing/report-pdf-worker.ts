@@ -102,8 +102,8 @@ async function shadowPictures(document: ReportDocument) {
     signatory("approver.png", document.approver),
     document.verifyUrl ? qrSvg(document.verifyUrl).then((svg) => shadow("qr.svg", Buffer.from(svg))) : null,
     Promise.all(
-      document.images.map(async ({ bytes, caption }, index) => ({
-        path: shadow(`image-${index}.jpg`, await keyImageForPrint(bytes)),
+      document.images.map(async ({ bytes, caption, isRendered }, index) => ({
+        path: shadow(`image-${index}.jpg`, isRendered ? Buffer.from(bytes) : await keyImageForPrint(bytes)),
         caption: line(caption),
       })),
     ),

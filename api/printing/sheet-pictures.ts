@@ -10,6 +10,8 @@ import type { PrintedRecord } from "./printed-record-queries";
 export interface SheetPicture {
   bytes: Buffer;
   mediaType: "image/jpeg" | "image/png";
+  /** Made by our own renderer, not sent in by anybody. */
+  isRendered: boolean;
 }
 
 /** Longest side in pixels: 300 dpi over half of the text's width. */
@@ -39,7 +41,7 @@ export async function sheetPicture(
 async function lineArt(platform: Platform, name: PictureName, hash: string | null | undefined): Promise<SheetPicture> {
   if (!hash) throw new Problem("no_image", { picture: name });
   const bytes = await readFile(await platform.objects.localPath(hash));
-  return { bytes, mediaType: mediaTypeOf(bytes, name) };
+  return { bytes, mediaType: mediaTypeOf(bytes, name), isRendered: false };
 }
 
 async function framePicture(
@@ -53,7 +55,7 @@ async function framePicture(
   if (!instance) throw new Problem("no_image", { picture: name });
   const window = windowCenter !== null && windowWidth !== null ? { center: windowCenter, width: windowWidth } : {};
   const picture = await renderedFrame(platform, instance, frame, { ...window, size, format: "jpeg" });
-  return { bytes: picture.image, mediaType: picture.contentType };
+  return { bytes: picture.image, mediaType: picture.contentType, isRendered: true };
 }
 
 async function attachedPicture(
@@ -65,7 +67,7 @@ async function attachedPicture(
   const attachment = await attachmentObject(db, examId, attachmentId);
   if (!attachment) throw new Problem("no_image", { picture: name });
   const bytes = await readFile(await objects.localPath(attachment.objectHash));
-  return { bytes, mediaType: mediaTypeOf(bytes, name) };
+  return { bytes, mediaType: mediaTypeOf(bytes, name), isRendered: false };
 }
 
 /** By the first bytes of the file, never by what its sender called it. */

@@ -36,7 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const verification = await apiFor(args, null).printing.verify({ code: params.code ?? "", ...sheet });
     const { dayTime } = formats(languageOf(request), verification.timeZone);
     const { approved, recalled } = verification;
+    const addenda = sheet?.addenda ? `.${sheet.addenda}` : "";
     return {
+      sheetNumber: sheet && `${sheet.version}${addenda}`,
       verification: {
         ...verification,
         approved: approved && dayTime(approved),
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const problem = problemOf(error, context);
     if (!problem) throw error;
     const refusal = problem.code === "too_many_attempts" ? "limited" : "unknown";
-    return data({ verification: null, refusal } as const, {
+    return data({ verification: null, sheetNumber: null, refusal } as const, {
       status: refusal === "limited" ? problems[problem.code] : 404,
     });
   }
@@ -64,7 +66,7 @@ const looks: Record<Verification["state"] | "unknown" | "limited", { icon: IconN
 
 export default function VerifyPage() {
   const t = useTexts();
-  const { verification, refusal } = useLoaderData<typeof loader>();
+  const { verification, sheetNumber, refusal } = useLoaderData<typeof loader>();
   const { icon, box } = looks[verification?.state ?? refusal ?? "unknown"];
   const words = verification
     ? (`verify.states.${verification.state}` as const)
@@ -80,19 +82,20 @@ export default function VerifyPage() {
         </h2>
         <p className="mt-2 text-lg">{t(`printing.${words}.text`)}</p>
       </section>
-      {verification && <Facts verification={verification} />}
+      {verification && <Facts verification={verification} sheetNumber={sheetNumber} />}
       <p className="text-sm text-muted">{t("printing.verify.privacy")}</p>
     </div>
   );
 }
 
-function Facts({ verification }: { verification: Verification }) {
+function Facts({ verification, sheetNumber }: { verification: Verification; sheetNumber: string | null }) {
   const t = useTexts();
   const facts = [
     { label: t("printing.verify.organization"), value: verification.organizationName },
     { label: t("printing.verify.patient"), value: verification.patientName },
     { label: t("printing.verify.approved"), value: verification.approved },
     { label: t("printing.verify.recalledAt"), value: verification.recalled },
+    { label: t("printing.verify.sheetEdition"), value: sheetNumber },
     { label: t("printing.verify.edition"), value: verification.edition.number },
   ].filter(({ value }) => value !== null);
   return (

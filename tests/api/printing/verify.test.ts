@@ -51,15 +51,13 @@ describe("verifying a printed sheet", () => {
     const { id, verifyCode, approver, content } = await approvedReport(world, bucket);
     const { db } = world.platform;
     const step = { reportId: id, accountId: approver.id, content };
-    await db
-      .insert(reportVersions)
-      .values({
-        ...step,
-        version: 4,
-        event: "recalled",
-        status: "cancelled",
-        created: new Date("2026-03-06T00:00:00Z"),
-      });
+    await db.insert(reportVersions).values({
+      ...step,
+      version: 4,
+      event: "recalled",
+      status: "cancelled",
+      created: new Date("2026-03-06T00:00:00Z"),
+    });
     await db.update(reports).set({ status: "cancelled" }).where(eq(reports.id, id));
     expect(await verify(verifyCode, 3)).toMatchObject({ state: "recalled", recalled: "2026-03-06T00:00:00.000Z" });
     await db.insert(reportVersions).values({ ...step, version: 5, event: "approved", status: "corrected" });
