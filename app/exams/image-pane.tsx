@@ -30,9 +30,8 @@ interface ImagePaneProps {
 }
 
 /**
- * The images of an exam: series above, then place, window and zoom, then one
- * picture large on black. It
- * fills the height of its container (give it one) and fits into 360 px of width.
+ * The images of an exam: series above, then place, window and zoom, then one picture large on black. It fills the height
+ * of its container (give it one) and fits into 360 px of width.
  *
  * The URL says what is shown (picture-choice.ts, picture-view.ts); every control is a link or a GET form that keeps the
  * other parameters, so it works without scripts. The page needs the text namespace "images", and a shouldRevalidate that

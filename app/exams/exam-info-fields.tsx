@@ -1,0 +1,152 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { modalities } from "#contract/modalities";
+import { AgeUnit, Gender, PatientSource, PetGender } from "#contract/values";
+import { CheckboxField, SelectField } from "../components/choice-field";
+import type { FieldBinding } from "../components/field";
+import { DateField, TextareaField, TextField } from "../components/text-field";
+import { useTexts } from "../i18n/use-texts";
+import type { ExamInfoInput } from "./exam-info-form";
+
+type Fields = Required<{ [Name in keyof ExamInfoInput]: FieldMetadata<ExamInfoInput[Name]> }>;
+
+interface ExamInfoFieldsProps {
+  /** Fields and `bind` of useActionForm for a form whose input is, or extends, ExamInfoInput. */
+  fields: Fields;
+  bind: (field: FieldMetadata<unknown>) => FieldBinding;
+  /** A veterinary domain: the animal's fields and its sexes (spec §3). */
+  isPet: boolean;
+  /** Names offered for the body part and the requesting department; any other may be typed. */
+  bodyParts: readonly string[];
+  departments: readonly string[];
+  /** Stands below the accession number. */
+  accessionHint?: ReactNode;
+}
+
+/** What people type about an exam, at upload and when they correct it: the same fields in the same order. */
+export function ExamInfoFields({ fields, bind, isPet, bodyParts, departments, accessionHint }: ExamInfoFieldsProps) {
+  const t = useTexts();
+  const genders = isPet
+    ? PetGender.options.map((value) => ({ value, label: t(`exams.petGender.${value}`) }))
+    : Gender.options.map((value) => ({ value, label: t(`exams.gender.${value}`) }));
+  const line = (
+    name:
+      | "pid"
+      | "name"
+      | "applyDept"
+      | "inpatientId"
+      | "outpatientId"
+      | "physicalExamId"
+      | "bedNum"
+      | "bodyPart"
+      | "studyDesc"
+      | "serviceRequestId"
+      | "reportType",
+  ) => ({ ...bind(fields[name]), label: t(`exams.info.${name}`) }) as const;
+  return (
+    <>
+      <Group title={t("exams.info.patient")}>
+        <TextField {...line("pid")} required maxLength={64} />
+        <TextField {...line("name")} required maxLength={64} />
+        <SelectField {...bind(fields.gender)} label={t("exams.info.gender")} options={genders} required />
+        <DateField {...bind(fields.dob)} label={t("exams.info.dob")} />
+        <div className="flex gap-2">
+          <TextField {...bind(fields.age)} label={t("exams.info.age")} inputMode="numeric" className="flex-1" />
+          <SelectField
+            {...bind(fields.ageUnit)}
+            label={t("exams.info.ageUnit")}
+            options={AgeUnit.options.map((value) => ({ value, label: t(`exams.ageUnit.${value}`) }))}
+            className="flex-1"
+          />
+        </div>
+        <div className="flex gap-2">
+          <TextField {...bind(fields.weight)} label={t("exams.info.weight")} inputMode="decimal" className="flex-1" />
+          <TextField {...bind(fields.height)} label={t("exams.info.height")} inputMode="decimal" className="flex-1" />
+        </div>
+      </Group>
+      {isPet && <AnimalFields field={fields.animal} bind={bind} />}
+      <Group title={t("exams.info.study")}>
+        <SelectField
+          {...bind(fields.modality)}
+          label={t("exams.info.modality")}
+          options={modalities.map((value) => ({ value, label: t(`exams.modality.${value}`) }))}
+          required
+        />
+        <TextField {...line("bodyPart")} maxLength={64} list="exam-body-parts" />
+        <TextField {...line("studyDesc")} maxLength={256} />
+        <TextField
+          {...bind(fields.accessionNumber)}
+          label={t("exams.info.accessionNumber")}
+          hint={accessionHint}
+          maxLength={16}
+        />
+        <TextField {...bind(fields.studyDate)} label={t("exams.info.studyDate")} type="datetime-local" />
+        <TextField {...line("reportType")} maxLength={64} />
+        <TextareaField
+          {...bind(fields.clinicImpression)}
+          label={t("exams.info.clinicImpression")}
+          rows={2}
+          maxLength={2000}
+          className="sm:col-span-2 lg:col-span-3"
+        />
+      </Group>
+      <Group title={t("exams.info.visit")}>
+        <SelectField
+          {...bind(fields.patientSource)}
+          label={t("exams.info.patientSource")}
+          options={PatientSource.options.map((value) => ({ value, label: t(`exams.patientSource.${value}`) }))}
+        />
+        <TextField {...line("applyDept")} maxLength={64} list="exam-departments" />
+        <TextField {...line("serviceRequestId")} maxLength={64} />
+        <TextField {...line("inpatientId")} maxLength={64} />
+        <TextField {...line("outpatientId")} maxLength={64} />
+        <TextField {...line("physicalExamId")} maxLength={64} />
+        <TextField {...line("bedNum")} maxLength={16} />
+        <div className="flex flex-wrap items-end gap-x-6">
+          <CheckboxField {...bind(fields.urgentFlag)} label={t("exams.info.urgentFlag")} />
+          <CheckboxField {...bind(fields.teleMedFlag)} label={t("exams.info.teleMedFlag")} />
+        </div>
+      </Group>
+      <Offered id="exam-body-parts" names={bodyParts} />
+      <Offered id="exam-departments" names={departments} />
+    </>
+  );
+}
+
+function AnimalFields({
+  field,
+  bind,
+}: {
+  field: FieldMetadata<ExamInfoInput["animal"]>;
+  bind: ExamInfoFieldsProps["bind"];
+}) {
+  const t = useTexts();
+  const { name, breed, species, responsiblePerson, host, disease } = field.getFieldset();
+  return (
+    <Group title={t("exams.info.animal")}>
+      <TextField {...bind(name)} label={t("exams.info.animalName")} maxLength={64} />
+      <TextField {...bind(species)} label={t("exams.info.species")} maxLength={64} />
+      <TextField {...bind(breed)} label={t("exams.info.breed")} maxLength={64} />
+      <TextField {...bind(host)} label={t("exams.info.host")} maxLength={64} />
+      <TextField {...bind(responsiblePerson)} label={t("exams.info.responsiblePerson")} maxLength={64} />
+      <TextField {...bind(disease)} label={t("exams.info.disease")} maxLength={256} />
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-lg font-semibold">{title}</legend>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+    </fieldset>
+  );
+}
+
+const Offered = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
