@@ -8,6 +8,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Radbridge api/v1</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <div id="docs"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>

@@ -26,7 +26,7 @@ export function remoteApi(apiUrl: string): ApiAccess {
             "x-forwarded-host": origin.host,
             "x-request-id": origin.requestId,
           },
-          fetch: timed,
+          fetch: async (request) => readableAsJson(await timed(request)),
           customErrorResponseBodyDecoder: (body, { status }) => {
             const problem = ProblemBody.safeParse(body);
             if (!problem.success) return null;
@@ -51,4 +51,12 @@ export function remoteApi(apiUrl: string): ApiAccess {
     },
     isReady: async () => (await timed(new Request(new URL("/readyz", apiUrl)))).ok,
   };
+}
+
+/** oRPC reads application/json only, and would take application/problem+json (RFC 9457) for a file. */
+function readableAsJson(response: Response): Response {
+  if (!response.headers.get("content-type")?.startsWith("application/problem+json")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("content-type", "application/json");
+  return new Response(response.body, { status: response.status, headers });
 }
