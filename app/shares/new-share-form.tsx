@@ -15,12 +15,11 @@ export function NewShareForm({ formKey, defaultDays }: { formKey: string; defaul
   const t = useTexts();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof Schema>>({
     id: "new-share",
-    intents: ["create"],
     defaultValue: { days: defaultDays, pinKind: "none", withImages: true },
   });
   return (
     <Panel title={t("shares.new.title")}>
-      <ActionForm form={form} defaultIntent="create" className="group grid gap-4">
+      <ActionForm form={form} className="group grid gap-4">
         {problem?.code === "conflict" && <Notice tone="warning">{t("shares.conflict")}</Notice>}
         <input type="hidden" name="key" value={formKey} />
         <TextField
@@ -50,7 +49,7 @@ export function NewShareForm({ formKey, defaultDays }: { formKey: string; defaul
           className="group-has-[[value=generated]:checked]:hidden group-has-[[value=none]:checked]:hidden"
         />
         <CheckboxField {...bind(fields.withImages)} label={t("shares.new.withImages")} />
-        <Button look="primary" icon="share" intent="create" className="justify-self-end">
+        <Button look="primary" icon="share" className="justify-self-end">
           {t("shares.new.create")}
         </Button>
       </ActionForm>

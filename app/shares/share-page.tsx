@@ -11,7 +11,7 @@ import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
-import { badRequest, notFound } from "../problems/thrown-problem.server";
+import { notFound } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { MadeShare } from "./made-share";
@@ -44,24 +44,19 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
   const { examId, reportId = "" } = args.params;
-  switch (form.intent) {
-    case "create": {
-      form.data.set("id", reportId);
-      const outcome: { made?: Awaited<ReturnType<typeof api.shares.create>> } = {};
-      const answer = await submitted(form, NewShareForm, async (input) => {
-        outcome.made = await api.shares.create(input);
-      });
-      // Shown in the answer itself: a page to be redirected to would have to be told the secret.
-      return outcome.made ? data({ made: outcome.made }) : answer;
-    }
-    case "revoke":
-      return submitted(form, z.object({ id: Id }), async ({ id }) => {
-        await api.shares.revoke({ id });
-        return redirectDone(args.context, `/studies/${examId}/reports/${reportId}/share`, "shareRevoked");
-      });
-    default:
-      throw badRequest(args.context);
+  if (form.intent === "revoke") {
+    return submitted(form, z.object({ id: Id }), async ({ id }) => {
+      await api.shares.revoke({ id });
+      return redirectDone(args.context, `/studies/${examId}/reports/${reportId}/share`, "shareRevoked");
+    });
   }
+  form.data.set("id", reportId);
+  const outcome: { made?: Awaited<ReturnType<typeof api.shares.create>> } = {};
+  const answer = await submitted(form, NewShareForm, async (input) => {
+    outcome.made = await api.shares.create(input);
+  });
+  // Shown in the answer itself: a page to be redirected to would have to be told the secret.
+  return outcome.made ? data({ made: outcome.made }) : answer;
 }
 
 export default function SharePage() {

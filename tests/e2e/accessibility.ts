@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect } from "./product";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** No rule of axe is broken seriously on the page as it stands; needs a browser project that runs scripts. */
+export async function expectAccessible(page: Page) {
+  const found: unknown = await page.evaluate(`${axe};
+    axe.run(document).then(({ violations }) => violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")));`);
+  expect(found, page.url()).toEqual([]);
+}

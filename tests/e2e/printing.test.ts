@@ -1,0 +1,56 @@
+import { expectAccessible } from "./accessibility";
+import { issuedReport } from "./issued-report";
+import { expect, speak, test } from "./product";
+
+const projects = ["desktop", "no-javascript", "phone"];
+/** Reports the sharing tests leave alone. */
+const turn = (project: { name: string }, test: number) => 10 + projects.indexOf(project.name) + 3 * test;
+
+test("an approver prints a report; the QR code of the sheet says that it is current", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await signIn("approver");
+  const { path, patientName } = await issuedReport(page, turn(project, 0));
+  await page.goto(`${path}/print`);
+  await expect(page.locator(".sheet")).toContainText(patientName);
+  await expect(page.locator(".sheet-watermark")).toHaveCount(0);
+  expect(await page.locator("script").count()).toBe(0);
+  await page.getByRole("button", { name: "打印" }).click();
+  await expect(page.getByText("已记录打印", { exact: false })).toBeVisible();
+  await expect(page.locator(".sheet")).toContainText("打印时间");
+  if (hasJavaScript) await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+  const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+  const label = await page.locator(".sheet-qr [role=img]").getAttribute("aria-label");
+  const verify = label?.match(/http\S+/)?.[0] ?? "";
+  await page.context().clearCookies();
+  await page.goto(verify);
+  await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(patientName);
+  expect(await page.locator("script").count()).toBe(0);
+});
+
+test("print and verify pages speak three languages, and no accessibility rule is broken", async ({
+  page,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+}, { project }) => {
+  expectStatus(404);
+  await signIn("approver");
+  const { path } = await issuedReport(page, turn(project, 1));
+  for (const language of ["chs", "en", "tib"] as const) {
+    await speak(page, language);
+    for (const place of [`${path}/print`, "/verify/no-such-code"]) {
+      await page.goto(place);
+      await expect(page.locator("body")).not.toContainText(/(common|shares|printing|problems|answers)\.\w+/);
+      if (hasJavaScript) await expectAccessible(page);
+    }
+  }
+});

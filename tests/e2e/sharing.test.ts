@@ -1,0 +1,79 @@
+import { expectAccessible } from "./accessibility";
+import { issuedReport } from "./issued-report";
+import { expect, speak, test } from "./product";
+
+const projects = ["desktop", "no-javascript", "phone"];
+/** Each project shares a report of its own. */
+const turn = (project: { name: string }, test: number) => projects.indexOf(project.name) + 3 * test;
+
+test("an approver shares a report with a PIN; a patient without an account reads it and loads the PDF", async ({
+  page,
+  browser,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+}, { project }) => {
+  expectStatus(422);
+  await signIn("approver");
+  const { path, patientName } = await issuedReport(page, turn(project, 0));
+  await page.goto(`${path}/share`);
+  await expect(page.getByText("还没有链接")).toBeVisible();
+  await page.getByRole("radio", { name: "自定提取码" }).check();
+  await page.getByRole("button", { name: "创建链接" }).click();
+  await expect(page.getByText("请填写此项")).toBeVisible();
+  await page.getByRole("textbox", { name: "自定提取码" }).fill("246810");
+  await page.getByRole("button", { name: "创建链接" }).click();
+  await expect(page.getByText("链接和提取码只显示这一次", { exact: false })).toBeVisible();
+  const link = await page.getByLabel("链接", { exact: true }).inputValue();
+  if (hasJavaScript) await expect(page.getByRole("button", { name: "复制" }).first()).toBeVisible();
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: "请输入提取码" })).toBeVisible();
+  await expect(visitor.locator("body")).not.toContainText(patientName);
+  await visitor.getByRole("textbox", { name: "提取码" }).fill("0000");
+  await visitor.getByRole("button", { name: "查看报告" }).click();
+  await expect(visitor.getByText("还可以再试 4 次", { exact: false })).toBeVisible();
+  await visitor.getByRole("textbox", { name: "提取码" }).fill("246810");
+  await visitor.getByRole("button", { name: "查看报告" }).click();
+  await expect(visitor.getByText(patientName).first()).toBeVisible();
+  expect(visitor.url()).toBe(link);
+  expect(await visitor.locator("script").count()).toBe(0);
+  const pdf = await visitor.request.get(
+    new URL((await visitor.getByRole("link", { name: "下载 PDF" }).getAttribute("href")) ?? "", link).href,
+  );
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+  await page.goto(`${path}/share`);
+  await page.locator("summary", { hasText: "使用记录" }).click();
+  await expect(page.getByText("提取码错误")).toBeVisible();
+  await expect(page.getByText("下载 PDF")).toBeVisible();
+  await page.getByRole("link", { name: "撤销" }).click();
+  await page.getByRole("button", { name: "撤销链接" }).click();
+  await expect(page.getByText("已撤销", { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "链接已撤销" })).toBeVisible();
+  await visitor.close();
+});
+
+test("the pages of sharing speak three languages, and no accessibility rule is broken", async ({
+  page,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+}, { project }) => {
+  expectStatus(404);
+  await signIn("approver");
+  const { path } = await issuedReport(page, turn(project, 1));
+  await page.goto(`${path}/share`);
+  await page.getByRole("button", { name: "创建链接" }).click();
+  const link = await page.getByLabel("链接", { exact: true }).inputValue();
+  for (const language of ["chs", "en", "tib"] as const) {
+    await speak(page, language);
+    for (const place of [`${path}/share`, link, `/reports/s?link=${"x".repeat(32)}`]) {
+      await page.goto(place);
+      await expect(page.locator("body")).not.toContainText(/(common|shares|printing|problems|answers)\.\w+/);
+      if (hasJavaScript) await expectAccessible(page);
+    }
+  }
+});
