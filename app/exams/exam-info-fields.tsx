@@ -1,12 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { modalities } from "#contract/modalities";
-import { AgeUnit, Gender, PatientSource, PetGender } from "#contract/values";
+import type { ExamInfo } from "#contract/exam-info";
 import { CheckboxField, SelectField } from "../components/choice-field";
 import type { FieldBinding } from "../components/field";
 import { DateField, TextareaField, TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamInfoInput } from "./exam-info-form";
+
+const sexes = ["M", "F", "O", "U"] as const satisfies ExamInfo["gender"][];
+const petSexes = ["M", "F", "MS", "FS", "U"] as const satisfies ExamInfo["gender"][];
+const ageUnits = ["Y", "M", "W", "D"] as const satisfies ExamInfo["ageUnit"][];
+const patientSources = ["O", "I", "E", "P", "NO", "NULL"] as const satisfies ExamInfo["patientSource"][];
 
 type Fields = Required<{ [Name in keyof ExamInfoInput]: FieldMetadata<ExamInfoInput[Name]> }>;
 
@@ -21,14 +26,24 @@ interface ExamInfoFieldsProps {
   departments: readonly string[];
   /** Stands below the accession number. */
   accessionHint?: ReactNode;
+  /** Stands below other fields, e.g. what the images say. */
+  hints?: Partial<Record<"name" | "gender" | "dob" | "pid", ReactNode>>;
 }
 
 /** What people type about an exam, at upload and when they correct it: the same fields in the same order. */
-export function ExamInfoFields({ fields, bind, isPet, bodyParts, departments, accessionHint }: ExamInfoFieldsProps) {
+export function ExamInfoFields({
+  fields,
+  bind,
+  isPet,
+  bodyParts,
+  departments,
+  accessionHint,
+  hints = {},
+}: ExamInfoFieldsProps) {
   const t = useTexts();
   const genders = isPet
-    ? PetGender.options.map((value) => ({ value, label: t(`exams.petGender.${value}`) }))
-    : Gender.options.map((value) => ({ value, label: t(`exams.gender.${value}`) }));
+    ? petSexes.map((value) => ({ value, label: t(`exams.petGender.${value}`) }))
+    : sexes.map((value) => ({ value, label: t(`exams.gender.${value}`) }));
   const line = (
     name:
       | "pid"
@@ -46,16 +61,22 @@ export function ExamInfoFields({ fields, bind, isPet, bodyParts, departments, ac
   return (
     <>
       <Group title={t("exams.info.patient")}>
-        <TextField {...line("pid")} required maxLength={64} />
-        <TextField {...line("name")} required maxLength={64} />
-        <SelectField {...bind(fields.gender)} label={t("exams.info.gender")} options={genders} required />
-        <DateField {...bind(fields.dob)} label={t("exams.info.dob")} />
+        <TextField {...line("pid")} hint={hints.pid} required maxLength={64} />
+        <TextField {...line("name")} hint={hints.name} required maxLength={64} />
+        <SelectField
+          {...bind(fields.gender)}
+          label={t("exams.info.gender")}
+          hint={hints.gender}
+          options={genders}
+          required
+        />
+        <DateField {...bind(fields.dob)} label={t("exams.info.dob")} hint={hints.dob} />
         <div className="flex gap-2">
           <TextField {...bind(fields.age)} label={t("exams.info.age")} inputMode="numeric" className="flex-1" />
           <SelectField
             {...bind(fields.ageUnit)}
             label={t("exams.info.ageUnit")}
-            options={AgeUnit.options.map((value) => ({ value, label: t(`exams.ageUnit.${value}`) }))}
+            options={ageUnits.map((value) => ({ value, label: t(`exams.ageUnit.${value}`) }))}
             className="flex-1"
           />
         </div>
@@ -94,7 +115,7 @@ export function ExamInfoFields({ fields, bind, isPet, bodyParts, departments, ac
         <SelectField
           {...bind(fields.patientSource)}
           label={t("exams.info.patientSource")}
-          options={PatientSource.options.map((value) => ({ value, label: t(`exams.patientSource.${value}`) }))}
+          options={patientSources.map((value) => ({ value, label: t(`exams.patientSource.${value}`) }))}
         />
         <TextField {...line("applyDept")} maxLength={64} list="exam-departments" />
         <TextField {...line("serviceRequestId")} maxLength={64} />
