@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PictureName, PrintedReport } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
+import { tagOf } from "../i18n/languages";
 
 /** Parts of a printed report, shared by the A4 print page and the page behind a share link; report.css sets them. */
 interface Part {
@@ -78,7 +79,7 @@ export function ReportTexts({ sheet }: Part) {
       <TextSection title={labels.note} text={sheet.note} />
       {sheet.addenda.map(({ heading, text, signature }) => (
         <Section key={heading} title={heading}>
-          <p className="report-text">{text}</p>
+          <ReportText text={text} />
           <p className="report-signature-line">{signature}</p>
         </Section>
       ))}
@@ -131,8 +132,17 @@ function TextSection({ title, text, beside }: { title: string; text: string; bes
   if (text.trim() === "") return null;
   return (
     <Section title={title} beside={beside}>
-      <p className="report-text">{text}</p>
+      <ReportText text={text} />
     </Section>
+  );
+}
+
+/** Tibetan stacks letters: its lines need their room in a sheet of any language. */
+function ReportText({ text }: { text: string }) {
+  return (
+    <p className="report-text" lang={/\p{Script=Tibetan}/u.test(text) ? tagOf("tib") : undefined}>
+      {text}
+    </p>
   );
 }
 

@@ -30,7 +30,6 @@ export function PinQuestion({ organizationName }: { organizationName: string }) 
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={8}
-          autoFocus
           required
         />
         <Button look="primary" icon="unlock" className="w-full">
