@@ -1,4 +1,4 @@
-import { route } from "@remix-run/route-config";
+import { index, route } from "@remix-run/route-config";
 import type { RouteConfig } from "@remix-run/route-config";
 
 export default [
@@ -12,6 +12,11 @@ export default [
   route("/terms", "accounts/terms.tsx"),
   route("/session", "accounts/session.ts"),
 
+  route("/studies/:examId/reports/:reportId", "reports/editor.tsx", [index("reports/pane.tsx")]),
+  route("/studies/:examId/reports/:reportId/sync", "reports/sync.ts"),
+  route("/studies/:examId/reports/:reportId/trace", "reports/trace.tsx"),
+  route("/studies/:examId/reports/:reportId/trace/diff", "reports/trace-diff.tsx"),
+  route("/studies/:examId/reports/:reportId/trace/:versionId", "reports/trace-version.tsx"),
   route("/studies/:examId/reports/:reportId/print", "printing/print-page.tsx"),
   route("/studies/:examId/reports/:reportId/share", "shares/share-page.tsx"),
   route("/reports/s", "shares/shared-report.tsx"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InspectionRule } from "./organizations";
 import { ReportAction, ReportContent, ReportStatus, ShownReportStatus } from "./report-content";
 import { Id, Instant, Person } from "./values";
 
@@ -140,9 +141,9 @@ export type VersionConflict = z.infer<typeof VersionConflict>;
 
 /** One finding of smart inspect, as a submit or approve that was held back names it in its problem's detail. */
 export const InspectionWarning = z.object({
-  rule: z.string(),
+  rule: InspectionRule,
   level: z.enum(["warn", "block"]),
-  /** Words of the text the rule stumbled over. */
-  words: z.array(z.string()),
+  /** Words of the report the rule stumbled over; for an empty section the section's name. */
+  evidence: z.string(),
 });
 export type InspectionWarning = z.infer<typeof InspectionWarning>;

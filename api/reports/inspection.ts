@@ -1,4 +1,29 @@
 import type { ReportContent } from "#contract/report-content";
+import type { InspectionWarning } from "#contract/report-views";
+import { Problem } from "../problem";
 import type { ReportRow } from "./report-queries";
+import { smartInspect } from "./smart-inspect";
 
-export function requireInspected(_report: ReportRow, _content: ReportContent, _isAccepted: boolean): void {}
+/**
+ * Smart inspect before a report goes on. Every rule warns, unless the organization says that it blocks or is off.
+ *
+ * @param isAccepted the caller has seen the warnings and goes on; what blocks, blocks all the same
+ * @throws Problem inspection_blocked, inspection_warned, both with all `findings`
+ */
+export function requireInspected({ exam, rules }: ReportRow, content: ReportContent, isAccepted: boolean): void {
+  const hits = smartInspect({
+    patientSex: exam.patientGender,
+    modality: exam.modality,
+    bodyPart: exam.bodyPart,
+    finding: content.finding,
+    diagnosis: content.diagnosis,
+    hasCriticalFlag: content.critical,
+    criticalWords: rules.criticalWords,
+  });
+  const findings = hits.flatMap(({ rule, evidence }): InspectionWarning[] => {
+    const level = rules.inspectionLevels[rule] ?? "warn";
+    return level === "off" ? [] : [{ rule, level, evidence }];
+  });
+  if (findings.some(({ level }) => level === "block")) throw new Problem("inspection_blocked", { findings });
+  if (findings.length > 0 && !isAccepted) throw new Problem("inspection_warned", { findings });
+}

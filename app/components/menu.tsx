@@ -9,11 +9,13 @@ import type { ReactNode } from "react";
 export function Menu({
   label,
   align = "end",
+  opens = "below",
   className = "",
   children,
 }: {
   label: ReactNode;
   align?: "start" | "end";
+  opens?: "below" | "above";
   className?: string;
   children: ReactNode;
 }) {
@@ -47,7 +49,7 @@ export function Menu({
         {label}
       </summary>
       <div
-        className={`absolute top-full z-40 mt-1 w-max min-w-[11rem] max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1 shadow-raised ${align === "end" ? "right-0" : "left-0"}`}
+        className={`absolute z-40 w-max min-w-[11rem] max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1 shadow-raised ${opens === "below" ? "top-full mt-1" : "bottom-full mb-1"} ${align === "end" ? "right-0" : "left-0"}`}
       >
         {children}
       </div>

@@ -4,6 +4,9 @@ export interface ChangedSpan {
   removed: string;
   added: string;
   after: string;
+  /** Whether `before` begins where the text does, and `after` ends where it ends. */
+  fromStart: boolean;
+  toEnd: boolean;
 }
 
 const contextLength = 8;
@@ -29,6 +32,8 @@ export function changedSpan(opened: string, now: string): ChangedSpan | null {
     removed: opened.slice(start, opened.length - end),
     added: now.slice(start, now.length - end),
     after: now.slice(now.length - end, now.length - end + contextLength),
+    fromStart: start <= contextLength,
+    toEnd: end <= contextLength,
   };
 }
 

@@ -1,0 +1,27 @@
+import { useFormMetadata } from "@conform-to/react";
+import type { ShownPicture } from "../exams/image-pane";
+import { Icon } from "../components/icon";
+import { useTexts } from "../i18n/use-texts";
+import { editorFormId } from "./editor-fields";
+import type { EditorInput } from "./editor-form";
+
+const most = 6;
+
+/** Takes the picture that is shown into the report, as it is shown. Sends the text's form, which comes back with it. */
+export function AddKeyImage({ shown }: { shown: ShownPicture }) {
+  const t = useTexts();
+  const form = useFormMetadata<EditorInput>(editorFormId);
+  const { keyImages } = form.getFieldset();
+  const isFull = keyImages.getFieldList().length >= most;
+  return (
+    <button
+      {...form.insert.getButtonProps({ name: keyImages.name, defaultValue: shown })}
+      disabled={isFull}
+      title={isFull ? t("reports.keyImage.full") : undefined}
+      className="inline-flex min-h-[2rem] items-center gap-1 rounded border border-white/50 px-2 text-white hover:bg-white/20 disabled:opacity-50 max-sm:min-h-[2.75rem]"
+    >
+      <Icon name="star" />
+      {t("reports.keyImage.add")}
+    </button>
+  );
+}

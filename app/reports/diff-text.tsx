@@ -1,0 +1,13 @@
+import type { DiffPart } from "#contract/report-views";
+
+/** A comparison as it reads: what went struck through, what came underlined. */
+export function DiffText({ parts }: { parts: DiffPart[] }) {
+  return (
+    <p className="diff-text">
+      {parts.map(({ kind, text }, index) => {
+        const Part = kind === "removed" ? "del" : kind === "added" ? "ins" : "span";
+        return <Part key={index}>{text}</Part>;
+      })}
+    </p>
+  );
+}

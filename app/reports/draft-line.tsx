@@ -1,0 +1,46 @@
+import { Icon } from "../components/icon";
+import { useTexts } from "../i18n/use-texts";
+import type { DraftState } from "./use-autosave";
+
+/** The quiet line that says where the typed text is. Read out only when something is wrong. */
+export function DraftLine({ draft, lockedUntil }: { draft: DraftState; lockedUntil: string | null }) {
+  const t = useTexts();
+  switch (draft.kind) {
+    case "taken":
+      return (
+        <p role="alert" className="draft-line text-danger">
+          <Icon name="lock" />
+          {t("reports.lock.takenBy", { holder: draft.holder })}
+        </p>
+      );
+    case "failed":
+      return (
+        <p role="alert" className="draft-line text-danger">
+          <Icon name="warning" />
+          {t("reports.draft.failed")}
+        </p>
+      );
+    case "saved":
+      return (
+        <p className="draft-line">
+          <Icon name="check" />
+          {t("reports.draft.saved", { time: draft.time })}
+        </p>
+      );
+    case "saving":
+    case "unsaved":
+      return (
+        <p className="draft-line">
+          <Icon name="edit" />
+          {t(`reports.draft.${draft.kind}`)}
+        </p>
+      );
+    case "clean":
+      return lockedUntil ? (
+        <p className="draft-line">
+          <Icon name="lock" />
+          {t("reports.lock.until", { until: lockedUntil })}
+        </p>
+      ) : null;
+  }
+}

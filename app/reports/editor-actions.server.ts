@@ -1,0 +1,136 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import {
+  ApproveReport,
+  Assignment,
+  ForceUnlock,
+  NewAddendum,
+  ReasonedAction,
+  ReportAtVersion,
+} from "#contract/reports";
+import type { Client } from "#contract/index";
+import type { ReportContent } from "#contract/report-content";
+import type { FormAnswer } from "../forms/answer";
+import type { Posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { badRequest, problemOf } from "../problems/thrown-problem.server";
+import { contentOf, EditorForm, withLineEnds } from "./editor-form";
+import { PrintTimesForm, printTimesOf } from "./print-times-form";
+
+const Nothing = z.object({});
+const examList = "/studies";
+
+interface Written {
+  id: string;
+  version: number;
+  content: ReportContent;
+  inspectionAccepted: boolean;
+  password: string;
+}
+
+/** What each button of the report's page does; the report's id comes from the address, never from the form. */
+export async function editorAction(api: Client, posted: Posted, { params }: ActionFunctionArgs) {
+  const id = params.reportId ?? "";
+  const form = { ...posted, data: withLineEnds(posted.data) };
+  form.data.set("id", id);
+  const { reports } = api;
+
+  /** Without the lock, which may have run out while somebody typed, it is taken and the writing tried again. */
+  const locked = async <Answer>(perform: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await perform();
+    } catch (error) {
+      if (problemOf(error, form.context)?.code !== "lock_lost") throw error;
+      await reports.lock({ id });
+      return perform();
+    }
+  };
+  /** What could not be written becomes the author's draft: a page that is closed now loses nothing. */
+  const write = (perform: (input: Written) => Promise<unknown>) =>
+    submitted(
+      form,
+      EditorForm,
+      async (input) => {
+        const content = contentOf(input);
+        try {
+          return await locked(() => perform({ ...input, id, content }));
+        } catch (error) {
+          if (problemOf(error, form.context)) await reports.sync({ id, baseVersion: input.version, content });
+          throw error;
+        }
+      },
+      { wrong_password: "password" },
+    );
+
+  switch (form.intent) {
+    // Buttons that add or remove a key image have an intent of conform's, not of ours.
+    case "":
+    case "look":
+      return looked(form);
+    case "approveAsRead":
+      return submitted(form, ApproveReport, (input) => locked(() => reports.approve(input)), {
+        wrong_password: "password",
+      });
+    case "save":
+      return write((input) => reports.save(input));
+    case "saveClose":
+      return write(async (input) => {
+        await reports.save({ ...input, unlock: true });
+        return redirect(examList, 303);
+      });
+    case "submit":
+      return write((input) => reports.submit(input));
+    case "approve":
+      return write((input) => reports.approve(input));
+    case "lock":
+      return submitted(form, Nothing, () => reports.lock({ id }));
+    case "unlock":
+      return submitted(form, Nothing, () => reports.unlock({ id }));
+    case "reset":
+      return submitted(form, Nothing, () => reports.reset({ id }));
+    case "forceUnlock":
+      return submitted(form, ForceUnlock, (input) => reports.forceUnlock(input), { invalid: "confirmation" });
+    case "cancelSubmit":
+      return submitted(form, ReportAtVersion, (input) => reports.cancelSubmit(input));
+    case "reject":
+      return submitted(form, ReasonedAction, (input) => reports.reject(input), { reason_required: "reason" });
+    case "advise":
+      return submitted(form, ReasonedAction, (input) => reports.advise(input));
+    case "recall":
+      return submitted(form, ReasonedAction, (input) => reports.recall(input), { reason_required: "reason" });
+    case "addendum":
+      return submitted(form, NewAddendum, (input) => reports.addAddendum(input));
+    case "printTimes":
+      return submitted(form, PrintTimesForm, async (input) => {
+        const { timeZone } = await api.exams.get({ id: params.examId ?? "" });
+        return reports.updatePrintTime({ id, ...printTimesOf(input, timeZone) });
+      });
+    case "assign":
+      return form.data.get("accountId")
+        ? submitted(form, Assignment, (input) => reports.assign(input))
+        : submitted(form, Nothing, () => reports.assignRemove({ id }));
+    case "delete":
+      return submitted(
+        form,
+        ReasonedAction,
+        async (input) => {
+          await reports.delete(input);
+          return redirect(examList, 303);
+        },
+        { reason_required: "reason" },
+      );
+    default:
+      throw badRequest(form.context);
+  }
+}
+
+/**
+ * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer
+ * shows what was typed and changes nothing.
+ */
+function looked({ data: sent }: Posted) {
+  const result = parseWithZod(sent, { schema: EditorForm }).reply();
+  return data<FormAnswer>({ intent: "look", result, problem: null });
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Client } from "#contract/index";
+import type { ReportDetail } from "#contract/report-views";
+import { formats, type Formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
+import { notFound } from "../problems/thrown-problem.server";
+import { examHead } from "./exam-head.server";
+
+/** Everything the editor shows, in the reader's language and the organization's time zone. */
+export async function editorData({ request, params, context }: LoaderFunctionArgs, api: Client) {
+  const { examId = "", reportId = "" } = params;
+  const [report, exam] = await Promise.all([api.reports.detail({ id: reportId }), api.exams.get({ id: examId })]);
+  if (report.exam.id !== exam.id) throw notFound(context);
+  const language = languageOf(request);
+  const format = formats(language, exam.timeZone);
+  const assignees = report.mayAssign && !report.lock.isMine ? await api.reports.assignees({ id: reportId }) : [];
+  return {
+    report,
+    timeZone: exam.timeZone,
+    head: examHead(exam, language, format),
+    times: timesOf(report, format),
+    draft: draftOf(report, format),
+    assignees,
+  };
+}
+export type EditorData = Awaited<ReturnType<typeof editorData>>;
+
+function timesOf(report: ReportDetail, format: Formats) {
+  const dayTime = (instant: string | null) => instant && format.dayTime(instant);
+  return {
+    lockedUntil: report.lock.until && format.time(report.lock.until),
+    submitted: dayTime(report.submitted),
+    approved: dayTime(report.approved),
+    printed: dayTime(report.printed),
+    printSubmittedAt: dayTime(report.printSubmittedAt),
+    printApprovedAt: dayTime(report.printApprovedAt),
+    addenda: report.addenda.map(({ created }) => format.dayTime(created)),
+  };
+}
+
+/**
+ * What the caller had typed and not saved: `restored` goes on in the fields, `waiting` does once he edits again, `side`
+ * was written on an older version and is only there to copy from.
+ */
+function draftOf({ draft, lock, version }: ReportDetail, format: Formats) {
+  if (!draft) return null;
+  const kind =
+    draft.baseVersion !== version ? ("side" as const) : lock.isMine ? ("restored" as const) : ("waiting" as const);
+  return { ...draft, kind, time: format.dayTime(draft.updated) };
+}

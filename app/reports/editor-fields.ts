@@ -1,0 +1,14 @@
+import type { ReportContent } from "#contract/report-content";
+
+/** What the fields of the editor show of a content. */
+export const fieldsOf = (version: number, { positive, ...content }: ReportContent) => ({
+  version,
+  ...content,
+  positive: positive === null ? null : positive ? ("true" as const) : ("false" as const),
+});
+
+/** Sends the whole form; what others do with it is the buttons' matter. */
+export const editorFormId = "report";
+
+/** Buttons of the editor's form. `look` only turns the other pane, for browsers without scripts. */
+export const editorIntents = ["save", "saveClose", "submit", "approve", "look"];

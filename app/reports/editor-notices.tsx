@@ -1,0 +1,47 @@
+import { useActionData } from "@remix-run/react";
+import { Notice } from "../components/notice";
+import type { FormAnswer } from "../forms/answer";
+import { useTexts } from "../i18n/use-texts";
+import { DraftNotice } from "./draft-notice";
+import type { EditorData } from "./editor-data.server";
+import { ForceUnlock } from "./force-unlock";
+
+/** Buttons without a form of their own to show what went wrong. */
+const bareIntents = ["lock", "unlock", "reset", "cancelSubmit", "assign"];
+
+/** What one has to know before reading on: who holds the report, why it came back, what is still unsaved. */
+export function EditorNotices({ editor, errors = [] }: { editor: EditorData; errors?: string[] }) {
+  const t = useTexts();
+  const answer = useActionData<FormAnswer>();
+  const { report, times, draft } = editor;
+  const { lock, rejectReason, recallReason, advice } = report;
+  const refusals = answer && bareIntents.includes(answer.intent) ? (answer.result.error?.[""] ?? []) : [];
+  const holder = lock.isMine ? null : lock.holder;
+  return (
+    <div className="report-notices">
+      {[...errors, ...refusals].map((error) => (
+        <Notice key={error} tone="danger">
+          {error}
+        </Notice>
+      ))}
+      {holder && (
+        <Notice tone="warning">
+          {t("reports.lock.heldBy", { holder: holder.name, until: times.lockedUntil })}
+          {report.mayForceUnlock && <ForceUnlock holder={holder.name} />}
+        </Notice>
+      )}
+      {rejectReason && <Reason label={t("reports.reason.rejected")} text={rejectReason} />}
+      {recallReason && <Reason label={t("reports.reason.recalled")} text={recallReason} />}
+      {advice && <Reason label={t("reports.reason.advised")} text={advice} />}
+      {draft && <DraftNotice draft={draft} version={report.version} />}
+    </div>
+  );
+}
+
+function Reason({ label, text }: { label: string; text: string }) {
+  return (
+    <Notice tone="warning">
+      <span className="font-semibold">{label}</span> {text}
+    </Notice>
+  );
+}

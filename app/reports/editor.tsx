@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { signedIn } from "../accounts/signed-in.server";
+import type { FormAnswer } from "../forms/answer";
+import { posted } from "../forms/posted.server";
+import type { PageHandle } from "../shell/page-options";
+import { editorAction } from "./editor-actions.server";
+import { editorData } from "./editor-data.server";
+import { editorIntents } from "./editor-fields";
+import { EditorNotices } from "./editor-notices";
+import { OpenEditor } from "./open-editor";
+import { ReadingActions } from "./reading-actions";
+import type { PaneContext } from "./pane-context";
+import { ReportHead } from "./report-head";
+import { ReportText } from "./report-text";
+import stylesheet from "./editor.css?url";
+
+export const handle = { i18n: ["reports", "problems"], title: "reports.title" } satisfies PageHandle;
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  return editorData(args, api);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  return editorAction(api, await posted(args), args);
+}
+
+/** Turning the pane beside the text, or choosing a key image, leaves the text and what is typed into it alone. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, formData, defaultShouldRevalidate } = change;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  const writes = formMethod !== undefined && !["look", null].includes(formText(formData, "intent"));
+  return isSamePage && !writes ? false : defaultShouldRevalidate;
+}
+
+function formText(data: FormData | undefined, name: string): string | null {
+  const value = data?.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+export default function EditorPage() {
+  const editor = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  // What was sent and not accepted stays open, whoever holds the lock now.
+  const isOpen = editor.report.lock.isMine || editorIntents.includes(answer?.intent ?? "");
+  const pane: PaneContext = { isOpen };
+  return (
+    <div className="report-editor">
+      <ReportHead head={editor.head} status={editor.report.shownStatus} />
+      {isOpen ? (
+        <OpenEditor key={editor.report.id} editor={editor}>
+          <Outlet context={pane} />
+        </OpenEditor>
+      ) : (
+        <>
+          <EditorNotices editor={editor} />
+          <div className="report-panes">
+            <ReportText editor={editor} />
+            <Outlet context={pane} />
+          </div>
+          <ReadingActions editor={editor} />
+        </>
+      )}
+    </div>
+  );
+}

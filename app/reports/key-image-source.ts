@@ -1,0 +1,12 @@
+import type { KeyImage } from "#contract/report-content";
+
+/** Where the picture of a key image comes from, small enough for a strip. */
+export function keyImageSource({ instanceId, attachmentId, frame, windowCenter, windowWidth }: KeyImage): string {
+  if (!instanceId) return `/api/v1/attachments/${attachmentId ?? ""}/file`;
+  const query = new URLSearchParams({ size: "192" });
+  if (windowCenter !== null && windowWidth !== null) {
+    query.set("center", String(windowCenter));
+    query.set("width", String(windowWidth));
+  }
+  return `/api/v1/instances/${instanceId}/frames/${frame}?${query}`;
+}

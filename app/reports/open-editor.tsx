@@ -1,0 +1,82 @@
+import { FormProvider, getFormProps } from "@conform-to/react";
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useActionForm } from "../forms/use-action-form";
+import { conflictIn, warningsIn } from "./answered";
+import { ConflictNotice, ConflictPane } from "./conflict";
+import type { EditorData } from "./editor-data.server";
+import { editorFormId, editorIntents, fieldsOf } from "./editor-fields";
+import type { EditorInput } from "./editor-form";
+import { EditorNotices } from "./editor-notices";
+import { InspectionNotice } from "./inspection-notice";
+import { LeaveQuestion } from "./leave-question";
+import { OpenActions } from "./open-actions";
+import { ReportFields } from "./report-fields";
+import { useAutosave } from "./use-autosave";
+import { useShortcuts } from "./use-shortcuts";
+
+/** Whoever presses "start editing" types at once; not where that would bring up a keyboard of glass. */
+function useFirstField(form: RefObject<HTMLFormElement>) {
+  useEffect(() => {
+    const isDesk = window.matchMedia("(pointer: fine)").matches;
+    if (isDesk) form.current?.querySelector("textarea")?.focus();
+  }, [form]);
+}
+
+/** The report while it is written: one form as high as the page, the pane beside it, the actions under it. */
+export function OpenEditor({ editor, children }: { editor: EditorData; children: ReactNode }) {
+  const { report, draft, timeZone } = editor;
+  const opened = draft?.kind === "restored" ? draft.content : report.content;
+  const { form, fields, bind, problem } = useActionForm<EditorInput>({
+    id: editorFormId,
+    intents: editorIntents,
+    defaultValue: fieldsOf(report.version, opened),
+  });
+  const conflict = conflictIn(problem);
+  const warnings = warningsIn(problem);
+  const element = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const path = `${pathname}/sync`;
+  const autosave = useAutosave({
+    form: element,
+    reportId: report.id,
+    path,
+    savedVersion: report.version,
+    isRefused: problem !== null,
+  });
+  useShortcuts();
+  useFirstField(element);
+  const enter = report.transitions.includes("save") ? "save" : "look";
+
+  return (
+    <FormProvider context={form.context}>
+      <EditorNotices editor={editor} errors={conflict || warnings ? [] : form.errors} />
+      <div className="report-panes">
+        <Form
+          method="post"
+          preventScrollReset
+          ref={element}
+          {...getFormProps(form)}
+          onInput={autosave.onInput}
+          className="report-form"
+        >
+          {/* Enter presses a form's first button: saving surprises nobody. */}
+          <button type="submit" name="intent" value={enter} tabIndex={-1} aria-hidden="true" className="sr-only" />
+          {/* Whoever has seen the newer version writes on top of it. */}
+          <input type="hidden" name="version" value={conflict?.version ?? report.version} />
+          {conflict && <ConflictNotice />}
+          {warnings && <InspectionNotice {...warnings} />}
+          <ReportFields form={form} fields={fields} bind={bind} saved={report.content} />
+        </Form>
+        {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
+      </div>
+      <OpenActions
+        editor={editor}
+        draft={autosave.draft}
+        passwordErrors={fields.password.errors}
+        isAfterWarning={warnings?.isAcceptable ?? false}
+      />
+      <LeaveQuestion isUnsaved={autosave.isDirty} />
+    </FormProvider>
+  );
+}

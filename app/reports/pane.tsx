@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { signedIn } from "../accounts/signed-in.server";
+import { differInPictureOnly } from "../exams/picture-choice";
+import { formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
+import { useTexts } from "../i18n/use-texts";
+import type { PageHandle } from "../shell/page-options";
+import { PaneImages } from "./pane-images";
+import type { PaneContext } from "./pane-context";
+import { PaneLink } from "./pane-link";
+import { PastExams } from "./past-exams";
+import { pastExams } from "./past-exams.server";
+
+export const handle = { i18n: "images" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const { searchParams } = new URL(args.request.url);
+  const id = args.params.examId ?? "";
+  const [{ count }, exam] = await Promise.all([api.exams.pastCount({ id }), api.exams.get({ id })]);
+  if (searchParams.get("pane") === "past") {
+    const format = formats(languageOf(args.request), exam.timeZone);
+    return { kind: "past" as const, count, ...(await pastExams(api, id, searchParams.get("prior"), format)) };
+  }
+  return {
+    kind: "images" as const,
+    examId: id,
+    count,
+    series: await api.exams.images({ id }),
+    attachments: exam.actions.includes("attachment_presigned_url") ? exam.attachments : [],
+  };
+}
+
+/** Another picture of the same images needs nothing from the server but the picture. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  !formMethod && differInPictureOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+
+/** Beside the text: the exam's images, or what the patient had before. */
+export default function ReportPane() {
+  const t = useTexts();
+  const pane = useLoaderData<typeof loader>();
+  const { isOpen } = useOutletContext<PaneContext>();
+  return (
+    <aside aria-label={t("reports.pane.label")} className="report-pane">
+      <nav aria-label={t("reports.pane.label")} className="report-tabs">
+        <PaneLink className="report-tab" to="?" isCurrent={pane.kind === "images"} isOpen={isOpen}>
+          {t("reports.pane.images")}
+        </PaneLink>
+        <PaneLink className="report-tab" to="?pane=past" isCurrent={pane.kind === "past"} isOpen={isOpen}>
+          {t("reports.pane.past", { count: pane.count })}
+        </PaneLink>
+      </nav>
+      {pane.kind === "past" ? (
+        <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />
+      ) : (
+        <PaneImages examId={pane.examId} series={pane.series} attachments={pane.attachments} isOpen={isOpen} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Client } from "#contract/index";
+import type { Formats } from "../i18n/format.server";
+
+/**
+ * The patient's other exams, latest 15, and of the one chosen the text of its report.
+ *
+ * @param reportId the chosen report; one that belongs to none of these exams is not read
+ */
+export async function pastExams(api: Client, examId: string, reportId: string | null, format: Formats) {
+  const rows = await api.exams.past({ id: examId });
+  const exams = rows.map((row) => ({
+    examId: row.id,
+    reportId: row.reportId,
+    day: format.day(row.studyDate ?? row.created),
+    study: [row.modality, row.bodyPart, row.studyDesc].filter((part) => part !== "").join(" · "),
+    status: row.status,
+    positive: row.positive,
+  }));
+  const chosen = exams.find((exam) => exam.reportId !== null && exam.reportId === reportId);
+  const prior = chosen?.reportId ? await api.reports.detail({ id: chosen.reportId }) : null;
+  return {
+    exams,
+    chosen: chosen && prior ? { ...chosen, finding: prior.content.finding, diagnosis: prior.content.diagnosis } : null,
+  };
+}
+export type PastExams = Awaited<ReturnType<typeof pastExams>>;

@@ -1,0 +1,74 @@
+import { LinkButton } from "../components/button";
+import { EmptyState } from "../components/empty-state";
+import { StatusBadge } from "../components/status-badge";
+import { useTexts } from "../i18n/use-texts";
+import { CopyToField } from "./copy-to-field";
+import { PaneLink } from "./pane-link";
+import type { PastExams as Past } from "./past-exams.server";
+import { ReportStatusBadge } from "./report-status-badge";
+
+/** The patient's other exams; one of them opened, to be read and copied from. */
+export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean }) {
+  const t = useTexts();
+  if (exams.length === 0) {
+    return (
+      <EmptyState icon="history" title={t("reports.pane.noPast")}>
+        {t("reports.pane.noPastHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 lg:overflow-y-auto">
+      <ul className="past-exams">
+        {exams.map((exam) => (
+          <li key={exam.examId}>
+            <PaneLink
+              to={`?pane=past&prior=${exam.reportId ?? ""}`}
+              isOpen={isOpen}
+              isCurrent={exam.examId === chosen?.examId}
+              className="past-exam"
+            >
+              <span className="tabular-nums">{exam.day}</span>
+              <span className="min-w-0 flex-1 truncate">{exam.study}</span>
+              {exam.positive && (
+                <StatusBadge tone="warning" icon="plus">
+                  {t("reports.positive.true")}
+                </StatusBadge>
+              )}
+              <ReportStatusBadge status={exam.status} />
+            </PaneLink>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <section className="rounded-lg border border-line bg-surface p-3">
+          <h2 className="flex flex-wrap items-baseline gap-x-3 text-base">
+            <span className="tabular-nums">{chosen.day}</span>
+            {chosen.study}
+            <LinkButton
+              to={`/studies/${chosen.examId}/reports/${chosen.reportId ?? ""}`}
+              target="_blank"
+              look="quiet"
+              className="ml-auto"
+            >
+              {t("reports.pane.openPast")}
+            </LinkButton>
+          </h2>
+          {chosen.finding === "" && chosen.diagnosis === "" && <p>{t("reports.pane.noReport")}</p>}
+          {(["finding", "diagnosis"] as const).map(
+            (field) =>
+              chosen[field] !== "" && (
+                <div key={field} className="mt-2">
+                  <h3 className="flex items-center gap-3 text-sm font-medium text-muted">
+                    {t(`reports.field.${field}`)}
+                    {isOpen && <CopyToField field={field} text={chosen[field]} />}
+                  </h3>
+                  <p className="whitespace-pre-wrap">{chosen[field]}</p>
+                </div>
+              ),
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionForm } from "../components/action-form";
+import { Button } from "../components/button";
+import type { IconName } from "../components/icon";
+import { TextareaField } from "../components/text-field";
+import { useActionForm } from "../forms/use-action-form";
+import { useTexts } from "../i18n/use-texts";
+import { BarPanel } from "./bar-panel";
+
+const icons = { reject: "undo", recall: "danger", advise: "info", delete: "trash" } as const satisfies Record<
+  string,
+  IconName
+>;
+
+/** Rejecting, recalling, advising, deleting: says what it will do and asks why. */
+export function ReasonPanel({
+  action,
+  version,
+  align,
+}: {
+  action: keyof typeof icons;
+  version: number;
+  align?: "start" | "end";
+}) {
+  const t = useTexts();
+  const { form, fields, bind, problem } = useActionForm<{ version: number; reason: string }>({
+    id: `${action}-form`,
+    intents: [action],
+  });
+  const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
+  return (
+    <BarPanel
+      label={t(`reports.action.${action}`)}
+      icon={icons[action]}
+      look={action === "advise" ? "secondary" : "danger"}
+      isOpen={isAnswered}
+      align={align}
+    >
+      <ActionForm form={form} defaultIntent={action} className="grid gap-3">
+        <input type="hidden" name="version" value={version} />
+        <TextareaField
+          {...bind(fields.reason)}
+          label={t(`reports.${action}.label`)}
+          hint={t(`reports.${action}.hint`)}
+          rows={3}
+          maxLength={500}
+          required={action !== "advise"}
+        />
+        <Button look={action === "advise" ? "primary" : "danger"} intent={action} className="justify-self-end">
+          {t(`reports.${action}.submit`)}
+        </Button>
+      </ActionForm>
+    </BarPanel>
+  );
+}

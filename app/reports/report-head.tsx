@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { ShownReportStatus } from "#contract/report-content";
+import { Icon } from "../components/icon";
+import { StatusBadge } from "../components/status-badge";
+import { useTexts } from "../i18n/use-texts";
+import type { ExamHead } from "./exam-head.server";
+import { ReportStatusBadge } from "./report-status-badge";
+
+/** Patient, exam and status: over the report at all times. */
+export function ReportHead({ head, status }: { head: ExamHead; status: ShownReportStatus }) {
+  const t = useTexts();
+  return (
+    <header className="report-head">
+      <Link to="/studies" className="report-back" aria-label={t("reports.head.back")} title={t("reports.head.back")}>
+        <Icon name="left" className="text-lg" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-xl">{head.name}</h1>
+          <span>{head.sexAndAge}</span>
+          <span className="font-medium">{head.study}</span>
+          {head.isUrgent && (
+            <StatusBadge tone="danger" icon="urgent">
+              {t("reports.head.urgent")}
+            </StatusBadge>
+          )}
+          {head.needsVerification && (
+            <span title={t("reports.head.verifyHint")}>
+              <StatusBadge tone="warning" icon="warning">
+                {t("reports.head.verify")}
+              </StatusBadge>
+            </span>
+          )}
+        </div>
+        <dl className="flex flex-wrap gap-x-4 text-sm">
+          {head.numbers.map(({ label, value }) => (
+            <div key={label} className="flex gap-1.5">
+              <dt className="text-muted">{label}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </div>
+          ))}
+          {head.clinicImpression && (
+            <div className="flex min-w-0 gap-1.5">
+              <dt className="shrink-0 text-muted">{t("reports.head.clinicImpression")}</dt>
+              <dd className="truncate" title={head.clinicImpression}>
+                {head.clinicImpression}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-0.5">
+        <ReportStatusBadge status={status} />
+        <span className="text-sm text-muted max-sm:hidden">{head.organization}</span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "../components/button";
+import { Page } from "../components/page";
+import { useTexts } from "../i18n/use-texts";
+import type { ExamHead } from "./exam-head.server";
+
+/** A page about a report's past, with whose it is at its head. */
+export function ReportSubpage({
+  head,
+  title,
+  back,
+  children,
+}: {
+  head: ExamHead;
+  title: string;
+  /** The report, or its trace. */
+  back: ".." | "../trace";
+  children: ReactNode;
+}) {
+  const t = useTexts();
+  return (
+    <Page
+      title={title}
+      actions={
+        <LinkButton to={back} relative="path" icon="left">
+          {t(back === ".." ? "reports.trace.back" : "reports.trace.backToTrace")}
+        </LinkButton>
+      }
+    >
+      <p className="mb-4 flex flex-wrap gap-x-4 text-muted">
+        <span className="font-medium text-text">{head.name}</span>
+        <span>{head.sexAndAge}</span>
+        <span>{head.study}</span>
+        {head.numbers.map(({ label, value }) => (
+          <span key={label}>
+            {label} <span className="tabular-nums text-text">{value}</span>
+          </span>
+        ))}
+      </p>
+      {children}
+    </Page>
+  );
+}

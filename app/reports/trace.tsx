@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { signedIn } from "../accounts/signed-in.server";
+import { Button } from "../components/button";
+import { DataTable, type Column } from "../components/data-table";
+import { EmptyState } from "../components/empty-state";
+import { useTexts } from "../i18n/use-texts";
+import type { PageHandle } from "../shell/page-options";
+import { reportPage } from "./report-page.server";
+import { ReportStatusBadge } from "./report-status-badge";
+import { ReportSubpage } from "./report-subpage";
+import stylesheet from "./editor.css?url";
+
+export const handle = { i18n: ["reports", "problems"], title: "reports.trace.title" } satisfies PageHandle;
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const { head, format } = await reportPage(args, api);
+  const entries = await api.reports.trace({ id: args.params.reportId ?? "" });
+  return { head, entries: entries.map((entry) => ({ ...entry, time: format.dayTime(entry.at) })) };
+}
+type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
+
+/** Everything that happened to the report; two versions of it can be compared. */
+export default function TracePage() {
+  const t = useTexts();
+  const { head, entries } = useLoaderData<typeof loader>();
+  const versions = entries.filter(({ id }) => id !== null);
+  const choice = (name: "from" | "to", byDefault: string | null | undefined) =>
+    function Choice({ id, version }: Entry) {
+      if (!id) return null;
+      return (
+        <input
+          type="radio"
+          name={name}
+          value={id}
+          defaultChecked={id === byDefault}
+          aria-label={`${t(`reports.trace.${name}`)} ${version}`}
+        />
+      );
+    };
+  const columns: Column<Entry>[] = [
+    { key: "from", header: t("reports.trace.from"), cell: choice("from", versions[1]?.id) },
+    { key: "to", header: t("reports.trace.to"), cell: choice("to", versions[0]?.id) },
+    { key: "version", header: t("reports.trace.version"), isNumeric: true, cell: ({ version }) => version },
+    { key: "event", header: t("reports.trace.event"), cell: ({ event }) => t(`reports.trace.events.${event}`) },
+    { key: "person", header: t("reports.trace.person"), cell: ({ person }) => person?.name },
+    { key: "time", header: t("reports.trace.time"), cell: ({ time }) => time },
+    {
+      key: "status",
+      header: t("reports.trace.status"),
+      cell: ({ status }) => status && <ReportStatusBadge status={status} />,
+    },
+    {
+      key: "reason",
+      header: t("reports.trace.reason"),
+      cell: ({ reason, whom }) => reason ?? (whom && t("reports.trace.whom", { name: whom })),
+    },
+  ];
+  return (
+    <ReportSubpage head={head} title={t("reports.trace.title")} back="..">
+      {entries.length === 0 ? (
+        <EmptyState icon="history" title={t("reports.trace.empty")}>
+          {t("reports.trace.emptyHint")}
+        </EmptyState>
+      ) : (
+        <Form action="diff" className="grid gap-3">
+          <DataTable
+            caption={t("reports.trace.caption")}
+            columns={columns}
+            rows={entries}
+            rowKey={({ id, at, event }) => id ?? `${at} ${event}`}
+            actions={{
+              header: t("reports.trace.actions"),
+              cell: ({ id }) => id && <Link to={id}>{t("reports.trace.view")}</Link>,
+            }}
+          />
+          {versions.length > 1 && (
+            <Button look="primary" icon="history" className="justify-self-end">
+              {t("reports.trace.compare")}
+            </Button>
+          )}
+        </Form>
+      )}
+    </ReportSubpage>
+  );
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ReportContent } from "#contract/report-content";
+import type { InspectionLevels } from "#contract/organizations";
+import { testPlatform, type TestPlatform } from "../../support/platform";
+import { problemOf } from "../../support/problems";
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await testPlatform();
+});
+
+/** Right in the finding, left in the diagnosis. */
+const contradictory = ReportContent.parse({ finding: "右肺上叶见结节影。", diagnosis: "左肺上叶结节。" });
+
+/** A draft with a slip of the pen, locked by its author, in an organization that judges it so. */
+async function slip(inspectionLevels: InspectionLevels, status: "partial" | "final" = "partial") {
+  const bucket = await world.given.organization({ inspectionLevels });
+  const doctor = await world.given.member(bucket, "collaborator");
+  const lease = { lockedBy: doctor.id, lockExpires: new Date(Date.now() + 60_000) };
+  const { id } = await world.given.report(
+    { bucketId: bucket.id, status, content: contradictory, ...lease },
+    { bodyPart: "胸部" },
+  );
+  const { reports } = world.clientOf(doctor);
+  return {
+    submit: (inspectionAccepted = false) => reports.submit({ id, version: 0, inspectionAccepted }),
+    approve: (inspectionAccepted = false) => reports.approve({ id, version: 0, inspectionAccepted }),
+  };
+}
+
+describe("smart inspect", () => {
+  it("warns before a submission with the words it stumbled over, and lets it go on when told so", async () => {
+    const { submit } = await slip({});
+    const problem = await problemOf(submit());
+    expect(problem).toMatchObject({
+      code: "inspection_warned",
+      status: 422,
+      data: { findings: [{ rule: "laterality", level: "warn", evidence: expect.stringContaining("左肺") }] },
+    });
+    expect((await submit(true)).status).toBe("final");
+  });
+
+  it("warns before an approval too", async () => {
+    const { approve } = await slip({}, "final");
+    expect((await problemOf(approve())).code).toBe("inspection_warned");
+    expect((await approve(true)).status).toBe("corrected");
+  });
+
+  it("blocks where the organization says so, whatever is accepted", async () => {
+    const { submit } = await slip({ laterality: "block" });
+    expect(await problemOf(submit(true))).toMatchObject({
+      code: "inspection_blocked",
+      data: { findings: [{ rule: "laterality", level: "block" }] },
+    });
+  });
+
+  it("is silent where the organization has turned the rule off", async () => {
+    const { submit } = await slip({ laterality: "off" });
+    expect((await submit()).status).toBe("final");
+  });
+});
