@@ -12,6 +12,14 @@ export default [
   route("/terms", "accounts/terms.tsx"),
   route("/session", "accounts/session.ts"),
 
+  route("/studies", "exams/list.tsx"),
+  route("/studies/new", "exams/new.ts"),
+  route("/studies/:examId", "exams/exam.tsx"),
+  route("/studies/:examId/texts/:instanceId", "exams/text.tsx"),
+  route("/studies/:examId/edit", "exams/edit.tsx"),
+  route("/studies/:examId/delete", "exams/delete.tsx"),
+  route("/upload", "uploads/upload.tsx"),
+
   route("/studies/:examId/reports/:reportId", "reports/editor.tsx", [index("reports/pane.tsx")]),
   route("/studies/:examId/reports/:reportId/sync", "reports/sync.ts"),
   route("/studies/:examId/reports/:reportId/trace", "reports/trace.tsx"),

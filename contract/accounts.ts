@@ -92,6 +92,8 @@ export const Group = z.object({
   enableCredit: z.boolean(),
   allowOverview: z.boolean(),
   allowPublish: z.boolean(),
+  /** New exams are told of with a sound. */
+  autoNotifyAudio: z.boolean(),
 });
 export type Group = z.infer<typeof Group>;
 

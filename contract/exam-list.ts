@@ -124,9 +124,6 @@ export const ExamPage = z.object({
   next: Id.nullable(),
 });
 
-/** Counting stops at 1,001: more than a thousand is all a list needs to know. */
-export const countCap = 1001;
-
 /** A new exam, as a notice tells of it. */
 export const NewExam = z.object({
   id: Id,

@@ -66,7 +66,7 @@ export const exams = {
     access: at("exam", "exam_update"),
     summary:
       "Changes the exam info. An empty accession number keeps the present one. Changed patient data of an approved exam " +
-      "puts the verify mark on it. version_conflict with the present `updated`, accession_taken.",
+      "puts the verify mark on it. conflict with the present `updated`, accession_taken.",
     input: ExamUpdate,
     output: Exam,
   }),

@@ -45,6 +45,7 @@ export async function membershipsOf(
       enableCredit: row.enableCredit,
       allowOverview: row.allowOverview,
       allowPublish: row.allowPublish,
+      autoNotifyAudio: row.autoNotifyAudio,
     })),
   };
 }

@@ -11,7 +11,7 @@ import { examChanges } from "./exam-changes";
 /**
  * Changes the exam info, if nobody changed it since it was read.
  *
- * @throws Problem version_conflict with the present `updated`, accession_taken, not_found for a deleted exam
+ * @throws Problem conflict with the present `updated`, accession_taken, not_found for a deleted exam
  */
 export async function changeExam(context: OperationContext, input: z.infer<typeof ExamUpdate>): Promise<void> {
   const { id, updated, accessionNumber, ...info } = input;
@@ -19,7 +19,7 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     const { exam, timeZone, now } = found(await lockExam(tx, context.bucketId, id));
     if (exam.deleted !== null) throw new Problem("not_found");
     if (exam.updated.getTime() !== Date.parse(updated)) {
-      throw new Problem("version_conflict", { updated: exam.updated.toISOString() });
+      throw new Problem("conflict", { updated: exam.updated.toISOString() });
     }
     const columns = {
       ...columnsOfInfo({ ...info, accessionNumber }, { timeZone, now: exam.created }),

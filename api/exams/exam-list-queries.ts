@@ -1,6 +1,7 @@
 import { and, desc, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { countCap, type ExamSortField } from "#contract/exam-list";
+import { countCap } from "#contract/exam-limits";
+import type { ExamSortField } from "#contract/exam-list";
 import type { Database } from "../database/connect";
 import { buckets, exams } from "../database/schema";
 import { StatementCache } from "../database/statement-cache";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { countCap, type ExamFilter, type ExamPage, type ExamQuery } from "#contract/exam-list";
+import { countCap } from "#contract/exam-limits";
+import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
 import { scopeOf } from "../access/caller";
 import { StatementParts } from "../database/statement-parts";
 import type { OperationContext } from "../operations";

@@ -18,7 +18,7 @@ interface PaginationProps {
 export function Pagination({ skip, limit, shown, total, cap = 1000 }: PaginationProps) {
   const t = useTexts();
   const { search } = useLocation();
-  const hrefOf = (rows: number) => withParams(search, { skip: rows > 0 ? rows : null });
+  const hrefOf = (rows: number) => withParams(search, { skip: rows });
   const count = total > cap ? `${cap}+` : String(total);
   const hasNext = skip + shown < total || (total > cap && shown === limit);
   return (

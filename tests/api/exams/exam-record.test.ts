@@ -131,7 +131,7 @@ describe("an edit", () => {
     const before = await as(manager).get({ id });
     const { updated } = await as(manager).update(edited(before, { bodyPart: "胸部" }));
     const problem = await problemOf(as(manager).update(edited(before, { bodyPart: "腹部" })));
-    expect(problem).toMatchObject({ code: "version_conflict", data: { updated } });
+    expect(problem).toMatchObject({ code: "conflict", data: { updated } });
     expect(await as(manager).get({ id })).toMatchObject({ bodyPart: "胸部" });
   });
 

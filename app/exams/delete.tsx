@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { ExamDeletion } from "#contract/exams";
+import { signedIn } from "../accounts/signed-in.server";
+import { ActionForm } from "../components/action-form";
+import { Button, LinkButton } from "../components/button";
+import { Page, Panel } from "../components/page";
+import { TextField } from "../components/text-field";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useActionForm } from "../forms/use-action-form";
+import { languageOf } from "../i18n/language-cookie.server";
+import { useTexts } from "../i18n/use-texts";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { ExamHead } from "./exam-head";
+import { listedExam } from "./listed-exam.server";
+
+export const handle = { i18n: ["exams", "reports"], title: "exams.delete.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const exam = await api.exams.get({ id: args.params.examId ?? "" });
+  return { exam: listedExam(exam, languageOf(args.request)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  return submitted(await posted(args), ExamDeletion.omit({ id: true }), async ({ reason }) => {
+    await api.exams.delete({ id: args.params.examId ?? "", reason });
+    return redirectDone(args.context, "/studies", "deleted");
+  });
+}
+
+/** Says what will happen and asks why. */
+export default function DeleteExamPage() {
+  const t = useTexts();
+  const { exam } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<Omit<z.input<typeof ExamDeletion>, "id">>({ id: "delete-exam" });
+  return (
+    <>
+      <ExamHead exam={exam} />
+      <Page title={t("exams.delete.question")} width="prose">
+        <Panel>
+          <ActionForm form={form} className="grid gap-4">
+            <p>{t("exams.delete.explanation")}</p>
+            <TextField {...bind(fields.reason)} label={t("exams.delete.reason")} maxLength={256} required />
+            <div className="flex flex-wrap justify-end gap-2">
+              <LinkButton to={`/studies/${exam.id}`}>{t("exams.delete.cancel")}</LinkButton>
+              <Button look="danger" icon="trash">
+                {t("exams.delete.submit")}
+              </Button>
+            </div>
+          </ActionForm>
+        </Panel>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { apiOf } from "../accounts/api.server";
+import { signedIn } from "../accounts/signed-in.server";
+import { ActionForm } from "../components/action-form";
+import { Button, LinkButton } from "../components/button";
+import { Notice } from "../components/notice";
+import { Page, Panel } from "../components/page";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useActionForm } from "../forms/use-action-form";
+import { languageOf } from "../i18n/language-cookie.server";
+import { useTexts } from "../i18n/use-texts";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { ExamHead } from "./exam-head";
+import { ExamInfoFields } from "./exam-info-fields";
+import { examEditDefaults, examEditForm, type ExamEditInput } from "./exam-edit-form";
+import { listedExam } from "./listed-exam.server";
+
+export const handle = { i18n: ["exams", "reports"], title: "exams.edit.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const exam = await api.exams.get({ id: args.params.examId ?? "" });
+  const [domain, bodyParts, departments] = await Promise.all([
+    (await apiOf(args)).domain.read({}),
+    api.organizations.bodyParts({ id: exam.bucketId }),
+    api.organizations.departments({ id: exam.bucketId }),
+  ]);
+  return {
+    exam: listedExam(exam, languageOf(args.request)),
+    defaults: examEditDefaults(exam),
+    isApproved: exam.status === "corrected" || exam.status === "printed",
+    isPet: domain.isPet || exam.animal !== null,
+    bodyParts: bodyParts.map(({ name }) => name),
+    departments: departments.map(({ name }) => name),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const id = args.params.examId ?? "";
+  const { timeZone } = await api.exams.get({ id });
+  return submitted(
+    await posted(args),
+    examEditForm(timeZone),
+    async (info) => {
+      await api.exams.update({ ...info, id });
+      return redirectDone(args.context, `/studies/${id}`, "saved");
+    },
+    { accession_taken: "accessionNumber" },
+  );
+}
+
+export default function EditExamPage() {
+  const t = useTexts();
+  const { exam, defaults, isApproved, isPet, bodyParts, departments } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<ExamEditInput>({ id: "exam", defaultValue: defaults });
+  return (
+    <>
+      <ExamHead exam={exam} />
+      <Page title={t("exams.edit.title")}>
+        <Panel>
+          <ActionForm form={form} className="grid gap-5">
+            <input type="hidden" name="updated" value={defaults.updated} />
+            {isApproved && <Notice tone="warning">{t("exams.edit.approvedHint")}</Notice>}
+            <ExamInfoFields
+              fields={fields}
+              bind={bind}
+              isPet={isPet}
+              bodyParts={bodyParts}
+              departments={departments}
+              accessionHint={t("exams.info.accessionHint")}
+            />
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <p className="mr-auto text-sm text-muted">{t("exams.edit.traceHint")}</p>
+              <LinkButton to={`/studies/${exam.id}`}>{t("exams.edit.cancel")}</LinkButton>
+              <Button look="primary">{t("exams.edit.submit")}</Button>
+            </div>
+          </ActionForm>
+        </Panel>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTexts } from "../i18n/use-texts";
+import { ReportStatusBadge } from "../reports/report-status-badge";
+import type { ExamPageData, Fact } from "./exam-page-data.server";
+
+/** What is known beside the images: patient, exam, reports, attachments, past exams. */
+export function ExamFacts({ data }: { data: ExamPageData }) {
+  const t = useTexts();
+  const { patient, study, reports, attachments, attachmentSizes, past, pastCount } = data;
+  return (
+    <div className="grid content-start gap-3">
+      <Block title={t("exams.page.patient")}>
+        <Facts facts={patient} />
+      </Block>
+      <Block title={t("exams.page.exam")}>
+        <Facts facts={study} />
+      </Block>
+      <Block title={t("exams.page.reports")}>
+        {reports.length === 0 && <p className="text-muted">{t("exams.page.noReports")}</p>}
+        <ul className="grid gap-1">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <Link to={report.href} className={row}>
+                <ReportStatusBadge status={report.status} />
+                <span className="truncate">
+                  {[report.type, report.author, report.approver].filter((part) => part !== "").join(" · ")}
+                </span>
+                <span className="ml-auto shrink-0 text-sm tabular-nums text-muted">{report.time}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Block>
+      {attachments.length > 0 && (
+        <Block title={t("exams.page.attachments")}>
+          <ul className="grid gap-1">
+            {attachments.map(({ id, name }, index) => (
+              <li key={id}>
+                <a href={`/api/v1/attachments/${id}/file`} target="_blank" rel="noreferrer" className={row}>
+                  <span className="truncate">{name}</span>
+                  <span className="ml-auto shrink-0 text-sm tabular-nums text-muted">{attachmentSizes[index]}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      <Block title={t("exams.page.past")}>
+        {past.length === 0 && <p className="text-muted">{t("exams.page.noPast")}</p>}
+        <ul className="grid gap-1">
+          {past.map((exam) => (
+            <li key={exam.id}>
+              <Link to={`/studies/${exam.id}`} className={row}>
+                <span className="shrink-0 tabular-nums">{exam.studyTime.slice(0, 10)}</span>
+                <span className="truncate">{exam.study}</span>
+                <span className="ml-auto shrink-0">
+                  <ReportStatusBadge status={exam.status} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {pastCount > past.length && (
+          <p className="mt-1 text-sm text-muted">
+            {t("exams.page.pastMore", { shown: past.length, total: pastCount })}
+          </p>
+        )}
+      </Block>
+    </div>
+  );
+}
+
+const row =
+  "flex min-h-[2rem] items-center gap-2 rounded px-1 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem]";
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-lg border border-line bg-surface p-3">
+      <h2 className="mb-1.5 text-base font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

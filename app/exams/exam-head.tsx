@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "../components/icon";
+import { StatusBadge } from "../components/status-badge";
+import { useTexts } from "../i18n/use-texts";
+import { ReportStatusBadge } from "../reports/report-status-badge";
+import type { ListedExam } from "./listed-exam.server";
+
+/** Who and what, over every page about one exam; the way back is the list seen last. */
+export function ExamHead({ exam, children }: { exam: ListedExam; children?: ReactNode }) {
+  const t = useTexts();
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-2 py-2 sm:px-4">
+      <Link
+        to="/studies"
+        aria-label={t("exams.page.back")}
+        title={t("exams.page.back")}
+        className="inline-flex h-9 w-9 items-center justify-center rounded text-text hover:bg-sunken max-sm:h-11 max-sm:w-11"
+      >
+        <Icon name="left" className="text-lg" />
+      </Link>
+      <h1 className="text-xl">{exam.patientName}</h1>
+      <span>{exam.sexAge}</span>
+      <span className="font-medium">{exam.study}</span>
+      <span className="tabular-nums text-muted">{exam.accessionNumber}</span>
+      {exam.urgent && (
+        <StatusBadge tone="danger" icon="urgent">
+          {t("exams.list.urgent")}
+        </StatusBadge>
+      )}
+      <ReportStatusBadge status={exam.status} />
+      {children && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
+    </header>
+  );
+}

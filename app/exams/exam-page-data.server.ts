@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Exam, ExamReport } from "#contract/exam-record";
+import type { Client } from "#contract/index";
+import { formats, type Formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
+import { textsFor } from "../i18n/texts.server";
+import type { Texts } from "../i18n/texts";
+import { listedExam } from "./listed-exam.server";
+
+/** Everything the exam page shows, in the reader's language and by the organization's clocks. */
+export async function examPage({ request, params }: LoaderFunctionArgs, api: Client) {
+  const { examId = "" } = params;
+  const language = languageOf(request);
+  const t = textsFor(request);
+  const { exam, reports } = await api.exams.detail({ id: examId });
+  const [series, past, pastCount] = await Promise.all([
+    api.exams.images({ id: examId }),
+    api.exams.past({ id: examId }),
+    api.exams.pastCount({ id: examId }),
+  ]);
+  const format = formats(language, exam.timeZone);
+  const may = (action: Exam["actions"][number]) => exam.actions.includes(action);
+  const isDeleted = exam.deletedTime !== null;
+  return {
+    exam: listedExam(exam, language),
+    deletion:
+      exam.deletedTime === null
+        ? null
+        : {
+            time: format.dayTime(exam.deletedTime),
+            name: exam.deletedBy ?? "",
+            reason: exam.deleteReason ?? "",
+          },
+    patient: patientFacts(exam, format, t),
+    study: studyFacts(exam, format, t),
+    reports: reports.map((report) => reportLine(exam, report, format)),
+    series,
+    attachments: may("attachment_presigned_url") ? exam.attachments : [],
+    attachmentSizes: exam.attachments.map(({ sizeBytes }) => format.fileSize(sizeBytes)),
+    past: past.map((row) => listedExam(row, language)),
+    pastCount: pastCount.count,
+    mayEdit: may("exam_update") && !isDeleted,
+    mayDelete: may("exam_delete") && !isDeleted,
+    mayRecover: may("exam_delete") && isDeleted,
+  };
+}
+export type ExamPageData = Awaited<ReturnType<typeof examPage>>;
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+const known = (facts: Fact[]) => facts.filter(({ value }) => value !== "");
+
+function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
+  const source = exam.patientSource === "NULL" ? "" : t(`exams.patientSource.${exam.patientSource}`);
+  return known([
+    { label: t("exams.info.pid"), value: exam.patientId },
+    { label: t("exams.info.dob"), value: exam.patientDob ?? "" },
+    { label: t("exams.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
+    { label: t("exams.info.height"), value: exam.height === null ? "" : format.number(exam.height) },
+    { label: t("exams.info.patientSource"), value: source },
+    { label: t("exams.info.applyDept"), value: exam.applyDept },
+    { label: t("exams.info.inpatientId"), value: exam.inpatientId },
+    { label: t("exams.info.outpatientId"), value: exam.outpatientId },
+    { label: t("exams.info.physicalExamId"), value: exam.physicalExamId },
+    { label: t("exams.info.bedNum"), value: exam.bedNum },
+    ...animalFacts(exam, t),
+  ]);
+}
+
+function animalFacts({ animal }: Exam, t: Texts): Fact[] {
+  if (!animal) return [];
+  return [
+    { label: t("exams.info.animalName"), value: animal.name },
+    { label: t("exams.info.species"), value: animal.species },
+    { label: t("exams.info.breed"), value: animal.breed },
+    { label: t("exams.info.host"), value: animal.host },
+    { label: t("exams.info.responsiblePerson"), value: animal.responsiblePerson },
+    { label: t("exams.info.disease"), value: animal.disease },
+  ];
+}
+
+const studyFacts = (exam: Exam, format: Formats, t: Texts): Fact[] =>
+  known([
+    { label: t("exams.info.accessionNumber"), value: exam.accessionNumber },
+    { label: t("exams.info.modality"), value: t(`exams.modality.${exam.modality}`) },
+    { label: t("exams.info.bodyPart"), value: exam.bodyPart },
+    { label: t("exams.info.studyDesc"), value: exam.studyDesc },
+    { label: t("exams.info.studyDate"), value: exam.studyDate ? format.dayTime(exam.studyDate) : "" },
+    { label: t("exams.list.column.created"), value: format.dayTime(exam.created) },
+    { label: t("exams.list.column.organization"), value: exam.bucketName },
+    { label: t("exams.info.clinicImpression"), value: exam.clinicImpression },
+    { label: t("exams.info.serviceRequestId"), value: exam.serviceRequestId },
+    { label: t("exams.info.reportType"), value: exam.reportType },
+    { label: t("exams.list.column.assignee"), value: exam.assigneeName ?? "" },
+    { label: t("exams.page.uploader"), value: exam.uploaderName ?? "" },
+  ]);
+
+const reportLine = (exam: Exam, report: ExamReport, format: Formats) => ({
+  id: report.id,
+  href: `/studies/${exam.id}/reports/${report.id}`,
+  type: report.type,
+  status: report.status,
+  author: (report.submitter ?? report.creator)?.name ?? "",
+  approver: report.issuer?.name ?? "",
+  time: formatted(report.approved ?? report.submitted, format),
+});
+
+const formatted = (instant: string | null, format: Formats) => (instant === null ? "" : format.dayTime(instant));

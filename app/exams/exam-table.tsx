@@ -1,0 +1,154 @@
+import { Form, useLocation } from "@remix-run/react";
+import { Button, LinkButton } from "../components/button";
+import { DataTable, type Column } from "../components/data-table";
+import { Icon } from "../components/icon";
+import { withParams } from "../components/list-url";
+import { StatusBadge } from "../components/status-badge";
+import { useTexts } from "../i18n/use-texts";
+import { ReportStatusBadge } from "../reports/report-status-badge";
+import type { ListedExam } from "./listed-exam.server";
+import type { ListQuery } from "./list-query.server";
+
+interface ExamTableProps {
+  exams: ListedExam[];
+  query: ListQuery;
+  /** How many organizations the reader sees exams of: with one, its name says nothing. */
+  organizations: number;
+}
+
+/** The exams of the list, or the deleted ones with the way back. */
+export function ExamTable({ exams, query, organizations }: ExamTableProps) {
+  const t = useTexts();
+  const columns = useColumns(query, organizations);
+  return (
+    <DataTable
+      caption={query.deleted ? t("exams.list.deletedTitle") : t("exams.list.caption")}
+      columns={columns}
+      rows={exams}
+      rowKey={({ id }) => id}
+      rowHref={({ href }) => href}
+      actions={{
+        header: t("exams.list.column.actions"),
+        cell: (exam) =>
+          query.deleted ? (
+            exam.mayRecover && <Recover id={exam.id} />
+          ) : (
+            <LinkButton look="quiet" to={`/studies/${exam.id}`}>
+              {t("exams.list.detail")}
+            </LinkButton>
+          ),
+      }}
+    />
+  );
+}
+
+function Recover({ id }: { id: string }) {
+  const t = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={pathname + search}>
+      <input type="hidden" name="id" value={id} />
+      <Button icon="undo">{t("exams.list.recover")}</Button>
+    </Form>
+  );
+}
+
+function useColumns(query: ListQuery, organizations: number): Column<ListedExam>[] {
+  const t = useTexts();
+  const { search } = useLocation();
+  const sorted = query.sort ?? (query.deleted ? "deletedTime" : "created");
+  const sort = (field: NonNullable<ListQuery["sort"]>) => {
+    const isDescending = sorted === field && query.order === "desc";
+    return {
+      href: withParams(search, { sort: field, order: isDescending ? "asc" : null, skip: null }),
+      direction: sorted !== field ? null : isDescending ? ("descending" as const) : ("ascending" as const),
+    };
+  };
+  const header = (key: keyof typeof plainCells) => ({ key, header: t(`exams.list.column.${key}`) });
+  const plain = (key: keyof typeof plainCells): Column<ListedExam> => ({ ...header(key), cell: plainCells[key] });
+  const patient: Column<ListedExam> = {
+    key: "patient",
+    header: t("exams.list.column.patient"),
+    cell: (exam) => <PatientCell exam={exam} />,
+  };
+  const organization = organizations > 1 ? [plain("organization")] : [];
+  if (query.deleted) {
+    return [
+      patient,
+      plain("sexAge"),
+      plain("accessionNumber"),
+      plain("study"),
+      ...organization,
+      { ...plain("deletedTime"), sort: sort("deletedTime") },
+      plain("deletedBy"),
+      plain("deleteReason"),
+    ];
+  }
+  return [
+    patient,
+    plain("sexAge"),
+    plain("patientId"),
+    plain("accessionNumber"),
+    plain("study"),
+    {
+      key: "status",
+      header: t("exams.list.column.status"),
+      cell: ({ status, lockedBy }) => (
+        <span title={lockedBy === null ? undefined : t("exams.list.lockedBy", { name: lockedBy })}>
+          <ReportStatusBadge status={status} />
+        </span>
+      ),
+    },
+    {
+      key: "positive",
+      header: t("exams.list.column.positive"),
+      cell: ({ positive }) => positive !== null && t(`exams.positive.${positive}`),
+    },
+    { ...plain("images"), isNumeric: true },
+    { ...plain("studyDate"), sort: sort("studyDate") },
+    { ...plain("created"), sort: sort("created") },
+    ...organization,
+    plain("assignee"),
+  ];
+}
+
+const cut = (text: string, width: string) => (
+  <span className={`block truncate ${width}`} title={text}>
+    {text}
+  </span>
+);
+
+const plainCells = {
+  sexAge: ({ sexAge }: ListedExam) => <span className="whitespace-nowrap">{sexAge}</span>,
+  patientId: ({ patientId }: ListedExam) => cut(patientId, "max-w-[8rem]"),
+  accessionNumber: ({ accessionNumber }: ListedExam) => cut(accessionNumber, "max-w-[8rem]"),
+  study: ({ study }: ListedExam) => cut(study, "max-w-[16rem]"),
+  images: ({ images }: ListedExam) => images ?? "–",
+  studyDate: ({ studyTime }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{studyTime}</span>,
+  created: ({ created }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{created}</span>,
+  organization: ({ organization }: ListedExam) => cut(organization, "max-w-[9rem]"),
+  assignee: ({ assignee }: ListedExam) => cut(assignee, "max-w-[6rem]"),
+  deletedTime: ({ deletedTime }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{deletedTime}</span>,
+  deletedBy: ({ deletedBy }: ListedExam) => cut(deletedBy, "max-w-[8rem]"),
+  deleteReason: ({ deleteReason }: ListedExam) => cut(deleteReason, "max-w-[16rem]"),
+};
+
+function PatientCell({ exam }: { exam: ListedExam }) {
+  const t = useTexts();
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {exam.patientName}
+      {exam.urgent && (
+        <StatusBadge tone="danger" icon="urgent">
+          {t("exams.list.urgent")}
+        </StatusBadge>
+      )}
+      {exam.verify && (
+        <span title={t("exams.page.verify")} className="text-warning">
+          <Icon name="warning" />
+          <span className="sr-only">{t("exams.list.verify")}</span>
+        </span>
+      )}
+    </span>
+  );
+}

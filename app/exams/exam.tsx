@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { z } from "zod";
+import { signedIn } from "../accounts/signed-in.server";
+import { Button, LinkButton } from "../components/button";
+import { Icon } from "../components/icon";
+import { Notice } from "../components/notice";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useTexts } from "../i18n/use-texts";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { ExamFacts } from "./exam-facts";
+import { ExamHead } from "./exam-head";
+import { examPage } from "./exam-page-data.server";
+import { ImagePane } from "./image-pane";
+import { differInPictureOnly } from "./picture-choice";
+
+export const handle = { i18n: ["exams", "images", "reports"], title: "exams.page.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  return examPage(args, api);
+}
+
+/** The only thing to do here is to bring a deleted exam back. */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  return submitted(await posted(args), z.object({}), async () => {
+    await api.exams.recovery({ id: args.params.examId ?? "" });
+    return redirectDone(args.context, `/studies/${args.params.examId ?? ""}`, "recovered");
+  });
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs) {
+  return !formMethod && differInPictureOnly(currentUrl, nextUrl) ? false : rest.defaultShouldRevalidate;
+}
+
+export default function ExamPage() {
+  const t = useTexts();
+  const data = useLoaderData<typeof loader>();
+  const { exam, deletion } = data;
+  const report = data.reports[0];
+  return (
+    <div className="flex flex-1 flex-col">
+      <ExamHead exam={exam}>
+        {data.mayEdit && (
+          <LinkButton to={`/studies/${exam.id}/edit`} icon="edit">
+            {t("exams.page.edit")}
+          </LinkButton>
+        )}
+        {data.mayDelete && (
+          <LinkButton to={`/studies/${exam.id}/delete`} look="danger" icon="trash">
+            {t("exams.page.delete")}
+          </LinkButton>
+        )}
+        {data.mayRecover && (
+          <Form method="post">
+            <Button look="primary" icon="undo">
+              {t("exams.page.recover")}
+            </Button>
+          </Form>
+        )}
+        {report && !deletion && (
+          <LinkButton to={report.href} look="primary" icon="report">
+            {t("exams.page.openReport")}
+          </LinkButton>
+        )}
+      </ExamHead>
+      {deletion && (
+        <Notice tone="warning" className="mx-4 mt-2">
+          {t("exams.page.deleted", deletion)}
+        </Notice>
+      )}
+      {exam.verify && (
+        <Notice tone="warning" className="mx-4 mt-2">
+          {t("exams.page.verify")}
+        </Notice>
+      )}
+      <div className="grid min-h-0 flex-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="h-[70vh] min-h-[24rem] lg:sticky lg:top-2 lg:h-[calc(100vh-6.5rem)]">
+          <ImagePane examId={exam.id} series={data.series} attachments={data.attachments} />
+        </div>
+        <ExamFacts data={data} />
+      </div>
+      <Link to="/studies" className="sr-only focus:not-sr-only">
+        <Icon name="left" />
+        {t("exams.page.back")}
+      </Link>
+    </div>
+  );
+}

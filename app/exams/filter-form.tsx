@@ -1,0 +1,215 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { modalities } from "#contract/modalities";
+import { Button } from "../components/button";
+import { ChoiceGroup, SelectField, type Option } from "../components/choice-field";
+import { Icon } from "../components/icon";
+import { withParams } from "../components/list-url";
+import { Menu } from "../components/menu";
+import { DateField, TextField } from "../components/text-field";
+import { useTexts } from "../i18n/use-texts";
+import type { Choices } from "./list-data.server";
+import type { ListQuery } from "./list-query.server";
+
+const ranges = ["today", "yesterday", "7days", "30days"] as const;
+const statuses = [
+  "none",
+  "locked",
+  "partial",
+  "final",
+  "hold",
+  "advised",
+  "corrected",
+  "printed",
+  "cancelled",
+] as const;
+
+/** The list's filters in one line; a GET form, so the URL is all there is. */
+export function FilterForm({ query, choices }: { query: ListQuery; choices: Choices }) {
+  const t = useTexts();
+  const { search } = useLocation();
+  const modalityOptions = modalities.map((value) => ({ value, label: t(`exams.modality.${value}`) }));
+  const statusOptions = statuses.map((value) => ({ value, label: t(`reports.status.${value}`) }));
+  const organizationOptions = choices.organizations.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    // The key renews the fields when the filters change elsewhere, by a chip or the way back.
+    <Form
+      key={search}
+      method="get"
+      role="search"
+      aria-label={t("exams.filter.label")}
+      className="mb-2 flex flex-wrap items-end gap-x-2 gap-y-2"
+    >
+      <TextField
+        name="name"
+        type="search"
+        label={t("exams.filter.name")}
+        defaultValue={query.name ?? ""}
+        placeholder={t("exams.filter.nameHint")}
+        maxLength={64}
+        className="w-52 max-sm:w-full"
+      />
+      <Ranges query={query} search={search} />
+      <Several
+        name="modality"
+        label={t("exams.filter.modality")}
+        options={modalityOptions}
+        chosen={query.modality}
+        columns={2}
+      />
+      {!query.deleted && (
+        <Several name="status" label={t("exams.filter.status")} options={statusOptions} chosen={query.status} />
+      )}
+      {organizationOptions.length > 1 && (
+        <Several name="org" label={t("exams.filter.organization")} options={organizationOptions} chosen={query.org} />
+      )}
+      <More query={query} choices={choices} />
+      {query.range && <input type="hidden" name="range" value={query.range} />}
+      {query.deleted && <input type="hidden" name="deleted" value="1" />}
+      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+      {query.order === "asc" && <input type="hidden" name="order" value="asc" />}
+      <input type="hidden" name="limit" value={query.limit} />
+      <Button look="secondary" icon="search">
+        {t("exams.filter.search")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Shortcuts of days, each a link. */
+function Ranges({ query, search }: { query: ListQuery; search: string }) {
+  const t = useTexts();
+  const clear = { from: null, to: null, skip: null, all: null };
+  const hrefOf = (range: string | null) => {
+    const href = withParams(search, { ...clear, range });
+    return href === "?" ? "?all=1" : href;
+  };
+  const isAll = query.range === null && query.from === null && query.to === null;
+  return (
+    <nav aria-label={t("exams.filter.date")} className="flex overflow-hidden rounded border border-line-strong">
+      {[null, ...ranges].map((range) => (
+        <Link
+          key={range}
+          to={hrefOf(range)}
+          aria-current={(range === null ? isAll : range === query.range) ? "true" : undefined}
+          className="inline-flex min-h-[2.25rem] items-center border-r border-line bg-surface px-2.5 text-text last:border-r-0 hover:bg-sunken hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-[2.75rem] max-sm:px-2"
+        >
+          {range === null ? t("exams.filter.any") : t(`exams.filter.range.${range}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLabel({ label, count }: { label: ReactNode; count: number }) {
+  return (
+    <>
+      {label}
+      {count > 0 && <span className="rounded-full bg-accent px-1.5 text-xs tabular-nums text-on-accent">{count}</span>}
+      <Icon name="down" />
+    </>
+  );
+}
+
+const boxed = "rounded border border-line-strong bg-surface";
+
+/** Any of a list, behind a button. */
+function Several({
+  name,
+  label,
+  options,
+  chosen,
+  columns = 1,
+}: {
+  name: string;
+  label: string;
+  options: Option[];
+  chosen: string[];
+  columns?: 1 | 2;
+}) {
+  return (
+    <Menu align="start" className={boxed} label={<MenuLabel label={label} count={chosen.length} />}>
+      <ChoiceGroup
+        type="checkbox"
+        name={name}
+        label={<span className="sr-only">{label}</span>}
+        options={options}
+        defaultValues={chosen}
+        className={`max-h-[60vh] overflow-y-auto p-2 ${columns === 2 ? "sm:w-[22rem] sm:[&>div]:grid sm:[&>div]:grid-cols-2" : "[&>div]:flex-col"}`}
+      />
+    </Menu>
+  );
+}
+
+/** What is asked for less often. */
+function More({ query, choices }: { query: ListQuery; choices: Choices }) {
+  const t = useTexts();
+  const positiveOptions = (["true", "false", "null"] as const).map((value) => ({
+    value,
+    label: t(`exams.positive.${value}`),
+  }));
+  const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
+  const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine);
+  return (
+    <Menu align="start" className={boxed} label={<MenuLabel label={t("exams.filter.more")} count={inUse + chosen} />}>
+      <div className="grid w-[34rem] max-w-[calc(100vw-2rem)] gap-3 p-3 sm:grid-cols-2">
+        <TextField name="pid" label={t("exams.filter.patientId")} defaultValue={query.pid ?? ""} maxLength={64} />
+        <TextField
+          name="accession"
+          label={t("exams.filter.accessionNumber")}
+          defaultValue={query.accession ?? ""}
+          maxLength={64}
+        />
+        {!query.deleted && (
+          <SelectField
+            name="by"
+            label={t("exams.filter.by")}
+            options={(["created", "studyDate"] as const).map((value) => ({
+              value,
+              label: t(`exams.filter.byKinds.${value}`),
+            }))}
+            defaultValue={query.by}
+          />
+        )}
+        <div className="flex gap-2">
+          <DateField name="from" label={t("exams.filter.from")} defaultValue={query.from ?? ""} className="flex-1" />
+          <DateField name="to" label={t("exams.filter.to")} defaultValue={query.to ?? ""} className="flex-1" />
+        </div>
+        <SelectField
+          name="part"
+          label={t("exams.filter.bodyPart")}
+          options={partOptions(choices.bodyParts, query.part)}
+          empty={t("exams.filter.any")}
+          defaultValue={query.part[0] ?? ""}
+        />
+        <ChoiceGroup
+          type="checkbox"
+          name="positive"
+          label={t("exams.filter.positive")}
+          options={positiveOptions}
+          defaultValues={query.positive}
+        />
+        <div className="flex gap-x-6 sm:col-span-2">
+          <Flag name="urgent" label={t("exams.filter.urgent")} isSet={query.urgent} />
+          <Flag name="mine" label={t("exams.filter.mine")} isSet={query.mine} />
+        </div>
+        <Button look="primary" icon="search" className="sm:col-span-2 sm:justify-self-end">
+          {t("exams.filter.search")}
+        </Button>
+      </div>
+    </Menu>
+  );
+}
+
+/** The body parts the organizations keep, and one that was typed in the URL. */
+const partOptions = (names: string[], asked: string[]): Option[] =>
+  [...new Set([...names, ...asked])].map((value) => ({ value, label: value }));
+
+function Flag({ name, label, isSet }: { name: string; label: string; isSet: boolean }) {
+  return (
+    <label className="inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]">
+      <input type="checkbox" name={name} value="1" defaultChecked={isSet} />
+      {label}
+    </label>
+  );
+}

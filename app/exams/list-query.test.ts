@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { ExamFilters } from "#contract/exam-list";
+import { filtersOf, readListQuery, sortOf } from "./list-query.server";
+
+const read = (search: string) => readListQuery(new URLSearchParams(search));
+const filters = (search: string) => filtersOf(read(search));
+
+describe("the list's URL", () => {
+  it("says nothing: twenty of all, the latest first", () => {
+    expect(filters("")).toEqual([]);
+    expect(read("")).toMatchObject({ limit: 20, skip: 0 });
+    expect(sortOf(read(""))).toEqual({ field: "created", order: "desc" });
+  });
+
+  it("forgives what makes no sense", () => {
+    const search =
+      "modality=CT&modality=X&status=done&from=soon&range=1year&limit=7&skip=-3&sort=name&org=1&part=&name=%20";
+    expect(filters(search)).toEqual([{ field: "modality", operator: "in", values: ["CT"] }]);
+    expect(read(search)).toMatchObject({ limit: 20, skip: 0, sort: null, org: [], part: [], name: null });
+  });
+
+  it("becomes filters the platform takes", () => {
+    const search =
+      "name=zhang&pid=P1&accession=A1&org=01978c3e-0000-7000-8000-000000000001&modality=CT&modality=MR&status=none" +
+      "&part=%E8%83%B8%E9%83%A8&positive=true&positive=null&urgent=1&mine=1&by=studyDate&from=2026-03-01&to=2026-03-05";
+    expect(ExamFilters.parse(filters(search))).toEqual(filters(search));
+    expect(filters(search)).toHaveLength(12);
+    expect(filters(search)).toContainEqual({ field: "positive", operator: "in", values: [true, null] });
+    expect(filters(search)).toContainEqual({ field: "studyDate", operator: "lte", values: ["2026-03-05"] });
+  });
+
+  it("asks for the deleted ones by the day they were deleted", () => {
+    expect(filters("deleted=1&range=yesterday")).toEqual([
+      { field: "deletedTime", operator: "within", values: ["30days"] },
+      { field: "deletedTime", operator: "within", values: ["yesterday"] },
+    ]);
+    expect(sortOf(read("deleted=1")).field).toBe("deletedTime");
+  });
+});

@@ -1,0 +1,102 @@
+import { data, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { countCap } from "#contract/exam-limits";
+import { Id } from "#contract/values";
+import { signedIn } from "../accounts/signed-in.server";
+import { LinkButton } from "../components/button";
+import { withParams } from "../components/list-url";
+import { Notice } from "../components/notice";
+import { Page } from "../components/page";
+import { Pagination } from "../components/pagination";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useTexts } from "../i18n/use-texts";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { ExamTable } from "./exam-table";
+import { FilterChips } from "./filter-chips";
+import { FilterForm } from "./filter-form";
+import { lastList, rememberList } from "./last-list.server";
+import { examList } from "./list-data.server";
+import { ListEmpty } from "./list-empty";
+import { NewExams } from "./new-exams";
+import { PageSize } from "./page-size";
+
+export const handle = { i18n: ["exams", "reports"], title: "exams.list.title" } satisfies PageHandle;
+
+/** Without a query it is the list seen last; every list seen is remembered for the way back from a report. */
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await signedIn(args);
+  const { pathname, search } = new URL(args.request.url);
+  const last = lastList(args.request, session.account.id);
+  if (search === "" && last !== "") throw redirect(`${pathname}${last}`);
+  const remembered = rememberList(session.account.id, search, args.context.secureCookies);
+  return data(await examList(args, session), { headers: { "Set-Cookie": remembered } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const form = await posted(args);
+  return submitted(form, z.object({ id: Id }), async ({ id }) => {
+    await api.exams.recovery({ id });
+    return redirectDone(args.context, form.page, "recovered");
+  });
+}
+
+export default function ExamListPage() {
+  const t = useTexts();
+  const { search } = useLocation();
+  const { query, exams, count, choices, mayUpload, mayDelete, newestId, withSound } = useLoaderData<typeof loader>();
+  const shown = exams.length;
+  return (
+    <Page
+      title={query.deleted ? t("exams.list.deletedTitle") : t("exams.list.title")}
+      actions={
+        <>
+          {query.deleted ? (
+            <LinkButton to="/studies?all=1" icon="left">
+              {t("exams.list.backToList")}
+            </LinkButton>
+          ) : (
+            mayDelete && (
+              <LinkButton to="/studies?deleted=1" icon="trash">
+                {t("exams.list.deleted")}
+              </LinkButton>
+            )
+          )}
+          {mayUpload && !query.deleted && (
+            <LinkButton to="/upload" look="primary" icon="upload">
+              {t("exams.list.upload")}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <FilterForm query={query} choices={choices} />
+      <FilterChips query={query} choices={choices} />
+      {count === null && <Notice className="mt-2">{t("common.list.notLoaded")}</Notice>}
+      {shown > 0 ? (
+        <>
+          <ExamTable exams={exams} query={query} organizations={choices.organizations.length} />
+          <div className="flex flex-wrap items-center gap-x-6">
+            <div className="flex-1">
+              <Pagination
+                skip={query.skip}
+                limit={query.limit}
+                shown={shown}
+                total={count ?? query.skip + shown}
+                cap={countCap - 1}
+              />
+            </div>
+            <PageSize limit={query.limit} hrefOf={(limit) => withParams(search, { limit, skip: null })} />
+          </div>
+        </>
+      ) : (
+        <ListEmpty query={query} search={search} />
+      )}
+      {!query.deleted && <NewExams newestId={newestId} withSound={withSound} />}
+    </Page>
+  );
+}
