@@ -29,6 +29,8 @@ export const Upload = z.object({
   id: Id,
   bucketId: Id,
   bucketName: z.string(),
+  /** Of the organization: study times are meant in it. */
+  timeZone: z.string(),
   state: z.enum(["open", "complete", "abandoned"]),
   created: Instant,
   /** Files by what became of them; what a zip held counts, the zip itself does not. */

@@ -55,10 +55,12 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const upload = await uploadById(db, input.id);
   const attachments = await attachmentFiles(db, upload.id);
+  const bucket = await bucketOf(db, upload.bucketId);
   return {
     id: upload.id,
     bucketId: upload.bucketId,
-    bucketName: (await bucketOf(db, upload.bucketId)).name,
+    bucketName: bucket.name,
+    timeZone: bucket.timeZone,
     state: upload.state,
     created: upload.created.toISOString(),
     counts: await fileCounts(db, upload.id),

@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { unlink } from "node:fs/promises";
+import { unlessCode } from "../database/error-code";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { inTurn } from "../storage/in-turn";
@@ -31,7 +32,7 @@ export function settle(platform: Needs, file: UploadFileRow, part: WrittenPart):
       if (meanwhile?.state !== "accepted") throw new Problem("upload_closed");
       return sameBytes(meanwhile, part);
     } finally {
-      await rm(part.path, { force: true });
+      await unlink(part.path).catch(unlessGone);
     }
   });
 }
@@ -71,3 +72,6 @@ async function verdictOn({ objects, log }: Needs, examined: ExaminedFile, part: 
   const { studyInstanceUid } = header.study;
   return { state: "accepted", kind: "dicom", objectHash, studyInstanceUid, facts: { header } };
 }
+
+/** Kept, it was moved away. */
+const unlessGone = (error: unknown) => unlessCode(error, "ENOENT");

@@ -9,6 +9,7 @@ import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
 import reportsChs from "./locales/chs/reports.json";
 import sharesChs from "./locales/chs/shares.json";
+import uploadsChs from "./locales/chs/uploads.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import commonEn from "./locales/en/common.json";
@@ -18,6 +19,7 @@ import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
 import reportsEn from "./locales/en/reports.json";
 import sharesEn from "./locales/en/shares.json";
+import uploadsEn from "./locales/en/uploads.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import commonTib from "./locales/tib/common.json";
@@ -27,6 +29,7 @@ import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
 import reportsTib from "./locales/tib/reports.json";
 import sharesTib from "./locales/tib/shares.json";
+import uploadsTib from "./locales/tib/uploads.json";
 
 const chs: Translation = {
   accounts: accountsChs,
@@ -38,6 +41,7 @@ const chs: Translation = {
   problems: problemsChs,
   reports: reportsChs,
   shares: sharesChs,
+  uploads: uploadsChs,
 };
 const en: Translated = {
   accounts: accountsEn,
@@ -49,6 +53,7 @@ const en: Translated = {
   problems: problemsEn,
   reports: reportsEn,
   shares: sharesEn,
+  uploads: uploadsEn,
 };
 const tib: Translated = {
   accounts: accountsTib,
@@ -60,6 +65,7 @@ const tib: Translated = {
   problems: problemsTib,
   reports: reportsTib,
   shares: sharesTib,
+  uploads: uploadsTib,
 };
 
 /** All texts. A key that chs has and another language lacks does not compile. */

@@ -8,6 +8,7 @@ import type printing from "./locales/chs/printing.json";
 import type problems from "./locales/chs/problems.json";
 import type reports from "./locales/chs/reports.json";
 import type shares from "./locales/chs/shares.json";
+import type uploads from "./locales/chs/uploads.json";
 
 /**
  * The texts in Simplified Chinese say which keys there are: a namespace each domain, and three for all: common (words
@@ -23,6 +24,7 @@ export interface Translation {
   problems: typeof problems;
   reports: typeof reports;
   shares: typeof shares;
+  uploads: typeof uploads;
 }
 export type Namespace = keyof Translation;
 

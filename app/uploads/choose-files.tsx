@@ -1,0 +1,154 @@
+import { Form, useActionData, useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { Button } from "../components/button";
+import { SelectField } from "../components/choice-field";
+import { EmptyState } from "../components/empty-state";
+import { Notice } from "../components/notice";
+import { Panel } from "../components/page";
+import { useHydrated } from "../components/use-hydrated";
+import { useTexts } from "../i18n/use-texts";
+import { FilePicker } from "./file-picker";
+import { fileSize } from "./file-size";
+import { OpenUploads } from "./open-uploads";
+import { Steps } from "./steps";
+import type { LocalFile } from "./transfer/match-files";
+import type { TransferControl } from "./transfer/use-transfer";
+import type { ChooseData } from "./upload-data.server";
+
+/** The first step: where to, and which files. Without scripts it is a plain form that sends them at once. */
+export function ChooseFiles({ data, control }: { data: ChooseData; control: TransferControl }) {
+  const t = useTexts();
+  if (data.organizations.length === 0)
+    return (
+      <EmptyState icon="upload" title={t("uploads.choose.none")}>
+        {t("uploads.choose.noneHint")}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Steps done={[]} current={["files"]} />
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <ChooseForm data={data} control={control} />
+        <OpenUploads uploads={data.open} />
+      </div>
+    </>
+  );
+}
+
+function ChooseForm({ data, control }: { data: ChooseData; control: TransferControl }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const refusal = useActionData<{ refusal?: string }>()?.refusal;
+  const [chosen, setChosen] = useState<LocalFile[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  function pick(files: LocalFile[]) {
+    setFailure(null);
+    const known = new Set(chosen.map(({ name, file }) => `${file.size}/${name}`));
+    setChosen([...chosen, ...files.filter(({ name, file }) => !known.has(`${file.size}/${name}`))]);
+  }
+
+  async function begin(event: FormEvent<HTMLFormElement>) {
+    if (!isHydrated) return;
+    event.preventDefault();
+    if (chosen.length === 0) return setFailure(t("uploads.choose.nothing"));
+    if (chosen.length > data.maxFiles) return setFailure(t("uploads.choose.tooMany", { most: data.maxFiles }));
+    const bucketId = new FormData(event.currentTarget).get("bucketId");
+    setIsBusy(true);
+    const begun = await control.begin(String(bucketId), chosen);
+    setIsBusy(false);
+    if (typeof begun === "string") navigate(`/upload?upload=${begun}`);
+    else setFailure(begun.problem === "noMatch" ? t("uploads.choose.nothing") : t(`problems.${begun.problem}`));
+  }
+
+  const options = data.organizations.map(({ id, name, planExpired }) => ({
+    value: id,
+    label: planExpired ? t("uploads.choose.expired", { name }) : name,
+  }));
+  const message = failure ?? refusal;
+  return (
+    <Panel>
+      <Form method="post" encType="multipart/form-data" onSubmit={(event) => void begin(event)} className="grid gap-4">
+        {message && <Notice tone="danger">{message}</Notice>}
+        {/* First in the form: the server must know where to before the first file comes. */}
+        <SelectField
+          id="upload-organization"
+          name="bucketId"
+          label={t("uploads.choose.organization")}
+          options={options}
+          required
+          className="max-w-form"
+        />
+        <div>
+          <label
+            id="upload-files-label"
+            htmlFor={isHydrated ? undefined : "upload-files"}
+            className="mb-1 block text-sm font-medium"
+          >
+            {t("uploads.choose.files")}
+          </label>
+          {isHydrated ? (
+            <FilePicker onPick={pick} labelledBy="upload-files-label" describedBy="upload-files-hint" />
+          ) : (
+            <input
+              id="upload-files"
+              name="files"
+              type="file"
+              multiple
+              required
+              aria-describedby="upload-files-hint"
+              className="block w-full rounded border border-line-strong p-2 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-text"
+            />
+          )}
+          <p id="upload-files-hint" className="mt-1 text-sm text-muted">
+            {t("uploads.choose.filesHint", { size: data.maxFileSize })}
+          </p>
+        </div>
+        {chosen.length > 0 && <Chosen files={chosen} onClear={() => setChosen([])} />}
+        <div className="flex justify-end">
+          <Button look="primary" icon="upload" isBusy={isBusy}>
+            {isBusy
+              ? t("uploads.choose.starting")
+              : isHydrated
+                ? t("uploads.choose.start")
+                : t("uploads.choose.withoutScripts")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Names at the head of the list; thousands of slices need no list. */
+const shownNames = 8;
+
+function Chosen({ files, onClear }: { files: LocalFile[]; onClear: () => void }) {
+  const t = useTexts();
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <div className="rounded border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1">
+        <p className="font-medium" role="status">
+          {t("uploads.choose.chosen", { count: files.length, size: fileSize(t, bytes) })}
+        </p>
+        <Button type="button" look="quiet" icon="close" onClick={onClear}>
+          {t("uploads.choose.clear")}
+        </Button>
+      </div>
+      <ul className="px-3 py-2 text-sm">
+        {files.slice(0, shownNames).map(({ name, file }) => (
+          <li key={`${file.size}/${name}`} className="flex justify-between gap-4">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="shrink-0 tabular-nums text-muted">{fileSize(t, file.size)}</span>
+          </li>
+        ))}
+        {files.length > shownNames && (
+          <li className="text-muted">{t("uploads.transfer.more", { count: files.length - shownNames })}</li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { StudyInfoDraft, UploadCompletion } from "#contract/uploads";
+import { examInfoForm } from "../exams/exam-info-form";
+
+/**
+ * What the upload's page sends to finish: the contract's schema, with study dates by the clocks of the organization.
+ *
+ * @param timeZone an IANA name, e.g. Asia/Shanghai
+ */
+export const completionForm = (timeZone: string) =>
+  UploadCompletion.omit({ id: true }).extend({
+    studies: z
+      .array(UploadCompletion.shape.studies.unwrap().element.extend({ info: examInfoForm(timeZone) }))
+      .max(100)
+      .default([]),
+  });
+export type CompletionInput = z.input<ReturnType<typeof completionForm>>;
+
+/** The same while it is being typed: nothing is required yet. */
+export const draftForm = (timeZone: string) =>
+  z.object({
+    studies: z
+      .array(
+        StudyInfoDraft.extend({
+          info: StudyInfoDraft.shape.info.extend({ studyDate: examInfoForm(timeZone).shape.studyDate }),
+        }),
+      )
+      .max(100)
+      .default([]),
+  });

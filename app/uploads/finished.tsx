@@ -1,0 +1,79 @@
+import { LinkButton } from "../components/button";
+import { DataTable } from "../components/data-table";
+import { Notice } from "../components/notice";
+import { StatusBadge } from "../components/status-badge";
+import { useTexts } from "../i18n/use-texts";
+import { RefusedFiles } from "./refused-files";
+import { Steps } from "./steps";
+import type { UploadData } from "./upload-data.server";
+
+/** The last step: the exams that were made or added to. */
+export function Finished({ upload }: { upload: UploadData["upload"] }) {
+  const t = useTexts();
+  const made = upload.exams.filter(({ isNew }) => isNew).length;
+  const added = upload.exams.length - made;
+  return (
+    <div className="grid gap-4">
+      <Steps done={["files", "info", "upload", "finish"]} current={[]} />
+      <Notice tone="success">
+        {made > 0 && <p>{t("uploads.finished.done", { count: made })}</p>}
+        {added > 0 && <p>{t("uploads.finished.added", { count: added })}</p>}
+      </Notice>
+      <DataTable
+        caption={t("uploads.finished.caption")}
+        rows={upload.exams}
+        rowKey={({ examId }) => examId}
+        rowHref={({ examId }) => `/studies/${examId}`}
+        columns={[
+          { key: "patient", header: t("uploads.finished.patient"), cell: ({ patientName }) => patientName },
+          {
+            key: "accession",
+            header: t("uploads.finished.accessionNumber"),
+            cell: ({ accessionNumber }) => accessionNumber,
+          },
+          {
+            key: "modality",
+            header: t("uploads.finished.modality"),
+            cell: ({ modality }) => t(`exams.modality.${modality}`),
+          },
+          {
+            key: "kind",
+            header: t("uploads.finished.title"),
+            cell: ({ isNew }) =>
+              isNew ? (
+                <StatusBadge tone="success" icon="plus">
+                  {t("uploads.finished.isNew")}
+                </StatusBadge>
+              ) : (
+                <StatusBadge tone="info" icon="link">
+                  {t("uploads.finished.isExisting")}
+                </StatusBadge>
+              ),
+          },
+          { key: "added", header: t("uploads.finished.images"), isNumeric: true, cell: ({ added: images }) => images },
+          {
+            key: "there",
+            header: t("uploads.finished.alreadyThere"),
+            isNumeric: true,
+            cell: ({ alreadyThere }) => alreadyThere,
+          },
+          {
+            key: "attachments",
+            header: t("uploads.finished.attachments"),
+            isNumeric: true,
+            cell: ({ attachments }) => attachments,
+          },
+        ]}
+      />
+      <RefusedFiles upload={upload} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to="/studies" icon="left">
+          {t("uploads.finished.list")}
+        </LinkButton>
+        <LinkButton to="/upload" look="primary" icon="upload">
+          {t("uploads.finished.again")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { Button } from "../components/button";
+import { Notice } from "../components/notice";
+import { Panel } from "../components/page";
+import { useHydrated } from "../components/use-hydrated";
+import { useTexts } from "../i18n/use-texts";
+import { FilePicker } from "./file-picker";
+import { fileSize } from "./file-size";
+import { FileStates } from "./file-states";
+import type { LocalFile } from "./transfer/match-files";
+import type { TransferState } from "./transfer/transfer";
+import type { TransferControl } from "./transfer/use-transfer";
+import type { UploadData } from "./upload-data.server";
+
+/** How far the files are: sent by this page, or waiting for somebody to choose them again. */
+export function TransferPanel({ upload, control }: { upload: UploadData["upload"]; control: TransferControl }) {
+  const t = useTexts();
+  const { accepted, refused, expected } = upload.counts;
+  const total = accepted + refused + expected;
+  const isOwn = control.transfer?.uploadId === upload.id;
+  const sending = isOwn && control.state?.status !== "done" ? control.state : null;
+  return (
+    <Panel title={t("uploads.transfer.title")}>
+      <p className="mb-2 tabular-nums" role="status">
+        {t("uploads.transfer.arrived", { accepted, refused, total })}
+      </p>
+      {sending ? (
+        <Sending state={sending} control={control} />
+      ) : expected > 0 ? (
+        <Missing upload={upload} control={control} />
+      ) : (
+        <Notice tone="success">{t("uploads.transfer.done")}</Notice>
+      )}
+    </Panel>
+  );
+}
+
+function Sending({ state, control }: { state: TransferState; control: TransferControl }) {
+  const t = useTexts();
+  const { status, sentBytes, totalBytes, retryInSeconds, problem } = state;
+  const unpacking = state.files.find(
+    (file) => file.state === "sending" && file.sentBytes >= file.sizeBytes && /\.zip$/i.test(file.name),
+  );
+  return (
+    <div className="grid gap-2">
+      <progress
+        aria-label={t("uploads.transfer.progress")}
+        value={sentBytes}
+        max={Math.max(1, totalBytes)}
+        className="h-2 w-full accent-current text-accent"
+      />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums text-muted">
+        <span>{t("uploads.transfer.bytes", { sent: fileSize(t, sentBytes), total: fileSize(t, totalBytes) })}</span>
+        <span>{Math.floor((sentBytes / Math.max(1, totalBytes)) * 100)}%</span>
+      </p>
+      {status === "running" && (
+        <p>{unpacking ? t("uploads.transfer.unpacking", { name: unpacking.name }) : t("uploads.transfer.running")}</p>
+      )}
+      {status === "paused" && <p>{t("uploads.transfer.paused")}</p>}
+      {status === "retrying" && (
+        <Notice tone="warning">
+          {retryInSeconds === null
+            ? t("uploads.transfer.offline")
+            : t("uploads.transfer.retrying", { seconds: retryInSeconds })}
+        </Notice>
+      )}
+      {status === "failed" && (
+        <Notice tone="danger">
+          {t("uploads.transfer.failed", { reason: t(`problems.${problem ?? "internal"}`) })}
+        </Notice>
+      )}
+      <div className="flex gap-2">
+        {status === "running" && (
+          <Button type="button" icon="pause" onClick={control.transfer?.pause}>
+            {t("uploads.transfer.pause")}
+          </Button>
+        )}
+        {(status === "paused" || status === "retrying") && (
+          <Button type="button" icon="play" onClick={control.transfer?.resume}>
+            {t("uploads.transfer.resume")}
+          </Button>
+        )}
+      </div>
+      <FileStates files={state.files} />
+    </div>
+  );
+}
+
+function Missing({ upload, control }: { upload: UploadData["upload"]; control: TransferControl }) {
+  const t = useTexts();
+  const isHydrated = useHydrated();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function goOn(chosen: LocalFile[]) {
+    const refused = await control.goOn(upload, chosen);
+    if (!refused) return setFailure(null);
+    setFailure(refused.problem === "noMatch" ? t("uploads.transfer.noMatch") : t(`problems.${refused.problem}`));
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Notice tone="warning">{t("uploads.transfer.missing", { count: upload.counts.expected })}</Notice>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {control.state && <FileStates files={control.state.files} />}
+      {isHydrated && (
+        <>
+          <p id="upload-again" className="text-sm text-muted">
+            {t("uploads.transfer.chooseAgain")}
+          </p>
+          <FilePicker onPick={(files) => void goOn(files)} labelledBy="upload-again" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { problems, ProblemBody } from "#contract/problems";
+import type { RequestArgs } from "../accounts/api.server";
+import type { SignedIn } from "../accounts/signed-in.server";
+import type { Posted } from "../forms/posted.server";
+import { problemText } from "../forms/problem-text.server";
+import { submitted } from "../forms/submitted.server";
+import { textsFor } from "../i18n/texts.server";
+import { completionForm, draftForm } from "./completion-form";
+
+const Begun = z.object({ id: z.string() });
+
+/** The page of an upload. */
+export const uploadPath = (uploadId: string) => `/upload?upload=${uploadId}`;
+
+/** Passes a form with files on to the platform as it comes, and goes on to the upload's page. */
+export async function sendForm({ request, context }: RequestArgs, { token }: SignedIn) {
+  const answer = await context.platform.fetch("/api/v1/uploads", {
+    method: "POST",
+    token,
+    body: request.body,
+    duplex: "half",
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+  });
+  const body: unknown = await answer.json();
+  if (answer.ok) return redirect(uploadPath(Begun.parse(body).id), 303);
+  const { code, detail = {} } = ProblemBody.parse(body);
+  return data({ refusal: problemText(textsFor(request), { code, detail }) }, { status: problems[code] });
+}
+
+/** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
+export async function finish(form: Posted, { api }: SignedIn, uploadId: string) {
+  const { timeZone } = await api.uploads.read({ id: uploadId });
+  return submitted(form, completionForm(timeZone), async (input) => {
+    if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
+    await api.uploads.complete({ id: uploadId, ...input });
+  });
+}
+
+/** Keeps what was typed so far; what does not yet make sense is kept with the next change. */
+export async function keepDraft(form: Posted, { api }: SignedIn, uploadId: string) {
+  const { timeZone } = await api.uploads.read({ id: uploadId });
+  const draft = parseWithZod(form.data, { schema: draftForm(timeZone) });
+  if (draft.status === "success") await api.uploads.describe({ id: uploadId, studies: draft.value.studies });
+  return null;
+}
+
+export async function discard({ api }: SignedIn, uploadId: string) {
+  await api.uploads.discard({ id: uploadId });
+  return redirect("/upload", 303);
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { FoundStudy, Upload } from "#contract/uploads";
+import type { SignedIn } from "../accounts/signed-in.server";
+import { examInfoDefaults } from "../exams/exam-info-form";
+import { formats, type Formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
+
+/** What the first step needs: where one may upload, how large a file may be, what was left unfinished. */
+export async function chooseData({ request }: LoaderFunctionArgs, { api }: SignedIn) {
+  const [organizations, policy, open] = await Promise.all([
+    api.organizations.uploadable({}),
+    api.uploads.policy({}),
+    api.uploads.open({}),
+  ]);
+  const format = formats(languageOf(request));
+  return {
+    organizations,
+    maxFileBytes: policy.maxFileBytes,
+    maxFiles: policy.maxFiles,
+    maxFileSize: format.fileSize(policy.maxFileBytes),
+    open: open.map((upload) => ({ ...upload, created: format.dayTime(upload.created) })),
+  };
+}
+export type ChooseData = Awaited<ReturnType<typeof chooseData>>;
+
+/** An upload as its page shows it. */
+export async function uploadData({ request }: LoaderFunctionArgs, { api }: SignedIn, uploadId: string) {
+  const upload = await api.uploads.read({ id: uploadId });
+  const { bucketId: id, timeZone } = upload;
+  const [domain, bodyParts, departments] =
+    upload.state === "open"
+      ? await Promise.all([
+          api.domain.read({}),
+          api.organizations.bodyParts({ id }),
+          api.organizations.departments({ id }),
+        ])
+      : [null, [], []];
+  const format = formats(languageOf(request), timeZone);
+  return {
+    upload: { ...upload, studies: upload.studies.map((study) => shownStudy(study, upload, format)) },
+    isPet: domain?.isPet ?? false,
+    bodyParts: bodyParts.map(({ name }) => name),
+    departments: departments.map(({ name }) => name),
+  };
+}
+export type UploadData = Awaited<ReturnType<typeof uploadData>>;
+
+const shownStudy = (study: FoundStudy, { timeZone }: Upload, format: Formats) => ({
+  ...study,
+  /** By the device's own clock, which is not converted. */
+  studyDateTime: study.studyDateTime?.slice(0, 16).replace("T", " ") ?? "",
+  size: format.fileSize(study.sizeBytes),
+  defaults: examInfoDefaults(study.info, timeZone),
+});
+export type ShownStudy = ReturnType<typeof shownStudy>;

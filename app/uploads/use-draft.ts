@@ -1,0 +1,25 @@
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
+
+/** The time after the last key before what was typed is kept. */
+const pauseMs = 700;
+
+/** Keeps a form's contents with the server as they are typed: a closed tab loses nothing, and differences show. */
+export function useDraft(formId: string) {
+  const { submit } = useFetcher();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement)) return;
+      const data = new FormData(form);
+      data.set("intent", "describe");
+      submit(data, { method: "post" });
+    }, pauseMs);
+  }, [formId, submit]);
+
+  return { keep };
+}
