@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { maxShareDays } from "#contract/shares";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
 import { CheckboxField, ChoiceGroup } from "../components/choice-field";
@@ -11,7 +10,15 @@ import { useTexts } from "../i18n/use-texts";
 import type { NewShareForm as Schema } from "./share-forms";
 
 /** How long, with which PIN, with or without images. */
-export function NewShareForm({ formKey, defaultDays }: { formKey: string; defaultDays: number }) {
+export function NewShareForm({
+  formKey,
+  defaultDays,
+  maxDays,
+}: {
+  formKey: string;
+  defaultDays: number;
+  maxDays: number;
+}) {
   const t = useTexts();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof Schema>>({
     id: "new-share",
@@ -25,10 +32,10 @@ export function NewShareForm({ formKey, defaultDays }: { formKey: string; defaul
         <TextField
           {...bind(fields.days)}
           label={t("shares.new.days")}
-          hint={t("shares.new.daysHint", { most: maxShareDays })}
+          hint={t("shares.new.daysHint", { most: maxDays })}
           type="number"
           min={1}
-          max={maxShareDays}
+          max={maxDays}
           required
         />
         <ChoiceGroup

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
+import { maxShareDays } from "#contract/shares";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { LinkButton } from "../components/button";
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: list.exam,
     mayShare: list.mayShare,
     defaultDays: list.defaultDays,
+    maxDays: maxShareDays,
     shares: shownShares(list.shares, languageOf(args.request), list.timeZone),
     /** Of the next form: sent twice, it makes one link. */
     key: crypto.randomUUID(),
@@ -61,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SharePage() {
   const t = useTexts();
-  const { exam, reportId, mayShare, defaultDays, shares, key } = useLoaderData<typeof loader>();
+  const { exam, reportId, mayShare, defaultDays, maxDays, shares, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
   const made = answer && "made" in answer ? answer.made : null;
@@ -89,7 +91,7 @@ export default function SharePage() {
         <div className="grid gap-4">
           {made && <MadeShare made={made} expires={shares.find(({ id }) => id === made.id)?.expires ?? ""} />}
           {mayShare ? (
-            <NewShareFields formKey={key} defaultDays={defaultDays} />
+            <NewShareFields formKey={key} defaultDays={defaultDays} maxDays={maxDays} />
           ) : (
             <Notice tone="warning">{t("shares.notApproved")}</Notice>
           )}
