@@ -34,7 +34,7 @@ export const chs: PrintedWords = {
     images: "影像",
     clinicImpression: "临床诊断",
     finding: "影像所见",
-    diagnosis: "影像诊断",
+    diagnosis: "诊断意见",
     note: "备注",
     author: "报告医师",
     approver: "审核医师",

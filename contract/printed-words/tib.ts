@@ -40,7 +40,7 @@ export const tib: PrintedWords = {
     images: "བརྙན་པར།",
     clinicImpression: "ནད་ཐོག་ངོས་འཛིན།",
     finding: "བརྙན་པར་གྱི་མཐོང་བ།",
-    diagnosis: "བརྙན་པར་གྱི་ངོས་འཛིན།",
+    diagnosis: "ངོས་འཛིན།",
     note: "མཆན།",
     author: "སྙན་ཞུ་འབྲི་བའི་སྨན་པ།",
     approver: "ཞིབ་བཤེར་སྨན་པ།",
