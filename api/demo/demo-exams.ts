@@ -33,13 +33,16 @@ function statusAfter(days: number, random: Choices): ReportStatus {
   return random.pick([...Array<ReportStatus>(17).fill("corrected"), "cancelled", "hold", "final"]);
 }
 
+/** What is written about the newest exam has happened by now as well. */
+const newestAgo = 2 * 60 * minute;
+
 /** `count` exams of the last weeks, more of them lately, oldest first. */
 export function demoExams(count: number, now: Date, random: Choices): DemoExam[] {
   return Array.from({ length: count }, (_, index): DemoExam => {
     const seen = random.pick(demoCases);
     const remaining = (count - index) / count;
     const days = remaining * remaining * 60;
-    const studyDate = new Date(now.getTime() - days * day - random.below(20) * minute);
+    const studyDate = new Date(now.getTime() - newestAgo - days * day - random.below(20) * minute);
     const nameIndex = random.below(demoPatientNames.length);
     const name = demoPatientNames[nameIndex] ?? "王秀英";
     const sex = seen.sex ?? (nameIndex % 2 === 0 ? "F" : "M");

@@ -6,6 +6,7 @@ import type { Transaction } from "../database/connect";
 import * as tables from "../database/schema";
 import { nameGrams } from "../exams/name-grams";
 import type { Platform } from "../platform";
+import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
 import { demoBodyParts, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExams, type DemoExam } from "./demo-exams";
@@ -200,7 +201,7 @@ function reportRow(row: ReturnType<typeof examRow>["row"], exam: DemoExam, autho
     printed: when("printed"),
     printSubmittedAt: when("submitted"),
     printApprovedAt: exam.status === "corrected" ? when("approved") : null,
-    verifyCode: v7(),
+    verifyCode: newVerifyCode(),
     created: exam.created,
     updated: last?.at ?? exam.created,
   };

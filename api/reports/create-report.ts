@@ -11,8 +11,11 @@ export interface NewReport {
   now: Date;
 }
 
+/** 128 random bits: who holds a printed sheet may verify it, nobody can guess another's. */
+export const newVerifyCode = () => randomBytes(16).toString("base64url");
+
 /**
- * Makes the empty report an exam begins with: status none, version 0, a verify code of 128 random bits.
+ * Makes the empty report an exam begins with: status none, version 0, a verify code of its own.
  *
  * @returns its id
  */
@@ -24,7 +27,7 @@ export async function createReport(tx: Transaction, { examId, bucketId, type, no
       bucketId,
       type,
       content: ReportContent.parse({}),
-      verifyCode: randomBytes(16).toString("base64url"),
+      verifyCode: newVerifyCode(),
       created: now,
       updated: now,
     })

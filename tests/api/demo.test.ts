@@ -36,3 +36,9 @@ test.each(demoAccounts)("$name signs in with the password the login page shows",
   const { accessToken } = await world.anonymous.accounts.login({ username, password });
   await expect(world.api.client(accessToken, testOrigin).accounts.me({})).resolves.toMatchObject({ username });
 });
+
+test("nothing in the demo happens later than now", async () => {
+  const versions = await world.platform.db.select({ created: reportVersions.created }).from(reportVersions);
+  const latest = Math.max(...versions.map(({ created }) => created.getTime()));
+  expect(latest).toBeLessThanOrEqual(Date.now());
+});

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { v7 } from "uuid";
 import { insertSession } from "#api/accounts/account-queries";
 import { hashPassword } from "#api/accounts/passwords";
 import * as tables from "#api/database/schema/index";
 import { nameGrams } from "#api/exams/name-grams";
 import type { Platform } from "#api/platform";
+import { newVerifyCode } from "#api/reports/create-report";
 import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
 import { ReportContent } from "#contract/reports";
 import { testOrigin } from "./platform";
@@ -127,7 +127,7 @@ export function givenOn({ db }: Pick<Platform, "db">) {
           examId: inserted.id,
           bucketId: inserted.bucketId,
           content: ReportContent.parse({}),
-          verifyCode: v7(),
+          verifyCode: newVerifyCode(),
           ...report,
         })
         .returning(),
