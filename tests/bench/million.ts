@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { v7 } from "uuid";
+import { hashPassword } from "#api/accounts/passwords";
+import { accounts, bucketMembers } from "#api/database/schema/index";
+import { startPlatform } from "#api/start-platform";
+import { readConfig } from "../../config";
+import { seedExams } from "../../scripts/seed-exams";
+import { platformConfig } from "../../server/platform-config";
+import { benchPages, type MeasuredPage } from "./pages";
+import { startProduct } from "./product";
+import { percentile, timed, type Row } from "./row";
+
+const exams = 1_000_000;
+const reader = { username: "bench-reader", password: "bench-reader-1" };
+
+/** Every filter of the list's screen, some together, as its URL says them. */
+const lists: { what: string; search: string }[] = [
+  { what: "newest", search: "" },
+  { what: "name, two hanzi", search: "?name=张伟" },
+  { what: "name, pinyin", search: "?name=zhangwei" },
+  { what: "name, initials", search: "?name=zw" },
+  { what: "patient ID", search: "?pid=P00012345" },
+  { what: "accession number", search: "?accession=A000500000" },
+  { what: "modality", search: "?modality=MG" },
+  { what: "status, rare", search: "?status=advised" },
+  { what: "status, waiting", search: "?status=final&status=partial" },
+  { what: "status locked", search: "?status=locked" },
+  { what: "body part", search: "?part=胸部" },
+  { what: "positive", search: "?positive=true" },
+  { what: "urgent", search: "?urgent=1" },
+  { what: "assigned to me", search: "?mine=1" },
+  { what: "last 30 days, CT, positive", search: "?range=30days&modality=CT&positive=true" },
+  { what: "an old month by study date", search: "?by=studyDate&from=2024-03-01&to=2024-03-31" },
+  { what: "oldest first", search: "?sort=created&order=asc" },
+  { what: "page 500", search: "?skip=10000" },
+  { what: "deleted", search: "?deleted=1" },
+];
+
+/** The exam list among a million exams, over HTTP, with a reader of every organization. */
+export async function benchMillion(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), "radbridge-bench-million-"));
+  await seed(folder);
+  const product = await startProduct(folder, { DEMO: "false" });
+  try {
+    const cookie = await product.signIn(reader.username, reader.password);
+    const pages = lists.map(({ what, search }): MeasuredPage => ({
+      what: `list of 1,000,000: ${what}`,
+      path: `/studies${encodeURI(search)}`,
+      budget: { p50: 12, p95: 40 },
+    }));
+    const rows = await benchPages(product, cookie, pages);
+    const count = await timed(40, 5, async () => {
+      const response = await fetch(`${product.origin}/api/v1/exams/query/count`, {
+        method: "POST",
+        headers: { cookie, origin: product.origin, "content-type": "application/json" },
+        body: JSON.stringify({ filters: [{ field: "modality", operator: "in", values: ["CT"] }] }),
+      });
+      if (!response.ok) throw new Error(`count answered ${response.status}`);
+      await response.text();
+    });
+    rows.push({ what: "count of a modality, p95", measured: percentile(count, 0.95), budget: 40, unit: "ms" });
+    rows.push({
+      what: "memory after the lists, PostgreSQL included",
+      measured: product.memoryMb(),
+      budget: 500,
+      unit: "MB",
+    });
+    return rows;
+  } finally {
+    await product.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function seed(folder: string) {
+  const log = pino({ level: "warn" });
+  const config = platformConfig(readConfig({ ...process.env, DATA_DIR: folder }));
+  const { platform, stop } = await startPlatform(config, log, (reason) => {
+    throw reason;
+  });
+  const began = performance.now();
+  const { bucketIds } = await seedExams(platform.pool, exams);
+  const id = v7();
+  const passwordHash = await hashPassword(reader.password);
+  await platform.db.insert(accounts).values({ id, username: reader.username, name: "Bench", passwordHash });
+  await platform.db
+    .insert(bucketMembers)
+    .values(bucketIds.map((bucketId) => ({ bucketId, accountId: id, accessLevel: "contentManager" as const })));
+  await stop();
+  console.log(`${exams} exams seeded in ${Math.round((performance.now() - began) / 1000)} s`);
+}
