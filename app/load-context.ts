@@ -1,4 +1,4 @@
-import "@remix-run/node";
+import type {} from "@remix-run/node";
 import type { Client } from "#contract/index";
 
 /** The platform behind api/v1 as server.ts hands it over: in this process, or another one over HTTP. */

@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, tabular digits. */
   isNumeric?: boolean;
+  /** Left out on screens narrower than 1536 px. */
+  isMinor?: boolean;
   /** The link that sorts by this column, and how it is sorted now. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
 }
@@ -27,7 +29,7 @@ interface DataTableProps<Row> {
 /** Rows of 36 px under a head that stays; on a phone each row is a card (styles/components.css). */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, actions }: DataTableProps<Row>) {
   return (
-    <div className="max-lg:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+    <div className="max-[1359px]:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -45,8 +47,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, action
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, cell, isNumeric }, index) => (
-                <td key={key} data-label={header} className={isNumeric ? "numeric" : undefined}>
+              {columns.map(({ key, header, cell, ...column }, index) => (
+                <td key={key} data-label={header} className={classOf(column)}>
                   {index === 0 && rowHref ? (
                     <Link to={rowHref(row)} className="row-link">
                       {cell(row)}
@@ -69,9 +71,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, action
   );
 }
 
-function HeaderCell<Row>({ column: { header, isNumeric, sort } }: { column: Column<Row> }) {
+const classOf = ({ isNumeric, isMinor }: { isNumeric?: boolean; isMinor?: boolean }) =>
+  [isNumeric && "numeric", isMinor && "minor"].filter(Boolean).join(" ") || undefined;
+
+function HeaderCell<Row>({ column: { header, sort, ...column } }: { column: Column<Row> }) {
   return (
-    <th scope="col" aria-sort={sort?.direction ?? undefined} className={isNumeric ? "numeric" : undefined}>
+    <th scope="col" aria-sort={sort?.direction ?? undefined} className={classOf(column)}>
       {sort ? (
         <Link to={sort.href} preventScrollReset className="inline-flex min-h-[1.5rem] items-center gap-1 text-inherit">
           {header}

@@ -87,9 +87,9 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
   return [
     patient,
     plain("sexAge"),
+    plain("study"),
     plain("patientId"),
     plain("accessionNumber"),
-    plain("study"),
     {
       key: "status",
       header: t("exams.list.column.status"),
@@ -102,19 +102,28 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
     {
       key: "positive",
       header: t("exams.list.column.positive"),
-      cell: ({ positive }) => positive !== null && t(`exams.positive.${positive}`),
+      cell: ({ positive }) =>
+        positive !== null && <span className="whitespace-nowrap">{t(`exams.positive.${positive}`)}</span>,
     },
     { ...plain("images"), isNumeric: true },
-    { ...plain("studyDate"), sort: sort("studyDate") },
-    { ...plain("created"), sort: sort("created") },
+    // The time the list is sorted by; the other one where there is room.
+    { ...plain("studyDate"), sort: sort("studyDate"), isMinor: sorted !== "studyDate" },
+    { ...plain("created"), sort: sort("created"), isMinor: sorted === "studyDate" },
     ...organization,
     plain("assignee"),
   ];
 }
 
-const cut = (text: string, width: string) => (
-  <span className={`block truncate ${width}`} title={text}>
-    {text}
+const cut = (text: string, width: string) =>
+  text !== "" && (
+    <span className={`block truncate ${width}`} title={text}>
+      {text}
+    </span>
+  );
+
+const time = (short: string, whole: string) => (
+  <span className="whitespace-nowrap tabular-nums" title={whole}>
+    {short}
   </span>
 );
 
@@ -122,11 +131,11 @@ const plainCells = {
   sexAge: ({ sexAge }: ListedExam) => <span className="whitespace-nowrap">{sexAge}</span>,
   patientId: ({ patientId }: ListedExam) => cut(patientId, "max-w-[8rem]"),
   accessionNumber: ({ accessionNumber }: ListedExam) => cut(accessionNumber, "max-w-[8rem]"),
-  study: ({ study }: ListedExam) => cut(study, "max-w-[16rem]"),
+  study: ({ study }: ListedExam) => cut(study, "max-w-[12rem] 2xl:max-w-[20rem]"),
   images: ({ images }: ListedExam) => images ?? "–",
-  studyDate: ({ studyTime }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{studyTime}</span>,
-  created: ({ created }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{created}</span>,
-  organization: ({ organization }: ListedExam) => cut(organization, "max-w-[9rem]"),
+  studyDate: ({ studyTime, studyTimeShort }: ListedExam) => time(studyTimeShort, studyTime),
+  created: ({ created, createdShort }: ListedExam) => time(createdShort, created),
+  organization: ({ organization }: ListedExam) => cut(organization, "max-w-[7rem] 2xl:max-w-[12rem]"),
   assignee: ({ assignee }: ListedExam) => cut(assignee, "max-w-[6rem]"),
   deletedTime: ({ deletedTime }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{deletedTime}</span>,
   deletedBy: ({ deletedBy }: ListedExam) => cut(deletedBy, "max-w-[8rem]"),

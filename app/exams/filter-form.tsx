@@ -12,6 +12,7 @@ import type { Choices } from "./list-data.server";
 import type { ListQuery } from "./list-query.server";
 
 const ranges = ["today", "yesterday", "7days", "30days"] as const;
+const kinds = ["created", "studyDate"] as const;
 const statuses = [
   "none",
   "locked",
@@ -38,7 +39,7 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
       method="get"
       role="search"
       aria-label={t("exams.filter.label")}
-      className="mb-2 flex flex-wrap items-end gap-x-2 gap-y-2"
+      className="relative mb-2 flex flex-wrap items-end gap-2"
     >
       <TextField
         name="name"
@@ -66,7 +67,7 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
       <More query={query} choices={choices} />
       {query.range && <input type="hidden" name="range" value={query.range} />}
       {query.deleted && <input type="hidden" name="deleted" value="1" />}
-      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+      {query.deleted && query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.order === "asc" && <input type="hidden" name="order" value="asc" />}
       <input type="hidden" name="limit" value={query.limit} />
       <Button look="secondary" icon="search">
@@ -111,7 +112,8 @@ function MenuLabel({ label, count }: { label: ReactNode; count: number }) {
   );
 }
 
-const boxed = "rounded border border-line-strong bg-surface";
+/** On a phone the panel opens below the whole form, as wide as that. */
+const boxed = "rounded border border-line-strong bg-surface max-sm:static";
 
 /** Any of a list, behind a button. */
 function Several({
@@ -151,8 +153,8 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
   const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine);
   return (
-    <Menu align="start" className={boxed} label={<MenuLabel label={t("exams.filter.more")} count={inUse + chosen} />}>
-      <div className="grid w-[34rem] max-w-[calc(100vw-2rem)] gap-3 p-3 sm:grid-cols-2">
+    <Menu align="end" className={boxed} label={<MenuLabel label={t("exams.filter.more")} count={inUse + chosen} />}>
+      <div className="grid w-[38rem] max-w-[calc(100vw-3rem)] grid-cols-1 gap-3 p-3 sm:grid-cols-2">
         <TextField name="pid" label={t("exams.filter.patientId")} defaultValue={query.pid ?? ""} maxLength={64} />
         <TextField
           name="accession"
@@ -164,7 +166,7 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
           <SelectField
             name="by"
             label={t("exams.filter.by")}
-            options={(["created", "studyDate"] as const).map((value) => ({
+            options={kinds.map((value) => ({
               value,
               label: t(`exams.filter.byKinds.${value}`),
             }))}
@@ -189,7 +191,15 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
           options={positiveOptions}
           defaultValues={query.positive}
         />
-        <div className="flex gap-x-6 sm:col-span-2">
+        {!query.deleted && (
+          <SelectField
+            name="sort"
+            label={t("exams.filter.sort")}
+            options={kinds.map((value) => ({ value, label: t(`exams.list.column.${value}`) }))}
+            defaultValue={query.sort ?? "created"}
+          />
+        )}
+        <div className="flex items-end gap-x-6">
           <Flag name="urgent" label={t("exams.filter.urgent")} isSet={query.urgent} />
           <Flag name="mine" label={t("exams.filter.mine")} isSet={query.mine} />
         </div>

@@ -1,20 +1,20 @@
 import type { ExamRow } from "#contract/exam-list";
-import { printedWords } from "#contract/printed-words/index";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
+import { textsOf } from "../i18n/texts.server";
 
 /** A row of the list in the reader's language, its times by the organization's clocks. */
 export function listedExam(row: ExamRow, language: Language) {
   const format = formats(language, row.timeZone);
-  const words = printedWords[language];
-  const genders: Record<string, string> = { ...words.petGenders, ...words.genders };
+  const t = textsOf(language);
   const age = row.visitAgeUnit ? format.age(row.visitAge, row.visitAgeUnit) : "";
+  const today = format.day(new Date());
   const join = (...parts: string[]) => parts.filter((part) => part !== "").join(" · ");
   return {
     id: row.id,
     href: row.reportId && !row.deletedTime ? `/studies/${row.id}/reports/${row.reportId}` : `/studies/${row.id}`,
     patientName: row.patientName,
-    sexAge: join(genders[row.patientGender] ?? "", age),
+    sexAge: join(t(`exams.sex.${row.patientGender}`), age),
     patientId: row.patientId,
     accessionNumber: row.accessionNumber,
     study: join(row.modality, row.bodyPart, row.studyDesc),
@@ -24,7 +24,9 @@ export function listedExam(row: ExamRow, language: Language) {
     positive: row.positive,
     images: row.hasImage ? format.number(row.instanceCount) : null,
     studyTime: format.dayTime(row.studyDate ?? row.created),
+    studyTimeShort: withoutThisYear(format.dayTime(row.studyDate ?? row.created), today),
     created: format.dayTime(row.created),
+    createdShort: withoutThisYear(format.dayTime(row.created), today),
     assignee: row.assigneeName ?? "",
     urgent: row.urgentFlag,
     verify: row.verifyReport,
@@ -34,4 +36,8 @@ export function listedExam(row: ExamRow, language: Language) {
     mayRecover: row.actions.includes("exam_delete"),
   };
 }
+/** 11-21 14:05 for a time of this year: the year is what a row can do without first. */
+const withoutThisYear = (dayTime: string, today: string) =>
+  dayTime.slice(0, 4) === today.slice(0, 4) ? dayTime.slice(5) : dayTime.slice(0, 10);
+
 export type ListedExam = ReturnType<typeof listedExam>;

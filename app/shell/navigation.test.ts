@@ -16,6 +16,7 @@ const group: Group = {
   enableCredit: false,
   allowOverview: false,
   allowPublish: false,
+  autoNotifyAudio: false,
 };
 const may = (...actions: Permission["actions"]) => ({ type: 1 as const, actions });
 const placesOf = (...input: Parameters<typeof navigation>) => navigation(...input).map(({ place }) => place);
