@@ -1,3 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "postgresql", schema: "./api/database/schema/index.ts", out: "./api/database/migrations" });
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./api/database/schema/index.ts",
+  out: "./api/database/migrations",
+});
