@@ -9,7 +9,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
   const t = useTexts();
   const { patient, study, reports, attachments, attachmentSizes, past, pastCount } = data;
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       <Block title={t("exams.page.patient")}>
         <Facts facts={patient} />
       </Block>
@@ -18,7 +18,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       </Block>
       <Block title={t("exams.page.reports")}>
         {reports.length === 0 && <p className="text-muted">{t("exams.page.noReports")}</p>}
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {reports.map((report) => (
             <li key={report.id}>
               <Link to={report.href} className={row}>
@@ -34,7 +34,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       </Block>
       {attachments.length > 0 && (
         <Block title={t("exams.page.attachments")}>
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-1 gap-1">
             {attachments.map(({ id, name }, index) => (
               <li key={id}>
                 <a href={`/api/v1/attachments/${id}/file`} target="_blank" rel="noreferrer" className={row}>
@@ -48,7 +48,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       )}
       <Block title={t("exams.page.past")}>
         {past.length === 0 && <p className="text-muted">{t("exams.page.noPast")}</p>}
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {past.map((exam) => (
             <li key={exam.id}>
               <Link to={`/studies/${exam.id}`} className={row}>

@@ -78,7 +78,7 @@ export default function ExamPage() {
           {t("exams.page.verify")}
         </Notice>
       )}
-      <div className="grid min-h-0 flex-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="h-[70vh] min-h-[24rem] lg:sticky lg:top-2 lg:h-[calc(100vh-6.5rem)]">
           <ImagePane examId={exam.id} series={data.series} attachments={data.attachments} />
         </div>
