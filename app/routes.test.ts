@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import routes from "./routes";
+
+type Routes = typeof routes;
+
+const pathsOf = (list: Routes): string[] =>
+  list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf((children ?? []) as Routes)]);
+
+/** Spec §2's route table, as far as it is built; a route of the table that is added comes in here. */
+const table = [
+  "/",
+  "/studies",
+  "/studies/:examId/reports/:reportId",
+  "/login",
+  "/register",
+  "/change-password",
+  "/upload",
+  "/reports/s",
+  "/401",
+  "/404",
+];
+
+test("every route of the spec that is built stands under the spec's own path", () => {
+  expect(pathsOf(routes)).toEqual(expect.arrayContaining(table));
+});
+
+test("no path is routed twice", () => {
+  const paths = pathsOf(routes);
+  expect(paths).toEqual([...new Set(paths)]);
+});
