@@ -28,7 +28,7 @@ export function ChooseFiles({ data, control }: { data: ChooseData; control: Tran
   return (
     <>
       <Steps done={[]} current={["files"]} />
-      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className={`grid items-start gap-4 ${data.open.length > 0 ? "lg:grid-cols-[2fr_1fr]" : "max-w-4xl"}`}>
         <ChooseForm data={data} control={control} />
         <OpenUploads uploads={data.open} />
       </div>

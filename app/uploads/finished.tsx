@@ -28,17 +28,17 @@ export function Finished({ upload }: { upload: UploadData["upload"] }) {
           { key: "patient", header: t("uploads.finished.patient"), cell: ({ patientName }) => patientName },
           {
             key: "accession",
-            header: t("uploads.finished.accessionNumber"),
+            header: t("exam.info.accessionNumber"),
             cell: ({ accessionNumber }) => accessionNumber,
           },
           {
             key: "modality",
-            header: t("uploads.finished.modality"),
-            cell: ({ modality }) => t(`exams.modality.${modality}`),
+            header: t("exam.info.modality"),
+            cell: ({ modality }) => t(`exam.modality.${modality}`),
           },
           {
             key: "kind",
-            header: t("uploads.finished.title"),
+            header: t("uploads.finished.kind"),
             cell: ({ isNew }) =>
               isNew ? (
                 <StatusBadge tone="success" icon="plus">

@@ -1,16 +1,17 @@
-import { useBlocker } from "@remix-run/react";
-import { useEffect } from "react";
+import { useBlocker, useNavigate } from "@remix-run/react";
+import type { Location } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { useTexts } from "../i18n/use-texts";
 
-/** Warns before an upload under way is left: by a link of ours with a dialog, else with the browser's own question. */
-export function LeaveQuestion({ uploadId, isSending }: { uploadId: string; isSending: boolean }) {
-  const t = useTexts();
+type Leaving = ReturnType<typeof useBlocker>;
+
+/** Holds back whoever leaves an upload under way: by a link of ours for a question, else by the browser's own one. */
+export function useLeaving(uploadId: string, isSending: boolean): Leaving {
   const isElsewhere = (pathname: string, search: string) =>
     pathname !== "/upload" || new URLSearchParams(search).get("upload") !== uploadId;
-  const blocker = useBlocker(({ nextLocation: { pathname, search } }) => isSending && isElsewhere(pathname, search));
-  const stay = () => blocker.reset?.();
+  const leaving = useBlocker(({ nextLocation: { pathname, search } }) => isSending && isElsewhere(pathname, search));
 
   useEffect(() => {
     if (!isSending) return;
@@ -23,11 +24,18 @@ export function LeaveQuestion({ uploadId, isSending }: { uploadId: string; isSen
     return () => window.removeEventListener("beforeunload", warn);
   }, [isSending]);
 
+  return leaving;
+}
+
+/** Says what leaving does to the upload, and asks. */
+export function LeaveQuestion({ leaving }: { leaving: Leaving }) {
+  const t = useTexts();
+  const stay = () => leaving.reset?.();
   return (
-    <Dialog title={t("uploads.leave.title")} isOpen={blocker.state === "blocked"} onClose={stay}>
+    <Dialog title={t("uploads.leave.title")} isOpen={leaving.state === "blocked"} onClose={stay}>
       <p>{t("uploads.leave.explanation")}</p>
       <DialogActions>
-        <Button type="button" onClick={() => blocker.proceed?.()}>
+        <Button type="button" onClick={() => leaving.proceed?.()}>
           {t("uploads.leave.leave")}
         </Button>
         <Button type="button" look="primary" onClick={stay}>

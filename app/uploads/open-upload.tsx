@@ -1,10 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { InfoForm } from "./info-form";
-import { LeaveQuestion } from "./leave-question";
+import { LeaveQuestion, useLeaving } from "./leave-question";
 import { RefusedFiles } from "./refused-files";
 import { Steps, type Step } from "./steps";
 import { TransferPanel } from "./transfer-panel";
+import type { TransferState } from "./transfer/transfer";
 import type { TransferControl } from "./transfer/use-transfer";
 import type { UploadData } from "./upload-data.server";
 
@@ -14,20 +15,22 @@ const askEveryMs = 2_000;
 /** The second and third step: files arrive while the exam info is filled in. */
 export function OpenUpload({ data, control }: { data: UploadData; control: TransferControl }) {
   const { upload } = data;
-  const state = control.transfer?.uploadId === upload.id ? control.state : null;
-  const isSending = state !== null && state.status !== "done" && state.status !== "failed";
+  const transfer = control.transfer?.task.id === upload.id ? control.transfer : null;
+  const state = transfer && control.state;
+  const isSending = state !== null && isUnderWay(state, transfer?.task.expected ?? 0, upload.counts.expected);
+
+  const leaving = useLeaving(upload.id, isSending);
 
   const { revalidate } = useRevalidator();
-  const isRunning = state?.status === "running";
+  const status = state?.status;
+  // Loading anew would take the question of leaving back.
+  const asks = isSending && (status === "running" || status === "done") && leaving.state === "unblocked";
   useEffect(() => {
-    if (!isRunning) return;
+    if (!asks) return;
+    if (status === "done") revalidate();
     const timer = setInterval(revalidate, askEveryMs);
-    // Once more when it stopped: the last files are in.
-    return () => {
-      clearInterval(timer);
-      revalidate();
-    };
-  }, [isRunning, revalidate]);
+    return () => clearInterval(timer);
+  }, [asks, status, revalidate]);
 
   const isUploaded = !isSending && upload.counts.expected === 0;
   const done: Step[] = isUploaded ? ["files", "upload"] : ["files"];
@@ -35,13 +38,21 @@ export function OpenUpload({ data, control }: { data: UploadData; control: Trans
     <>
       <Steps done={done} current={isUploaded ? ["info"] : ["info", "upload"]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <aside className="grid gap-4 lg:order-2 lg:sticky lg:top-4">
-          <TransferPanel upload={upload} control={control} />
+        <aside className="grid gap-4 lg:sticky lg:top-4 lg:order-2">
+          <TransferPanel upload={upload} control={control} sending={isSending ? state : null} />
           <RefusedFiles upload={upload} />
         </aside>
         <InfoForm data={data} isSending={isSending} />
       </div>
-      <LeaveQuestion uploadId={upload.id} isSending={isSending} />
+      <LeaveQuestion leaving={leaving} />
     </>
   );
+}
+
+/** Whether files are still to go, or have gone and the page does not know yet what the server made of them. */
+function isUnderWay({ status, files }: TransferState, expectedBefore: number, expectedNow: number): boolean {
+  if (status === "failed") return false;
+  if (status !== "done") return true;
+  const settled = files.filter((file) => file.state === "accepted" || file.state === "refused").length;
+  return expectedNow > expectedBefore - settled;
 }

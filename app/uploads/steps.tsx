@@ -14,7 +14,7 @@ export function Steps({ done, current }: { done: readonly Step[]; current: reado
         const isCurrent = current.includes(step);
         return (
           <li key={step} aria-current={isCurrent ? "step" : undefined} className="flex items-center gap-2">
-            {index > 0 && <Icon name="right" className="text-muted" />}
+            {index > 0 && <Icon name="right" className="text-muted max-sm:hidden" />}
             <span
               className={`inline-flex h-6 w-6 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${
                 isDone

@@ -60,10 +60,10 @@ function Existing({ study, exam }: { study: ShownStudy; exam: NonNullable<ShownS
 type Difference = ShownStudy["differences"][number];
 
 const named = (t: Texts, difference: Difference) =>
-  `${t(`exams.info.${difference.field}`)} (${t("uploads.study.inImages", { value: differenceValue(t, difference) })})`;
+  `${t(`exam.info.${difference.field}`)} (${t("uploads.study.inImages", { value: differenceValue(t, difference) })})`;
 
 /** What the images say, in the reader's words. */
 export const differenceValue = (t: Texts, { field, inImages }: Difference) =>
-  field === "gender" && isGender(inImages) ? t(`exams.gender.${inImages}`) : inImages;
+  field === "gender" && isGender(inImages) ? t(`exam.gender.${inImages}`) : inImages;
 
 const isGender = (code: string): code is "M" | "F" | "O" | "U" => ["M", "F", "O", "U"].includes(code);

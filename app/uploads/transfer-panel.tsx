@@ -12,13 +12,18 @@ import type { TransferState } from "./transfer/transfer";
 import type { TransferControl } from "./transfer/use-transfer";
 import type { UploadData } from "./upload-data.server";
 
+interface TransferPanelProps {
+  upload: UploadData["upload"];
+  control: TransferControl;
+  /** Null while this page sends nothing. */
+  sending: TransferState | null;
+}
+
 /** How far the files are: sent by this page, or waiting for somebody to choose them again. */
-export function TransferPanel({ upload, control }: { upload: UploadData["upload"]; control: TransferControl }) {
+export function TransferPanel({ upload, control, sending }: TransferPanelProps) {
   const t = useTexts();
-  const { accepted, refused, expected } = upload.counts;
-  const total = accepted + refused + expected;
-  const isOwn = control.transfer?.uploadId === upload.id;
-  const sending = isOwn && control.state?.status !== "done" ? control.state : null;
+  const { expected } = upload.counts;
+  const { accepted, refused, total } = sending ? ownCounts(sending, upload) : countsOf(upload);
   return (
     <Panel title={t("uploads.transfer.title")}>
       <p className="mb-2 tabular-nums" role="status">
@@ -35,9 +40,27 @@ export function TransferPanel({ upload, control }: { upload: UploadData["upload"
   );
 }
 
+const countsOf = ({ counts: { accepted, refused, expected } }: UploadData["upload"]) => ({
+  accepted,
+  refused,
+  total: accepted + refused + expected,
+});
+
+/** The server's counts are some seconds old: of the files under way this page knows better. */
+function ownCounts({ files }: TransferState, upload: UploadData["upload"]) {
+  const known = countsOf(upload);
+  const accepted = files.filter(({ state }) => state === "accepted").length;
+  const refused = files.filter(({ state }) => state === "refused").length;
+  return {
+    accepted: Math.max(known.accepted, accepted),
+    refused: Math.max(known.refused, refused),
+    total: Math.max(known.total, files.length),
+  };
+}
+
 function Sending({ state, control }: { state: TransferState; control: TransferControl }) {
   const t = useTexts();
-  const { status, sentBytes, totalBytes, retryInSeconds, problem } = state;
+  const { status, sentBytes, totalBytes, retryInSeconds } = state;
   const unpacking = state.files.find(
     (file) => file.state === "sending" && file.sentBytes >= file.sizeBytes && /\.zip$/i.test(file.name),
   );
@@ -47,7 +70,7 @@ function Sending({ state, control }: { state: TransferState; control: TransferCo
         aria-label={t("uploads.transfer.progress")}
         value={sentBytes}
         max={Math.max(1, totalBytes)}
-        className="h-2 w-full accent-current text-accent"
+        className="h-2 w-full accent-accent"
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums text-muted">
         <span>{t("uploads.transfer.bytes", { sent: fileSize(t, sentBytes), total: fileSize(t, totalBytes) })}</span>
@@ -62,11 +85,6 @@ function Sending({ state, control }: { state: TransferState; control: TransferCo
           {retryInSeconds === null
             ? t("uploads.transfer.offline")
             : t("uploads.transfer.retrying", { seconds: retryInSeconds })}
-        </Notice>
-      )}
-      {status === "failed" && (
-        <Notice tone="danger">
-          {t("uploads.transfer.failed", { reason: t(`problems.${problem ?? "internal"}`) })}
         </Notice>
       )}
       <div className="flex gap-2">
@@ -101,6 +119,16 @@ function Missing({ upload, control }: { upload: UploadData["upload"]; control: T
     <div className="grid gap-2">
       <Notice tone="warning">{t("uploads.transfer.missing", { count: upload.counts.expected })}</Notice>
       {failure && <Notice tone="danger">{failure}</Notice>}
+      {control.state?.problem && (
+        <>
+          <Notice tone="danger">
+            {t("uploads.transfer.failed", { reason: t(`problems.${control.state.problem}`) })}
+          </Notice>
+          <Button type="button" icon="play" onClick={control.transfer?.resume} className="justify-self-start">
+            {t("uploads.transfer.resume")}
+          </Button>
+        </>
+      )}
       {control.state && <FileStates files={control.state.files} />}
       {isHydrated && (
         <>

@@ -33,7 +33,7 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
 /** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
 export async function finish(form: Posted, { api }: SignedIn, uploadId: string) {
   const { timeZone } = await api.uploads.read({ id: uploadId });
-  return submitted(form, completionForm(timeZone), async (input) => {
+  return submitted({ ...form, intent: "complete" }, completionForm(timeZone), async (input) => {
     if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
     await api.uploads.complete({ id: uploadId, ...input });
   });

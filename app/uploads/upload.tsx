@@ -8,6 +8,7 @@ import { useTexts } from "../i18n/use-texts";
 import { badRequest } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { ChooseFiles } from "./choose-files";
+import { questionIntent } from "./completion-form";
 import { DiscardQuestion } from "./discard-question";
 import { Finished } from "./finished";
 import { OpenUpload } from "./open-upload";
@@ -15,7 +16,7 @@ import { useTransfer } from "./transfer/use-transfer";
 import { discard, finish, keepDraft, sendForm } from "./upload-actions.server";
 import { chooseData, uploadData } from "./upload-data.server";
 
-export const handle = { i18n: ["uploads", "exams", "problems"], title: "uploads.title" } satisfies PageHandle;
+export const handle = { i18n: ["uploads", "exam", "problems"], title: "uploads.title" } satisfies PageHandle;
 
 /** After a refused form too: what was typed then stands beside what the images say. */
 export const shouldRevalidate = () => true;
@@ -37,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const uploadId = uploadIn(args.request);
   if (!uploadId) return sendForm(args, session);
   const form = await posted(args);
+  if (form.data.has(questionIntent)) return finish(form, session, uploadId);
   switch (form.intent) {
     case "complete":
       return finish(form, session, uploadId);

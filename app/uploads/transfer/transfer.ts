@@ -41,17 +41,17 @@ export class Transfer {
   #failures = 0;
   #retryAtMs = 0;
   #abort = new AbortController();
+  #ended: Promise<void> = Promise.resolve();
   #listeners = new Set<() => void>();
   #snapshot: TransferState;
   #showTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param url of a file, with `{position}` in it
+   * @param task the upload, its url with `{position}` in it, and how many files the server waits for
    * @param files what is to be sent, by position
    */
   constructor(
-    readonly uploadId: string,
-    private readonly url: string,
+    readonly task: { id: string; url: string; expected: number },
     private readonly files: ReadonlyMap<number, File>,
   ) {
     this.#files = [...files].map(([position, file]) => ({
@@ -79,9 +79,11 @@ export class Transfer {
     this.#stop("paused");
   };
 
+  /** After a failure too: what was wrong may have been put right. */
   resume = () => {
-    if (this.#status !== "paused" && this.#status !== "retrying") return;
+    if (this.#status === "running" || this.#status === "done") return;
     this.#status = "running";
+    this.#problem = null;
     this.#run();
   };
 
@@ -96,19 +98,27 @@ export class Transfer {
   };
 
   #run() {
-    this.#abort = new AbortController();
-    const { signal } = this.#abort;
+    const abort = new AbortController();
+    this.#abort = abort;
     this.#show();
-    const senders = Array.from({ length: atOnce }, () => this.#sendNext(signal));
-    void Promise.all(senders).then(() => {
-      if (signal.aborted) return;
-      this.#status = "done";
-      this.#show();
-    });
+    // Senders that were stopped have put their files back before others begin.
+    this.#ended = this.#ended
+      .then(async () => {
+        await Promise.all(Array.from({ length: atOnce }, () => this.#sendNext(abort.signal)));
+        if (abort.signal.aborted) return;
+        this.#status = "done";
+        this.#show();
+      })
+      .catch((error: unknown) => {
+        this.#fail("internal");
+        reportError(error);
+      });
   }
 
   async #sendNext(signal: AbortSignal): Promise<void> {
-    for (let file = this.#take(); file && !signal.aborted; file = this.#take()) {
+    while (!signal.aborted) {
+      const file = this.#take();
+      if (!file) return;
       try {
         await this.#send(file, signal);
       } catch (error) {
@@ -128,7 +138,7 @@ export class Transfer {
   async #send(file: TransferFile, signal: AbortSignal): Promise<void> {
     const local = this.files.get(file.position);
     if (!local) throw new FileUnreadable();
-    const url = this.url.replace("{position}", String(file.position));
+    const url = this.task.url.replace("{position}", String(file.position));
     const onProgress = (sentBytes: number) => this.#change(file, { sentBytes });
     for (;;) {
       const outcome = outcomeOf(await sendFile(url, local, { signal, onProgress }));

@@ -1,5 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
-import { useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { ProblemBody, type ProblemCode } from "#contract/problems";
 import { UploadTask } from "#contract/upload-files";
 import { matchFiles, type LocalFile } from "./match-files";
@@ -32,7 +31,7 @@ export function useTransfer() {
       const local = chosen[position]?.file;
       if (local) files.set(position, local);
     }
-    setTransfer(new Transfer(task.id, task.url, files));
+    setTransfer(new Transfer({ ...task, expected: expected.length }, files));
     return task.id;
   }, []);
 
@@ -44,7 +43,7 @@ export function useTransfer() {
       if ("problem" in task) return task;
       const files = matchFiles(task.files, chosen);
       if (files.size === 0) return { problem: "noMatch" };
-      setTransfer(new Transfer(task.id, task.url, files));
+      setTransfer(new Transfer({ ...task, expected: task.files.length }, files));
       return null;
     },
     [],

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { sampleDicom, sampleUid } from "../support/sample-dicom";
+import { expectAccessible } from "./accessibility";
+import { expect, speak, test } from "./product";
+
+/** A study of its own with so many images. */
+function study(count: number) {
+  const ids = { studyUid: sampleUid(), seriesUid: sampleUid() };
+  return Array.from({ length: count }, (_, index) => ({
+    name: `IM${index}.dcm`,
+    mimeType: "application/dicom",
+    buffer: sampleDicom({ ...ids, instanceNumber: String(index + 1), side: 64 }),
+  }));
+}
+
+const noDicom = { name: "readme.txt", mimeType: "text/plain", buffer: Buffer.from("text") };
+
+/** The first step: choose the files and send them on their way. */
+async function send(page: Page, hasJavaScript: boolean, files: ReturnType<typeof study>) {
+  await page.goto("/upload");
+  if (hasJavaScript) {
+    await page.getByRole("button", { name: "选择文件", exact: true }).waitFor();
+    await page.locator("[data-pick=files]").setInputFiles(files);
+    await page.getByRole("button", { name: "开始上传" }).click();
+  } else {
+    await page.getByLabel("文件", { exact: true }).setInputFiles(files);
+    await page.getByRole("button", { name: "上传并继续" }).click();
+  }
+  await page.waitForURL(/\/upload\?upload=/);
+}
+
+const uploaded = (page: Page) => expect(page.getByText("全部文件已上传")).toBeVisible({ timeout: 30_000 });
+const finish = (page: Page) => page.getByRole("button", { name: "完成上传" }).click();
+
+test("a study sent again is added to its exam without exam info", async ({ page, signIn, hasJavaScript }) => {
+  await signIn("technician");
+  const files = study(2);
+  await send(page, hasJavaScript, files);
+  await uploaded(page);
+  await finish(page);
+  await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+  await send(page, hasJavaScript, files);
+  await uploaded(page);
+  await expect(page.getByText("该检查已存在", { exact: false })).toBeVisible();
+  await finish(page);
+  await expect(page.getByText("图像已加入 1 个已有的检查。")).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ hasJavaScript }) => !hasJavaScript, "the plain form is sent in one go");
+
+  test("an upload goes on by itself after the connection broke, and finishes when it was told to", async ({
+    page,
+    signIn,
+    expectStatus,
+  }) => {
+    expectStatus(503);
+    await signIn("technician");
+    let broken = 0;
+    await page.route("**/api/v1/uploads/*/files/*", (route) =>
+      (broken += 1) <= 6 ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
+    );
+    await send(page, true, study(5));
+    await expect(page.getByText("连接中断", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: "上传结束后自动完成" }).click();
+    await expect(page.getByText("已生成 1 个检查。")).toBeVisible({ timeout: 30_000 });
+  });
+
+  test("a closed page sends again only what is missing", async ({ page, signIn }) => {
+    await signIn("technician");
+    const files = study(6);
+    await page.route(/\/uploads\/[^/]+\/files\/[345]$/, () => {});
+    await send(page, true, files);
+    await expect(page.getByText("已上传 3 个", { exact: false })).toBeVisible();
+    const upload = page.url();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.goto("/login");
+    await page.unrouteAll();
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && sent.push(request.url().slice(-1)));
+    await page.goto(upload);
+    await expect(page.getByText("还有 3 个文件未上传")).toBeVisible();
+    await page.locator("[data-pick=files]").setInputFiles(files);
+    await uploaded(page);
+    expect(sent.sort()).toEqual(["3", "4", "5"]);
+    await finish(page);
+    await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+  });
+
+  test("who leaves after all is let go, and the question stands until it is answered", async ({ page, signIn }) => {
+    await signIn("technician");
+    await page.route("**/api/v1/uploads/*/files/*", () => {});
+    await send(page, true, study(2));
+    await page.getByRole("link", { name: "Radbridge 影像云" }).click();
+    const question = page.getByRole("dialog", { name: "上传尚未结束" });
+    await expect(question).toBeVisible();
+    await page.waitForTimeout(2_500);
+    await question.getByRole("button", { name: "离开" }).click();
+    await expect(page).toHaveURL(/\/studies/);
+  });
+
+  test("every step is accessible and speaks three languages", async ({ page, signIn }) => {
+    await signIn("technician");
+    await page.goto("/upload");
+    await page.getByRole("button", { name: "选择文件", exact: true }).waitFor();
+    await expectAccessible(page);
+    await send(page, true, [...study(2), noDicom]);
+    await uploaded(page);
+    await expectAccessible(page);
+    const open = page.url();
+    for (const language of ["en", "tib"] as const) {
+      await speak(page, language);
+      for (const path of ["/upload", open, `${open}&confirm=discard`]) {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", { en: "en", tib: "bo" }[language]);
+        await expect(page.locator("body")).not.toContainText(/(uploads|exams|common|problems)\.\w+\.\w+/);
+      }
+    }
+    await speak(page, "chs");
+    await page.goto(open);
+    await finish(page);
+    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
