@@ -1,6 +1,5 @@
-import { useBlocker, useNavigate } from "@remix-run/react";
-import type { Location } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "@remix-run/react";
+import { useEffect } from "react";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { useTexts } from "../i18n/use-texts";
