@@ -66,7 +66,7 @@ async function signIn(origin: string, username: string, password: string): Promi
     body: new URLSearchParams({ intent: "login", username, password }),
   });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (response.status !== 302 || cookies.length === 0) throw new Error(`sign-in answered ${response.status}`);
+  if (![302, 303].includes(response.status) || cookies.length === 0) throw new Error(`sign-in answered ${response.status}`);
   return cookies.join("; ");
 }
 
