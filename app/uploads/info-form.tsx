@@ -81,11 +81,11 @@ function StudiesForm({ data, studies, isSending, isWaiting, onCancelWaiting }: S
     intents: ["complete"],
     defaultValue: { studies },
   });
-  const { keep } = useDraft(formId);
+  const { keep, forget } = useDraft(formId);
   const inForm = fields.studies.getFieldList();
   let asked = 0;
   return (
-    <div onChange={keep}>
+    <div onChange={keep} onSubmit={forget}>
       <ActionForm form={form} defaultIntent="complete" className="grid gap-4">
         {upload.studies.map((study, index) => {
           const field = study.existingExam ? undefined : inForm[asked++];

@@ -8,6 +8,7 @@ import type { Posted } from "../forms/posted.server";
 import { problemText } from "../forms/problem-text.server";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
+import { problemOf } from "../problems/thrown-problem.server";
 import { completionForm, draftForm } from "./completion-form";
 
 const Begun = z.object({ id: z.string() });
@@ -39,11 +40,19 @@ export async function finish(form: Posted, { api }: SignedIn, uploadId: string) 
   });
 }
 
-/** Keeps what was typed so far; what does not yet make sense is kept with the next change. */
+/**
+ * Keeps what was typed so far. What does not yet make sense is kept with the next change, and what comes after the end
+ * of the upload is no longer needed.
+ */
 export async function keepDraft(form: Posted, { api }: SignedIn, uploadId: string) {
-  const { timeZone } = await api.uploads.read({ id: uploadId });
+  const { timeZone, state } = await api.uploads.read({ id: uploadId });
   const draft = parseWithZod(form.data, { schema: draftForm(timeZone) });
-  if (draft.status === "success") await api.uploads.describe({ id: uploadId, studies: draft.value.studies });
+  if (draft.status !== "success" || state !== "open") return null;
+  try {
+    await api.uploads.describe({ id: uploadId, studies: draft.value.studies });
+  } catch (error) {
+    if (problemOf(error, form.context)?.code !== "upload_closed") throw error;
+  }
   return null;
 }
 
