@@ -66,7 +66,8 @@ async function signIn(origin: string, username: string, password: string): Promi
     body: new URLSearchParams({ intent: "login", username, password }),
   });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (![302, 303].includes(response.status) || cookies.length === 0) throw new Error(`sign-in answered ${response.status}`);
+  if (![302, 303].includes(response.status) || cookies.length === 0)
+    throw new Error(`sign-in answered ${response.status}`);
   return cookies.join("; ");
 }
 
