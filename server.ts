@@ -35,6 +35,14 @@ const server = createServer(
       : void listener(request, response),
 );
 
+/** A body that stands still this long is given up; one that arrives slowly may take its time. */
+const stillBodyMs = 30_000;
+server.on("request", (request) => {
+  if (!request.headers["content-length"] && !request.headers["transfer-encoding"]) return;
+  request.setTimeout(stillBodyMs, () => request.destroy());
+  request.once("end", () => request.setTimeout(0));
+});
+
 server.listen(config.PORT, config.HOST, () => {
   const { port } = server.address() as AddressInfo;
   const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "localhost" : config.HOST;

@@ -1,8 +1,50 @@
+import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
 import { ProblemBody } from "#contract/problems";
 import { streamRoutes } from "./stream-routes";
+
+/** The parts of a description that follow from who may call. */
+const accessOf = (access: Access) => ({
+  description: `Access: ${describeAccess(access)}.`,
+  ...(access.kind === "public" ? { security: [] } : {}),
+});
+
+function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case "public":
+      return "anybody";
+    case "signedIn":
+      return "any account";
+    case "operator":
+      return "the administrator of the installation";
+    case "anywhere":
+      return `whoever has ${access.action} somewhere; answers only what belongs there`;
+    case "record":
+      return `${[access.action, access.orAction].filter(Boolean).join(" or ")} at the organization of the ${access.record}`;
+  }
+}
+
+/** Every operation may be refused. */
+const refused = {
+  default: {
+    description: "Refused: the code says why (RFC 9457)",
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  },
+};
+
+/** Access of each operation by method and path. */
+function accessByRoute(router: object): Map<string, Access> {
+  return new Map(
+    Object.values(router).flatMap((value): [string, Access][] => {
+      if (!isContractProcedure(value)) return [...accessByRoute(value)];
+      const { route, meta } = value["~orpc"];
+      return [[`${route.method?.toLowerCase()} ${route.path}`, meta.access]];
+    }),
+  );
+}
 
 type Document = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 let document: Promise<Document> | undefined;
@@ -20,6 +62,15 @@ async function generate(): Promise<Document> {
     security: [{ bearer: [] }],
   });
   const paths = { ...generated.paths };
+  const access = accessByRoute(contract);
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods ?? {})) {
+      const rule = access.get(`${method} ${path}`);
+      if (rule && typeof operation === "object" && "responses" in operation) {
+        Object.assign(operation, accessOf(rule), { responses: { ...operation.responses, ...refused } });
+      }
+    }
+  }
   for (const { declaration } of streamRoutes) {
     const { method, path, summary, produces } = declaration;
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
@@ -31,7 +82,13 @@ async function generate(): Promise<Document> {
     const content = Object.fromEntries(produces.map((mediaType) => [mediaType, {}]));
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: { summary, parameters, responses: { 200: { description: "OK", content } } },
+      [method.toLowerCase()]: {
+        tags: [path.split("/")[1] ?? "api"],
+        summary,
+        ...accessOf(declaration.access),
+        parameters,
+        responses: { 200: { description: "OK", content }, ...refused },
+      },
     };
   }
   return { ...generated, paths };

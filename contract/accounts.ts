@@ -122,7 +122,7 @@ export const accounts = {
     path: "/accounts/logout",
     access: signedIn,
     summary: "Ends the session of the token.",
-    input: z.object({}),
+    input: z.object({}).optional(),
     output: z.undefined(),
     status: 204,
   }),

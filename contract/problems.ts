@@ -38,6 +38,8 @@ export const problems = {
   checksum_mismatch: 422,
   file_refused: 422,
   file_too_large: 413,
+  /** A form or a JSON body beyond the limit of this installation. */
+  request_too_large: 413,
   storage_full: 507,
   plan_expired: 402,
   share_expired: 410,
@@ -54,12 +56,15 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Body of every error answer (RFC 9457), with the code spec §8 tells clients to look at. */
+/**
+ * Body of every error answer (RFC 9457). Its extension members: `code`, which spec §8 tells clients to look at, and
+ * `data`, what a screen needs to explain it.
+ */
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-  detail: z.record(z.string(), z.unknown()).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 });

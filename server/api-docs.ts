@@ -23,7 +23,11 @@ export function apiDocs() {
   const app = new Hono();
   app.get("/", (c) => {
     // Swagger UI writes inline styles; scripts stay limited to this origin.
-    c.header("content-security-policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:");
+    c.header(
+      "content-security-policy",
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
     return c.html(page);
   });
   app.get("/start.js", (c) => c.body(start, 200, { "content-type": "text/javascript; charset=utf-8" }));

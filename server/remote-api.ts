@@ -30,8 +30,8 @@ export function remoteApi(apiUrl: string): ApiAccess {
           customErrorResponseBodyDecoder: (body, { status }) => {
             const problem = ProblemBody.safeParse(body);
             if (!problem.success) return null;
-            const { code, detail } = problem.data;
-            return new ORPCError(code, { status, message: code, data: detail });
+            const { code, data } = problem.data;
+            return new ORPCError(code, { status, message: code, data });
           },
         }),
       ),

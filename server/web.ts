@@ -5,7 +5,9 @@ import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
+import { problemResponse } from "#api/http";
 import type { Origin } from "#api/operations";
+import { Problem } from "#api/problem";
 import { readSessionToken } from "../app/accounts/session-cookie.server";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
@@ -22,6 +24,11 @@ interface Environment {
 
 /** Largest form or JSON body; files go through the streams of the platform, which have their own limit. */
 const formBytes = 4 * 1024 * 1024;
+
+const limitBody = bodyLimit({
+  maxSize: formBytes,
+  onError: () => problemResponse(new Problem("request_too_large", { maxBytes: formBytes })),
+});
 
 export interface WebParts {
   api: ApiAccess;
@@ -67,7 +74,7 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
 
   app.use("/api/v1/*", async (c, next) => {
     const isJson = c.req.header("content-type")?.startsWith("application/json");
-    return isJson ? bodyLimit({ maxSize: formBytes })(c, next) : next();
+    return isJson ? limitBody(c, next) : next();
   });
   app.all("/api/v1/*", async (c) => {
     const request = new Request(c.req.raw);
@@ -93,7 +100,7 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
 
   app.use(async (c, next) => {
     const isUpload = c.req.header("content-type")?.startsWith("multipart/form-data");
-    return isUpload ? next() : bodyLimit({ maxSize: formBytes })(c, next);
+    return isUpload ? next() : limitBody(c, next);
   });
   app.all("*", async (c) => {
     const origin = c.get("origin");

@@ -27,7 +27,7 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
   });
   const body: unknown = await answer.json();
   if (answer.ok) return redirect(uploadPath(Begun.parse(body).id), 303);
-  const { code, detail = {} } = ProblemBody.parse(body);
+  const { code, data: detail = {} } = ProblemBody.parse(body);
   return data({ refusal: problemText(textsFor(request), { code, detail }) }, { status: problems[code] });
 }
 

@@ -129,9 +129,9 @@ async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): 
   const token = await tokenOf(actor);
   const response = await world.fetch(`/api/v1${path}`, { method, ...(token ? { as: { token } } : {}) });
   if (response.ok) return "allowed";
-  const { code, detail } = (await response.json()) as { code: string; detail?: { object?: string } };
+  const { code, data } = (await response.json()) as { code: string; data?: { object?: string } };
   // The rows of this test have no bytes behind them: past the access check, the object is what is not found.
-  return detail?.object ? "allowed" : refusal(access, code);
+  return data?.object ? "allowed" : refusal(access, code);
 }
 
 const insiders: Actor[] = ["member", "collaborator", "contentManager", "admin"];

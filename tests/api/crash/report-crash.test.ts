@@ -91,7 +91,7 @@ async function write(writer: Writer, ended: AbortSignal): Promise<void> {
       continue;
     }
     const problem = await answer?.json().catch(() => null);
-    if (problem?.code === "version_conflict") version = problem.detail.version;
+    if (problem?.code === "version_conflict") version = problem.data.version;
     else if (problem && problem.status < 500) throw new Error(`save was refused: ${problem.code}`);
     await sleep(20);
   }
