@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { apiOf } from "./accounts/api.server";
 import { maybeSignedIn } from "./accounts/signed-in.server";
 import { textsFor } from "./i18n/texts.server";
-import { differInPictureOnly } from "./exams/picture-choice";
 import { languageOf } from "./i18n/language-cookie.server";
 import { useLanguage } from "./i18n/use-texts";
 import "./load-context";
@@ -45,9 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(shell, { headers: done ? { "Set-Cookie": done.header } : {} });
 }
 
-/** Turning the pictures of a page changes nothing of what stands around it. */
+/** What stands around a page depends on nothing in its query: turning pages and pictures leaves it as it is. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs) {
-  return !formMethod && differInPictureOnly(currentUrl, nextUrl) ? false : rest.defaultShouldRevalidate;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isSamePage && !formMethod ? false : rest.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -17,7 +17,7 @@ import type { PageHandle } from "../shell/page-options";
 import { ExamHead } from "./exam-head";
 import { listedExam } from "./listed-exam.server";
 
-export const handle = { i18n: ["exams", "reports"], title: "exams.delete.title" } satisfies PageHandle;
+export const handle = { i18n: "exam", title: "exam.delete.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
@@ -41,15 +41,15 @@ export default function DeleteExamPage() {
   return (
     <>
       <ExamHead exam={exam} />
-      <Page title={t("exams.delete.question")} width="prose">
+      <Page title={t("exam.delete.question")} width="prose">
         <Panel>
           <ActionForm form={form} className="grid gap-4">
-            <p>{t("exams.delete.explanation")}</p>
-            <TextField {...bind(fields.reason)} label={t("exams.delete.reason")} maxLength={256} required />
+            <p>{t("exam.delete.explanation")}</p>
+            <TextField {...bind(fields.reason)} label={t("exam.delete.reason")} maxLength={256} required />
             <div className="flex flex-wrap justify-end gap-2">
-              <LinkButton to={`/studies/${exam.id}`}>{t("exams.delete.cancel")}</LinkButton>
+              <LinkButton to={`/studies/${exam.id}`}>{t("exam.delete.cancel")}</LinkButton>
               <Button look="danger" icon="trash">
-                {t("exams.delete.submit")}
+                {t("exam.delete.submit")}
               </Button>
             </div>
           </ActionForm>

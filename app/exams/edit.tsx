@@ -18,7 +18,7 @@ import { ExamInfoFields } from "./exam-info-fields";
 import { examEditDefaults, examEditForm, type ExamEditInput } from "./exam-edit-form";
 import { listedExam } from "./listed-exam.server";
 
-export const handle = { i18n: ["exams", "reports"], title: "exams.edit.title" } satisfies PageHandle;
+export const handle = { i18n: "exam", title: "exam.edit.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
@@ -60,23 +60,23 @@ export default function EditExamPage() {
   return (
     <>
       <ExamHead exam={exam} />
-      <Page title={t("exams.edit.title")}>
+      <Page title={t("exam.edit.title")}>
         <Panel>
           <ActionForm form={form} className="grid gap-5">
             <input type="hidden" name="updated" value={defaults.updated} />
-            {isApproved && <Notice tone="warning">{t("exams.edit.approvedHint")}</Notice>}
+            {isApproved && <Notice tone="warning">{t("exam.edit.approvedHint")}</Notice>}
             <ExamInfoFields
               fields={fields}
               bind={bind}
               isPet={isPet}
               bodyParts={bodyParts}
               departments={departments}
-              accessionHint={t("exams.info.accessionHint")}
+              accessionHint={t("exam.info.accessionHint")}
             />
             <div className="flex flex-wrap items-center justify-end gap-2">
-              <p className="mr-auto text-sm text-muted">{t("exams.edit.traceHint")}</p>
-              <LinkButton to={`/studies/${exam.id}`}>{t("exams.edit.cancel")}</LinkButton>
-              <Button look="primary">{t("exams.edit.submit")}</Button>
+              <p className="mr-auto text-sm text-muted">{t("exam.edit.traceHint")}</p>
+              <LinkButton to={`/studies/${exam.id}`}>{t("exam.edit.cancel")}</LinkButton>
+              <Button look="primary">{t("exam.edit.submit")}</Button>
             </div>
           </ActionForm>
         </Panel>

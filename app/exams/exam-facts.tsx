@@ -10,14 +10,14 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
   const { patient, study, reports, attachments, attachmentSizes, past, pastCount } = data;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-      <Block title={t("exams.page.patient")}>
+      <Block title={t("exam.page.patient")}>
         <Facts facts={patient} />
       </Block>
-      <Block title={t("exams.page.exam")}>
+      <Block title={t("exam.page.exam")}>
         <Facts facts={study} />
       </Block>
-      <Block title={t("exams.page.reports")}>
-        {reports.length === 0 && <p className="text-muted">{t("exams.page.noReports")}</p>}
+      <Block title={t("exam.page.reports")}>
+        {reports.length === 0 && <p className="text-muted">{t("exam.page.noReports")}</p>}
         <ul className="grid grid-cols-1 gap-1">
           {reports.map((report) => (
             <li key={report.id}>
@@ -33,7 +33,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
         </ul>
       </Block>
       {attachments.length > 0 && (
-        <Block title={t("exams.page.attachments")}>
+        <Block title={t("exam.page.attachments")}>
           <ul className="grid grid-cols-1 gap-1">
             {attachments.map(({ id, name }, index) => (
               <li key={id}>
@@ -46,8 +46,8 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
           </ul>
         </Block>
       )}
-      <Block title={t("exams.page.past")}>
-        {past.length === 0 && <p className="text-muted">{t("exams.page.noPast")}</p>}
+      <Block title={t("exam.page.past")}>
+        {past.length === 0 && <p className="text-muted">{t("exam.page.noPast")}</p>}
         <ul className="grid grid-cols-1 gap-1">
           {past.map((exam) => (
             <li key={exam.id}>
@@ -62,9 +62,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
           ))}
         </ul>
         {pastCount > past.length && (
-          <p className="mt-1 text-sm text-muted">
-            {t("exams.page.pastMore", { shown: past.length, total: pastCount })}
-          </p>
+          <p className="mt-1 text-sm text-muted">{t("exam.page.pastMore", { shown: past.length, total: pastCount })}</p>
         )}
       </Block>
     </div>

@@ -13,8 +13,8 @@ export function ExamHead({ exam, children }: { exam: ListedExam; children?: Reac
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-2 py-2 sm:px-4">
       <Link
         to="/studies"
-        aria-label={t("exams.page.back")}
-        title={t("exams.page.back")}
+        aria-label={t("exam.page.back")}
+        title={t("exam.page.back")}
         className="inline-flex h-9 w-9 items-center justify-center rounded text-text hover:bg-sunken max-sm:h-11 max-sm:w-11"
       >
         <Icon name="left" className="text-lg" />
@@ -25,7 +25,7 @@ export function ExamHead({ exam, children }: { exam: ListedExam; children?: Reac
       <span className="tabular-nums text-muted">{exam.accessionNumber}</span>
       {exam.urgent && (
         <StatusBadge tone="danger" icon="urgent">
-          {t("exams.list.urgent")}
+          {t("common.examMark.urgent")}
         </StatusBadge>
       )}
       <ReportStatusBadge status={exam.status} />

@@ -42,8 +42,8 @@ export function ExamInfoFields({
 }: ExamInfoFieldsProps) {
   const t = useTexts();
   const genders = isPet
-    ? petSexes.map((value) => ({ value, label: t(`exams.petGender.${value}`) }))
-    : sexes.map((value) => ({ value, label: t(`exams.gender.${value}`) }));
+    ? petSexes.map((value) => ({ value, label: t(`exam.petGender.${value}`) }))
+    : sexes.map((value) => ({ value, label: t(`exam.gender.${value}`) }));
   const line = (
     name:
       | "pid"
@@ -57,65 +57,65 @@ export function ExamInfoFields({
       | "studyDesc"
       | "serviceRequestId"
       | "reportType",
-  ) => ({ ...bind(fields[name]), label: t(`exams.info.${name}`) }) as const;
+  ) => ({ ...bind(fields[name]), label: t(`exam.info.${name}`) }) as const;
   return (
     <>
-      <Group title={t("exams.info.patient")}>
+      <Group title={t("exam.info.patient")}>
         <TextField {...line("pid")} hint={hints.pid} required maxLength={64} />
         <TextField {...line("name")} hint={hints.name} required maxLength={64} />
         <SelectField
           {...bind(fields.gender)}
-          label={t("exams.info.gender")}
+          label={t("exam.info.gender")}
           hint={hints.gender}
           options={genders}
           required
         />
-        <DateField {...bind(fields.dob)} label={t("exams.info.dob")} hint={hints.dob} />
+        <DateField {...bind(fields.dob)} label={t("exam.info.dob")} hint={hints.dob} />
         <div className="flex gap-2">
-          <TextField {...bind(fields.age)} label={t("exams.info.age")} inputMode="numeric" className="flex-1" />
+          <TextField {...bind(fields.age)} label={t("exam.info.age")} inputMode="numeric" className="flex-1" />
           <SelectField
             {...bind(fields.ageUnit)}
-            label={t("exams.info.ageUnit")}
-            options={ageUnits.map((value) => ({ value, label: t(`exams.ageUnit.${value}`) }))}
+            label={t("exam.info.ageUnit")}
+            options={ageUnits.map((value) => ({ value, label: t(`exam.ageUnit.${value}`) }))}
             className="flex-1"
           />
         </div>
         <div className="flex gap-2">
-          <TextField {...bind(fields.weight)} label={t("exams.info.weight")} inputMode="decimal" className="flex-1" />
-          <TextField {...bind(fields.height)} label={t("exams.info.height")} inputMode="decimal" className="flex-1" />
+          <TextField {...bind(fields.weight)} label={t("exam.info.weight")} inputMode="decimal" className="flex-1" />
+          <TextField {...bind(fields.height)} label={t("exam.info.height")} inputMode="decimal" className="flex-1" />
         </div>
       </Group>
       {isPet && <AnimalFields field={fields.animal} bind={bind} />}
-      <Group title={t("exams.info.study")}>
+      <Group title={t("exam.info.study")}>
         <SelectField
           {...bind(fields.modality)}
-          label={t("exams.info.modality")}
-          options={modalities.map((value) => ({ value, label: t(`exams.modality.${value}`) }))}
+          label={t("exam.info.modality")}
+          options={modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) }))}
           required
         />
         <TextField {...line("bodyPart")} maxLength={64} list="exam-body-parts" />
         <TextField {...line("studyDesc")} maxLength={256} />
         <TextField
           {...bind(fields.accessionNumber)}
-          label={t("exams.info.accessionNumber")}
+          label={t("exam.info.accessionNumber")}
           hint={accessionHint}
           maxLength={16}
         />
-        <TextField {...bind(fields.studyDate)} label={t("exams.info.studyDate")} type="datetime-local" />
+        <TextField {...bind(fields.studyDate)} label={t("exam.info.studyDate")} type="datetime-local" />
         <TextField {...line("reportType")} maxLength={64} />
         <TextareaField
           {...bind(fields.clinicImpression)}
-          label={t("exams.info.clinicImpression")}
+          label={t("exam.info.clinicImpression")}
           rows={2}
           maxLength={2000}
           className="sm:col-span-2 lg:col-span-3"
         />
       </Group>
-      <Group title={t("exams.info.visit")}>
+      <Group title={t("exam.info.visit")}>
         <SelectField
           {...bind(fields.patientSource)}
-          label={t("exams.info.patientSource")}
-          options={patientSources.map((value) => ({ value, label: t(`exams.patientSource.${value}`) }))}
+          label={t("exam.info.patientSource")}
+          options={patientSources.map((value) => ({ value, label: t(`exam.patientSource.${value}`) }))}
         />
         <TextField {...line("applyDept")} maxLength={64} list="exam-departments" />
         <TextField {...line("serviceRequestId")} maxLength={64} />
@@ -124,8 +124,8 @@ export function ExamInfoFields({
         <TextField {...line("physicalExamId")} maxLength={64} />
         <TextField {...line("bedNum")} maxLength={16} />
         <div className="flex flex-wrap items-end gap-x-6">
-          <CheckboxField {...bind(fields.urgentFlag)} label={t("exams.info.urgentFlag")} />
-          <CheckboxField {...bind(fields.teleMedFlag)} label={t("exams.info.teleMedFlag")} />
+          <CheckboxField {...bind(fields.urgentFlag)} label={t("exam.info.urgentFlag")} />
+          <CheckboxField {...bind(fields.teleMedFlag)} label={t("exam.info.teleMedFlag")} />
         </div>
       </Group>
       <Offered id="exam-body-parts" names={bodyParts} />
@@ -144,13 +144,13 @@ function AnimalFields({
   const t = useTexts();
   const { name, breed, species, responsiblePerson, host, disease } = field.getFieldset();
   return (
-    <Group title={t("exams.info.animal")}>
-      <TextField {...bind(name)} label={t("exams.info.animalName")} maxLength={64} />
-      <TextField {...bind(species)} label={t("exams.info.species")} maxLength={64} />
-      <TextField {...bind(breed)} label={t("exams.info.breed")} maxLength={64} />
-      <TextField {...bind(host)} label={t("exams.info.host")} maxLength={64} />
-      <TextField {...bind(responsiblePerson)} label={t("exams.info.responsiblePerson")} maxLength={64} />
-      <TextField {...bind(disease)} label={t("exams.info.disease")} maxLength={256} />
+    <Group title={t("exam.info.animal")}>
+      <TextField {...bind(name)} label={t("exam.info.animalName")} maxLength={64} />
+      <TextField {...bind(species)} label={t("exam.info.species")} maxLength={64} />
+      <TextField {...bind(breed)} label={t("exam.info.breed")} maxLength={64} />
+      <TextField {...bind(host)} label={t("exam.info.host")} maxLength={64} />
+      <TextField {...bind(responsiblePerson)} label={t("exam.info.responsiblePerson")} maxLength={64} />
+      <TextField {...bind(disease)} label={t("exam.info.disease")} maxLength={256} />
     </Group>
   );
 }

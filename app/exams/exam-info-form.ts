@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { ExamInfo, type ExamInfo as Info } from "#contract/exam-info";
+import { Day } from "#contract/values";
 import { instantAt, localAt } from "../i18n/local-time";
 
 /** As `<input type="datetime-local">` sends it. */
-const LocalTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "invalid");
+const LocalTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "invalid")
+  .refine((local) => Day.safeParse(local.slice(0, 10)).success, "dayRange");
 
 /**
  * The exam info as its form sends it: the contract's schema, but for the study date, which people type by the clocks of

@@ -54,18 +54,18 @@ export interface Fact {
 const known = (facts: Fact[]) => facts.filter(({ value }) => value !== "");
 
 function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
-  const source = exam.patientSource === "NULL" ? "" : t(`exams.patientSource.${exam.patientSource}`);
+  const source = exam.patientSource === "NULL" ? "" : t(`exam.patientSource.${exam.patientSource}`);
   return known([
-    { label: t("exams.info.pid"), value: exam.patientId },
-    { label: t("exams.info.dob"), value: exam.patientDob ?? "" },
-    { label: t("exams.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
-    { label: t("exams.info.height"), value: exam.height === null ? "" : format.number(exam.height) },
-    { label: t("exams.info.patientSource"), value: source },
-    { label: t("exams.info.applyDept"), value: exam.applyDept },
-    { label: t("exams.info.inpatientId"), value: exam.inpatientId },
-    { label: t("exams.info.outpatientId"), value: exam.outpatientId },
-    { label: t("exams.info.physicalExamId"), value: exam.physicalExamId },
-    { label: t("exams.info.bedNum"), value: exam.bedNum },
+    { label: t("exam.info.pid"), value: exam.patientId },
+    { label: t("exam.info.dob"), value: exam.patientDob ?? "" },
+    { label: t("exam.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
+    { label: t("exam.info.height"), value: exam.height === null ? "" : format.number(exam.height) },
+    { label: t("exam.info.patientSource"), value: source },
+    { label: t("exam.info.applyDept"), value: exam.applyDept },
+    { label: t("exam.info.inpatientId"), value: exam.inpatientId },
+    { label: t("exam.info.outpatientId"), value: exam.outpatientId },
+    { label: t("exam.info.physicalExamId"), value: exam.physicalExamId },
+    { label: t("exam.info.bedNum"), value: exam.bedNum },
     ...animalFacts(exam, t),
   ]);
 }
@@ -73,29 +73,29 @@ function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
 function animalFacts({ animal }: Exam, t: Texts): Fact[] {
   if (!animal) return [];
   return [
-    { label: t("exams.info.animalName"), value: animal.name },
-    { label: t("exams.info.species"), value: animal.species },
-    { label: t("exams.info.breed"), value: animal.breed },
-    { label: t("exams.info.host"), value: animal.host },
-    { label: t("exams.info.responsiblePerson"), value: animal.responsiblePerson },
-    { label: t("exams.info.disease"), value: animal.disease },
+    { label: t("exam.info.animalName"), value: animal.name },
+    { label: t("exam.info.species"), value: animal.species },
+    { label: t("exam.info.breed"), value: animal.breed },
+    { label: t("exam.info.host"), value: animal.host },
+    { label: t("exam.info.responsiblePerson"), value: animal.responsiblePerson },
+    { label: t("exam.info.disease"), value: animal.disease },
   ];
 }
 
 const studyFacts = (exam: Exam, format: Formats, t: Texts): Fact[] =>
   known([
-    { label: t("exams.info.accessionNumber"), value: exam.accessionNumber },
-    { label: t("exams.info.modality"), value: t(`exams.modality.${exam.modality}`) },
-    { label: t("exams.info.bodyPart"), value: exam.bodyPart },
-    { label: t("exams.info.studyDesc"), value: exam.studyDesc },
-    { label: t("exams.info.studyDate"), value: exam.studyDate ? format.dayTime(exam.studyDate) : "" },
+    { label: t("exam.info.accessionNumber"), value: exam.accessionNumber },
+    { label: t("exam.info.modality"), value: t(`exam.modality.${exam.modality}`) },
+    { label: t("exam.info.bodyPart"), value: exam.bodyPart },
+    { label: t("exam.info.studyDesc"), value: exam.studyDesc },
+    { label: t("exam.info.studyDate"), value: exam.studyDate ? format.dayTime(exam.studyDate) : "" },
     { label: t("exams.list.column.created"), value: format.dayTime(exam.created) },
     { label: t("exams.list.column.organization"), value: exam.bucketName },
-    { label: t("exams.info.clinicImpression"), value: exam.clinicImpression },
-    { label: t("exams.info.serviceRequestId"), value: exam.serviceRequestId },
-    { label: t("exams.info.reportType"), value: exam.reportType },
+    { label: t("exam.info.clinicImpression"), value: exam.clinicImpression },
+    { label: t("exam.info.serviceRequestId"), value: exam.serviceRequestId },
+    { label: t("exam.info.reportType"), value: exam.reportType },
     { label: t("exams.list.column.assignee"), value: exam.assigneeName ?? "" },
-    { label: t("exams.page.uploader"), value: exam.uploaderName ?? "" },
+    { label: t("exam.page.uploader"), value: exam.uploaderName ?? "" },
   ]);
 
 const reportLine = (exam: Exam, report: ExamReport, format: Formats) => ({

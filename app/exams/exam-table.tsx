@@ -149,13 +149,13 @@ function PatientCell({ exam }: { exam: ListedExam }) {
       {exam.patientName}
       {exam.urgent && (
         <StatusBadge tone="danger" icon="urgent">
-          {t("exams.list.urgent")}
+          {t("common.examMark.urgent")}
         </StatusBadge>
       )}
       {exam.verify && (
-        <span title={t("exams.page.verify")} className="text-warning">
+        <span title={t("common.examMark.verifyHint")} className="text-warning">
           <Icon name="warning" />
-          <span className="sr-only">{t("exams.list.verify")}</span>
+          <span className="sr-only">{t("common.examMark.verify")}</span>
         </span>
       )}
     </span>

@@ -15,9 +15,9 @@ import { ExamFacts } from "./exam-facts";
 import { ExamHead } from "./exam-head";
 import { examPage } from "./exam-page-data.server";
 import { ImagePane } from "./image-pane";
-import { differInPictureOnly } from "./picture-choice";
+import { differInPictureOnly } from "./picture-params";
 
-export const handle = { i18n: ["exams", "images", "reports"], title: "exams.page.title" } satisfies PageHandle;
+export const handle = { i18n: ["exam", "images"], title: "exam.page.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
@@ -47,35 +47,35 @@ export default function ExamPage() {
       <ExamHead exam={exam}>
         {data.mayEdit && (
           <LinkButton to={`/studies/${exam.id}/edit`} icon="edit">
-            {t("exams.page.edit")}
+            {t("exam.page.edit")}
           </LinkButton>
         )}
         {data.mayDelete && (
           <LinkButton to={`/studies/${exam.id}/delete`} look="danger" icon="trash">
-            {t("exams.page.delete")}
+            {t("exam.page.delete")}
           </LinkButton>
         )}
         {data.mayRecover && (
           <Form method="post">
             <Button look="primary" icon="undo">
-              {t("exams.page.recover")}
+              {t("exam.page.recover")}
             </Button>
           </Form>
         )}
         {report && !deletion && (
           <LinkButton to={report.href} look="primary" icon="report">
-            {t("exams.page.openReport")}
+            {t("exam.page.openReport")}
           </LinkButton>
         )}
       </ExamHead>
       {deletion && (
         <Notice tone="warning" className="mx-4 mt-2">
-          {t("exams.page.deleted", deletion)}
+          {t("exam.page.deleted", deletion)}
         </Notice>
       )}
       {exam.verify && (
         <Notice tone="warning" className="mx-4 mt-2">
-          {t("exams.page.verify")}
+          {t("common.examMark.verifyHint")}
         </Notice>
       )}
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -86,7 +86,7 @@ export default function ExamPage() {
       </div>
       <Link to="/studies" className="sr-only focus:not-sr-only">
         <Icon name="left" />
-        {t("exams.page.back")}
+        {t("exam.page.back")}
       </Link>
     </div>
   );

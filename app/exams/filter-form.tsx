@@ -1,8 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { modalities } from "#contract/modalities";
 import { Button } from "../components/button";
-import { ChoiceGroup, SelectField, type Option } from "../components/choice-field";
+import { CheckboxField, ChoiceGroup, SelectField, type Option } from "../components/choice-field";
 import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { Menu } from "../components/menu";
@@ -11,27 +10,10 @@ import { useTexts } from "../i18n/use-texts";
 import type { Choices } from "./list-data.server";
 import type { ListQuery } from "./list-query.server";
 
-const ranges = ["today", "yesterday", "7days", "30days"] as const;
-const kinds = ["created", "studyDate"] as const;
-const statuses = [
-  "none",
-  "locked",
-  "partial",
-  "final",
-  "hold",
-  "advised",
-  "corrected",
-  "printed",
-  "cancelled",
-] as const;
-
 /** The list's filters in one line; a GET form, so the URL is all there is. */
 export function FilterForm({ query, choices }: { query: ListQuery; choices: Choices }) {
   const t = useTexts();
   const { search } = useLocation();
-  const modalityOptions = modalities.map((value) => ({ value, label: t(`exams.modality.${value}`) }));
-  const statusOptions = statuses.map((value) => ({ value, label: t(`reports.status.${value}`) }));
-  const organizationOptions = choices.organizations.map(({ id, name }) => ({ value: id, label: name }));
   return (
     // The key renews the fields when the filters change elsewhere, by a chip or the way back.
     <Form
@@ -50,23 +32,23 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
         maxLength={64}
         className="w-52 max-sm:w-full"
       />
-      <Ranges query={query} search={search} />
+      <Ranges query={query} ranges={choices.ranges} search={search} />
       <Several
         name="modality"
         label={t("exams.filter.modality")}
-        options={modalityOptions}
+        options={choices.modalities}
         chosen={query.modality}
         columns={2}
       />
       {!query.deleted && (
-        <Several name="status" label={t("exams.filter.status")} options={statusOptions} chosen={query.status} />
+        <Several name="status" label={t("exams.filter.status")} options={choices.statuses} chosen={query.status} />
       )}
-      {organizationOptions.length > 1 && (
-        <Several name="org" label={t("exams.filter.organization")} options={organizationOptions} chosen={query.org} />
+      {choices.organizations.length > 1 && (
+        <Several name="org" label={t("exams.filter.organization")} options={choices.organizations} chosen={query.org} />
       )}
       <More query={query} choices={choices} />
       {query.range && <input type="hidden" name="range" value={query.range} />}
-      {query.deleted && <input type="hidden" name="deleted" value="1" />}
+      {query.deleted && <input type="hidden" name="deleted" value="on" />}
       {query.deleted && query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.order === "asc" && <input type="hidden" name="order" value="asc" />}
       <input type="hidden" name="limit" value={query.limit} />
@@ -78,7 +60,7 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
 }
 
 /** Shortcuts of days, each a link. */
-function Ranges({ query, search }: { query: ListQuery; search: string }) {
+function Ranges({ query, ranges, search }: { query: ListQuery; ranges: Option[]; search: string }) {
   const t = useTexts();
   const clear = { from: null, to: null, skip: null, all: null };
   const hrefOf = (range: string | null) => {
@@ -88,14 +70,14 @@ function Ranges({ query, search }: { query: ListQuery; search: string }) {
   const isAll = query.range === null && query.from === null && query.to === null;
   return (
     <nav aria-label={t("exams.filter.date")} className="flex overflow-hidden rounded border border-line-strong">
-      {[null, ...ranges].map((range) => (
+      {[{ value: null, label: t("exams.filter.any") }, ...ranges].map(({ value, label }) => (
         <Link
-          key={range}
-          to={hrefOf(range)}
-          aria-current={(range === null ? isAll : range === query.range) ? "true" : undefined}
+          key={value}
+          to={hrefOf(value)}
+          aria-current={(value === null ? isAll : value === query.range) ? "true" : undefined}
           className="inline-flex min-h-[2.25rem] items-center border-r border-line bg-surface px-2.5 text-text last:border-r-0 hover:bg-sunken hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-[2.75rem] max-sm:px-2"
         >
-          {range === null ? t("exams.filter.any") : t(`exams.filter.range.${range}`)}
+          {label}
         </Link>
       ))}
     </nav>
@@ -146,10 +128,6 @@ function Several({
 /** What is asked for less often. */
 function More({ query, choices }: { query: ListQuery; choices: Choices }) {
   const t = useTexts();
-  const positiveOptions = (["true", "false", "null"] as const).map((value) => ({
-    value,
-    label: t(`exams.positive.${value}`),
-  }));
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
   const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine);
   return (
@@ -163,15 +141,7 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
           maxLength={64}
         />
         {!query.deleted && (
-          <SelectField
-            name="by"
-            label={t("exams.filter.by")}
-            options={kinds.map((value) => ({
-              value,
-              label: t(`exams.filter.byKinds.${value}`),
-            }))}
-            defaultValue={query.by}
-          />
+          <SelectField name="by" label={t("exams.filter.by")} options={choices.dates} defaultValue={query.by} />
         )}
         <div className="flex gap-2">
           <DateField name="from" label={t("exams.filter.from")} defaultValue={query.from ?? ""} className="flex-1" />
@@ -188,20 +158,20 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
           type="checkbox"
           name="positive"
           label={t("exams.filter.positive")}
-          options={positiveOptions}
+          options={choices.positive}
           defaultValues={query.positive}
         />
         {!query.deleted && (
           <SelectField
             name="sort"
             label={t("exams.filter.sort")}
-            options={kinds.map((value) => ({ value, label: t(`exams.list.column.${value}`) }))}
+            options={choices.sorts}
             defaultValue={query.sort ?? "created"}
           />
         )}
         <div className="flex items-end gap-x-6">
-          <Flag name="urgent" label={t("exams.filter.urgent")} isSet={query.urgent} />
-          <Flag name="mine" label={t("exams.filter.mine")} isSet={query.mine} />
+          <CheckboxField name="urgent" label={t("exams.filter.urgent")} defaultChecked={query.urgent} />
+          <CheckboxField name="mine" label={t("exams.filter.mine")} defaultChecked={query.mine} />
         </div>
         <Button look="primary" icon="search" className="sm:col-span-2 sm:justify-self-end">
           {t("exams.filter.search")}
@@ -212,14 +182,7 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
 }
 
 /** The body parts the organizations keep, and one that was typed in the URL. */
-const partOptions = (names: string[], asked: string[]): Option[] =>
-  [...new Set([...names, ...asked])].map((value) => ({ value, label: value }));
-
-function Flag({ name, label, isSet }: { name: string; label: string; isSet: boolean }) {
-  return (
-    <label className="inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]">
-      <input type="checkbox" name={name} value="1" defaultChecked={isSet} />
-      {label}
-    </label>
-  );
-}
+const partOptions = (offered: Option[], asked: string[]): Option[] => [
+  ...offered,
+  ...asked.filter((name) => offered.every(({ value }) => value !== name)).map((value) => ({ value, label: value })),
+];

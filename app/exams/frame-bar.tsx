@@ -26,7 +26,7 @@ export function FrameBar({ choice, view, search, previous, next, children }: Fra
   const { series, place, position, places } = choice;
   const { instance, frame } = place;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-white/20 p-1 text-sm">
+    <div className="relative flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-white/20 p-1 text-sm">
       <Turn href={previous} icon="left" label={t("images.previous")} rel="prev" />
       <Form method="get" replace preventScrollReset className="flex items-center gap-1">
         <Kept search={search} except={["at", "instance", "frame"]} />
@@ -118,7 +118,7 @@ function WindowMenu({ modality, view, search }: { modality: string; view: Pictur
   return (
     <Menu
       align="start"
-      className="[&>summary:hover]:bg-white/20"
+      className="max-sm:static [&>summary:hover]:bg-white/20"
       label={
         <>
           {current ? t(`images.windows.${current}`) : `${typed?.center} / ${typed?.width}`}

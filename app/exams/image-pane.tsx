@@ -35,7 +35,7 @@ interface ImagePaneProps {
  *
  * The URL says what is shown (picture-choice.ts, picture-view.ts); every control is a link or a GET form that keeps the
  * other parameters, so it works without scripts. The page needs the text namespace "images", and a shouldRevalidate that
- * asks differInPictureOnly() turns pictures without a request. The full viewer will take this component's place.
+ * asks differInPictureOnly() (picture-params.ts) turns pictures without a request. The full viewer will take this component's place.
  */
 export function ImagePane({ examId, series, attachments = [], action }: ImagePaneProps) {
   const t = useTexts();

@@ -2,7 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sessionProblems } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { SignedIn } from "../accounts/signed-in.server";
+import { DayRange } from "#contract/exam-list";
+import { modalities } from "#contract/modalities";
+import type { Option } from "../components/choice-field";
+import type { Texts } from "../i18n/texts";
+import { textsFor } from "../i18n/texts.server";
 import { languageOf } from "../i18n/language-cookie.server";
+import { filterChips } from "./filter-chips.server";
 import { filtersOf, readListQuery, sortOf } from "./list-query.server";
 import { listedExam } from "./listed-exam.server";
 
@@ -10,7 +16,9 @@ import { listedExam } from "./listed-exam.server";
 export async function examList({ request, context }: LoaderFunctionArgs, session: SignedIn) {
   const { api } = session;
   const language = languageOf(request);
-  const query = readListQuery(new URL(request.url).searchParams);
+  const t = textsFor(request);
+  const url = new URL(request.url);
+  const query = readListQuery(url.searchParams);
   const filters = filtersOf(query);
   const { limit, skip } = query;
   const [page, count, newest, organizations, bodyParts, permissions, { groups }] = await Promise.all([
@@ -30,12 +38,14 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     session.permissions(),
     session.memberships(),
   ]);
+  const choices = choicesIn(t, organizations, bodyParts);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
   return {
     query,
     exams: page.exams.map((row) => listedExam(row, language)),
     count,
-    choices: { organizations, bodyParts },
+    choices,
+    active: filterChips(t, query, choices, url.search),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
     /** What is newer than this is news. */
@@ -43,4 +53,37 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     withSound: groups.some((group) => group.autoNotifyAudio),
   };
 }
-export type Choices = Awaited<ReturnType<typeof examList>>["choices"];
+
+const statuses = [
+  "none",
+  "locked",
+  "partial",
+  "final",
+  "hold",
+  "advised",
+  "corrected",
+  "printed",
+  "cancelled",
+] as const;
+
+/** What the filters offer, in the reader's words. */
+const choicesIn = (t: Texts, organizations: { id: string; name: string }[], bodyParts: string[]) => ({
+  organizations: organizations.map(({ id, name }): Option => ({ value: id, label: name })),
+  modalities: modalities.map((value): Option => ({ value, label: t(`exam.modality.${value}`) })),
+  statuses: statuses.map((value): Option => ({ value, label: t(`common.reportStatus.${value}`) })),
+  positive: (["true", "false", "null"] as const).map((value): Option => ({
+    value,
+    label: t(`exams.positive.${value}`),
+  })),
+  dates: (["created", "studyDate"] as const).map((value): Option => ({
+    value,
+    label: t(`exams.filter.byKinds.${value}`),
+  })),
+  sorts: (["created", "studyDate"] as const).map((value): Option => ({
+    value,
+    label: t(`exams.list.column.${value}`),
+  })),
+  ranges: DayRange.options.map((value): Option => ({ value, label: t(`exams.filter.range.${value}`) })),
+  bodyParts: bodyParts.map((value): Option => ({ value, label: value })),
+});
+export type Choices = ReturnType<typeof choicesIn>;

@@ -16,8 +16,9 @@ const known = <Value>(value: z.ZodType<Value>) =>
       return parsed.success ? [parsed.data] : [];
     }),
   );
+/** A checked box sends "on". */
 const flag = z
-  .literal("1")
+  .literal("on")
   .transform(() => true)
   .catch(false);
 

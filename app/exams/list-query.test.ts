@@ -22,7 +22,7 @@ describe("the list's URL", () => {
   it("becomes filters the platform takes", () => {
     const search =
       "name=zhang&pid=P1&accession=A1&org=01978c3e-0000-7000-8000-000000000001&modality=CT&modality=MR&status=none" +
-      "&part=%E8%83%B8%E9%83%A8&positive=true&positive=null&urgent=1&mine=1&by=studyDate&from=2026-03-01&to=2026-03-05";
+      "&part=%E8%83%B8%E9%83%A8&positive=true&positive=null&urgent=on&mine=on&by=studyDate&from=2026-03-01&to=2026-03-05";
     expect(ExamFilters.parse(filters(search))).toEqual(filters(search));
     expect(filters(search)).toHaveLength(12);
     expect(filters(search)).toContainEqual({ field: "positive", operator: "in", values: [true, null] });
@@ -30,10 +30,10 @@ describe("the list's URL", () => {
   });
 
   it("asks for the deleted ones by the day they were deleted", () => {
-    expect(filters("deleted=1&range=yesterday")).toEqual([
+    expect(filters("deleted=on&range=yesterday")).toEqual([
       { field: "deletedTime", operator: "within", values: ["30days"] },
       { field: "deletedTime", operator: "within", values: ["yesterday"] },
     ]);
-    expect(sortOf(read("deleted=1")).field).toBe("deletedTime");
+    expect(sortOf(read("deleted=on")).field).toBe("deletedTime");
   });
 });

@@ -6,6 +6,7 @@ import { countCap } from "#contract/exam-limits";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { LinkButton } from "../components/button";
+import { Chips } from "../components/chips";
 import { withParams } from "../components/list-url";
 import { Notice } from "../components/notice";
 import { Page } from "../components/page";
@@ -16,7 +17,6 @@ import { useTexts } from "../i18n/use-texts";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { ExamTable } from "./exam-table";
-import { FilterChips } from "./filter-chips";
 import { FilterForm } from "./filter-form";
 import { lastList, rememberList } from "./last-list.server";
 import { examList } from "./list-data.server";
@@ -24,7 +24,7 @@ import { ListEmpty } from "./list-empty";
 import { NewExams } from "./new-exams";
 import { PageSize } from "./page-size";
 
-export const handle = { i18n: ["exams", "reports"], title: "exams.list.title" } satisfies PageHandle;
+export const handle = { i18n: "exams", title: "exams.list.title" } satisfies PageHandle;
 
 /** Without a query it is the list seen last; every list seen is remembered for the way back from a report. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
-  const { query, exams, count, choices, mayUpload, mayDelete, newestId, withSound } = useLoaderData<typeof loader>();
+  const { query, exams, count, choices, active, mayUpload, mayDelete, newestId, withSound } =
+    useLoaderData<typeof loader>();
   const shown = exams.length;
   return (
     <Page
@@ -61,7 +62,7 @@ export default function ExamListPage() {
             </LinkButton>
           ) : (
             mayDelete && (
-              <LinkButton to="/studies?deleted=1" icon="trash">
+              <LinkButton to="/studies?deleted=on" icon="trash">
                 {t("exams.list.deleted")}
               </LinkButton>
             )
@@ -75,7 +76,9 @@ export default function ExamListPage() {
       }
     >
       <FilterForm query={query} choices={choices} />
-      <FilterChips query={query} choices={choices} />
+      <div className="mb-2">
+        <Chips {...active} />
+      </div>
       {count === null && <Notice className="mt-2">{t("common.list.notLoaded")}</Notice>}
       {shown > 0 ? (
         <>
@@ -94,7 +97,7 @@ export default function ExamListPage() {
           </div>
         </>
       ) : (
-        <ListEmpty query={query} search={search} />
+        <ListEmpty isFiltered={active.chips.length > 0} isDeletedView={query.deleted} />
       )}
       {!query.deleted && <NewExams newestId={newestId} withSound={withSound} />}
     </Page>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Attachment, Instance, Series } from "#contract/exam-record";
-import { choosePicture, differInPictureOnly, toPlace } from "./picture-choice";
+import { choosePicture, toPlace } from "./picture-choice";
+import { differInPictureOnly } from "./picture-params";
 
 const instance = (id: string, fields: Partial<Instance> = {}): Instance => ({
   id,

@@ -20,9 +20,6 @@ export type PictureChoice =
   | { kind: "text" | "document" | "other"; series: Series; instance: Instance }
   | { kind: "attachment"; attachment: Attachment };
 
-/** The query parameters that say which picture is shown and how; nothing else of a page depends on them. */
-export const pictureParams = ["instance", "frame", "attachment", "window", "center", "width", "zoom", "at"] as const;
-
 const framesOf = (instance: Instance): FramePlace[] =>
   instance.kind === "image" ? Array.from({ length: instance.frames }, (_, frame) => ({ instance, frame })) : [];
 
@@ -90,14 +87,3 @@ export const toInstance = (instance: Instance) => ({
   width: null,
 });
 export const toAttachment = ({ id }: Attachment) => ({ instance: null, frame: null, at: null, attachment: id });
-
-/** Whether two URLs of a page differ in the shown picture alone: what was loaded then still holds. */
-export function differInPictureOnly(current: URL, next: URL): boolean {
-  const rest = ({ pathname, searchParams }: URL) => {
-    const others = new URLSearchParams(searchParams);
-    for (const name of pictureParams) others.delete(name);
-    others.sort();
-    return `${pathname}?${others}`;
-  };
-  return current.search !== next.search && rest(current) === rest(next);
-}

@@ -8,7 +8,7 @@ import { Page, Panel } from "../components/page";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 
-export const handle = { i18n: ["exams", "images"], title: "images.text" } satisfies PageHandle;
+export const handle = { i18n: ["exam", "images"], title: "images.text" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
@@ -27,7 +27,7 @@ export default function StructuredReportPage() {
       actions={
         <Link to={`/studies/${examId}?instance=${instanceId}`} className="button button-secondary">
           <Icon name="left" />
-          {t("exams.page.title")}
+          {t("exam.page.title")}
         </Link>
       }
     >

@@ -3,6 +3,7 @@ import type { Translated, Translation } from "./translation";
 import accountsChs from "./locales/chs/accounts.json";
 import answersChs from "./locales/chs/answers.json";
 import commonChs from "./locales/chs/common.json";
+import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
 import imagesChs from "./locales/chs/images.json";
 import printingChs from "./locales/chs/printing.json";
@@ -13,6 +14,7 @@ import uploadsChs from "./locales/chs/uploads.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import commonEn from "./locales/en/common.json";
+import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
 import imagesEn from "./locales/en/images.json";
 import printingEn from "./locales/en/printing.json";
@@ -23,6 +25,7 @@ import uploadsEn from "./locales/en/uploads.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import commonTib from "./locales/tib/common.json";
+import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
 import imagesTib from "./locales/tib/images.json";
 import printingTib from "./locales/tib/printing.json";
@@ -35,6 +38,7 @@ const chs: Translation = {
   accounts: accountsChs,
   answers: answersChs,
   common: commonChs,
+  exam: examChs,
   exams: examsChs,
   images: imagesChs,
   printing: printingChs,
@@ -47,6 +51,7 @@ const en: Translated = {
   accounts: accountsEn,
   answers: answersEn,
   common: commonEn,
+  exam: examEn,
   exams: examsEn,
   images: imagesEn,
   printing: printingEn,
@@ -59,6 +64,7 @@ const tib: Translated = {
   accounts: accountsTib,
   answers: answersTib,
   common: commonTib,
+  exam: examTib,
   exams: examsTib,
   images: imagesTib,
   printing: printingTib,

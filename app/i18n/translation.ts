@@ -2,6 +2,7 @@ import type { ProblemCode } from "#contract/problems";
 import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
 import type common from "./locales/chs/common.json";
+import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
 import type images from "./locales/chs/images.json";
 import type printing from "./locales/chs/printing.json";
@@ -18,6 +19,7 @@ export interface Translation {
   common: typeof common;
   accounts: typeof accounts;
   answers: typeof answers;
+  exam: typeof exam;
   exams: typeof exams;
   images: typeof images;
   printing: typeof printing;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
-import { differInPictureOnly } from "../exams/picture-choice";
+import { differInPictureOnly } from "../exams/picture-params";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";

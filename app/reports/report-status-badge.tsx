@@ -15,8 +15,8 @@ const looks: Record<ShownReportStatus, { tone: Tone; icon: IconName }> = {
   locked: { tone: "teal", icon: "lock" },
 };
 
-/** The status of a report, the same word, icon and colour on every screen. Its texts are reports.status. */
+/** The status of a report, the same word, icon and colour on every screen. Its texts are common.reportStatus. */
 export function ReportStatusBadge({ status }: { status: ShownReportStatus }) {
   const t = useTexts();
-  return <StatusBadge {...looks[status]}>{t(`reports.status.${status}`)}</StatusBadge>;
+  return <StatusBadge {...looks[status]}>{t(`common.reportStatus.${status}`)}</StatusBadge>;
 }

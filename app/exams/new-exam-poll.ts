@@ -1,0 +1,47 @@
+import type { Texts } from "../i18n/texts";
+import { notify } from "../shell/notices";
+import type { NewExamNotice } from "./new-exams.server";
+
+const storageKey = "lastNewExam";
+
+/** The newest exam this browser knows of; ids grow with time, so the greater one is the later. */
+function lastSeen(newestId: string | null): string {
+  const stored = localStorage.getItem(storageKey) ?? "";
+  return newestId !== null && newestId > stored ? newestId : stored;
+}
+
+/** Asks once, and tells of each exam that came since: once in this browser, at most five a time. */
+export async function tellOfNewExams(newestId: string | null, withSound: boolean, t: Texts): Promise<void> {
+  const seen = lastSeen(newestId);
+  const answer = await fetch(`/studies/new?after=${seen}`, { headers: { Accept: "application/json" } });
+  if (!answer.ok) return;
+  const arrived: NewExamNotice[] = await answer.json();
+  // Another page of this browser may have told of some meanwhile.
+  const fresh = arrived.filter(({ id }) => id > lastSeen(newestId)).reverse();
+  for (const { id, patient, study, href } of fresh) {
+    localStorage.setItem(storageKey, id);
+    notify({
+      key: `exam ${id}`,
+      tone: "info",
+      text: t("exams.new.one", { patient, study }),
+      link: { href, text: t("exams.new.open") },
+    });
+  }
+  if (withSound && fresh.length > 0) beep();
+}
+
+/** Two short soft tones. Browsers stay silent until the page was clicked once. */
+function beep() {
+  const audio = new AudioContext();
+  const volume = audio.createGain();
+  volume.gain.value = 0.08;
+  volume.connect(audio.destination);
+  [660, 880].forEach((frequency, index) => {
+    const tone = audio.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(volume);
+    tone.start(audio.currentTime + index * 0.18);
+    tone.stop(audio.currentTime + index * 0.18 + 0.14);
+  });
+  setTimeout(() => void audio.close(), 1000);
+}
