@@ -1,19 +1,14 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { demoAccounts } from "#api/demo/demo-accounts";
 import type { Language } from "#contract/values";
+import { demoAccount, type Duty } from "./demo-account";
 
-/** The demo's people by what they do. */
-type Duty = (typeof demoAccounts)[number]["duty"];
-
-export function demoAccount(duty: Duty) {
-  const account = demoAccounts.find((candidate) => candidate.duty === duty);
-  if (!account) throw new Error(`the demo has no ${duty}`);
-  return account;
-}
+export { demoAccount };
 
 interface Product {
   /** Signs in as the demo person of that duty, through the login page. */
   signIn(duty: Duty): Promise<void>;
+  /** A browser of somebody else, signed in as the demo person of that duty and watched as `page` is. */
+  openAs(duty: Duty): Promise<Page>;
   /** Whether pages run scripts in this project. */
   hasJavaScript: boolean;
   /** Answers that a test provokes on purpose: the browser tells each as a console error. */
@@ -30,8 +25,7 @@ export const test = base.extend<Product & { pageErrors: string[]; expectedStatus
   pageErrors: [
     async ({ page, expectedStatuses }, use) => {
       const errors: string[] = [];
-      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-      page.on("pageerror", (error) => errors.push(String(error)));
+      watch(page, errors);
       await use(errors);
       const isExpected = (error: string) =>
         [...expectedStatuses].some((status) => error.includes(`responded with a status of ${status}`));
@@ -39,17 +33,35 @@ export const test = base.extend<Product & { pageErrors: string[]; expectedStatus
     },
     { auto: true },
   ],
-  signIn: async ({ page }, use) => {
+  signIn: async ({ page }, use) => use((duty) => signInOn(page, duty)),
+  openAs: async ({ browser, pageErrors }, use) => {
+    const opened: Page[] = [];
     await use(async (duty) => {
-      const { username, password } = demoAccount(duty);
-      await page.goto("/login");
-      await page.getByLabel("用户名").fill(username);
-      await page.getByLabel("密码").fill(password);
-      await page.getByRole("button", { name: "登录", exact: true }).click();
-      await page.waitForURL((url) => url.pathname !== "/login");
+      const page = await browser.newPage();
+      opened.push(page);
+      watch(page, pageErrors);
+      await signInOn(page, duty);
+      return page;
     });
+    for (const page of opened) await page.context().close();
   },
 });
+
+function watch(page: Page, errors: string[]) {
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+}
+
+async function signInOn(page: Page, duty: Duty) {
+  const { username, password } = demoAccount(duty);
+  await page.goto("/login");
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("密码").fill(password);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
 
 /** Opens the next pages in a language. */
 export async function speak(page: Page, language: Language) {

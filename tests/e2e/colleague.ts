@@ -1,0 +1,24 @@
+import { test } from "@playwright/test";
+import { remoteApi } from "../../server/remote-api";
+import { demoAccount, type Duty } from "./demo-account";
+
+const origin = { host: "127.0.0.1", requestId: "browser-test", ip: null, userAgent: null, url: "http://127.0.0.1" };
+
+/** Where the product stands that the tests look at. */
+export function productUrl(): string {
+  const { baseURL } = test.info().project.use;
+  if (!baseURL) throw new Error("playwright.config.ts names no baseURL");
+  return baseURL;
+}
+
+/**
+ * Another person of the demo, who works beside the browser through api/v1.
+ *
+ * @returns his client, and the token of his session
+ */
+export async function colleague(duty: Duty) {
+  const api = remoteApi(productUrl());
+  const { username, password } = demoAccount(duty);
+  const { accessToken } = await api.client(null, origin).accounts.login({ username, password });
+  return { api: api.client(accessToken, origin), token: accessToken };
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { givenExam } from "./given-exam";
+import { expect, test } from "./product";
+import { studyFiles } from "./study-files";
+
+/** A family name for each project, which no exam of the demo has. */
+const families: Record<string, { hanzi: string; pinyin: string }> = {
+  desktop: { hanzi: "诸葛", pinyin: "zhuge" },
+  "no-javascript": { hanzi: "欧冶", pinyin: "ouye" },
+  phone: { hanzi: "夏侯", pinyin: "xiahou" },
+};
+
+const search = (page: Page) => page.getByRole("button", { name: "查询" }).first().click();
+const row = (page: Page, patientName: string) => page.getByRole("row").filter({ hasText: patientName });
+
+test("an exam is found by hanzi, by pinyin, by status and by day; every filter stands in the URL and comes off again", async ({
+  page,
+  signIn,
+}, { project }) => {
+  const family = families[project.name] ?? { hanzi: "", pinyin: "" };
+  const exam = await givenExam(studyFiles({ family: family.hanzi, given: "静宜" }));
+  await signIn("author");
+  await page.goto("/studies");
+  const mine = row(page, exam.patientName);
+
+  await page.getByRole("searchbox", { name: "姓名" }).fill(family.hanzi);
+  await search(page);
+  await expect(page).toHaveURL((url) => url.searchParams.get("name") === family.hanzi);
+  await expect(mine).toContainText(exam.accessionNumber);
+
+  await page.getByRole("searchbox", { name: "姓名" }).fill(family.pinyin);
+  await search(page);
+  await expect(page.getByRole("link", { name: `移除筛选条件：姓名：${family.pinyin}` })).toBeVisible();
+  await expect(mine).toContainText("未书写");
+
+  const filters = page.getByRole("search", { name: "筛选检查" });
+  await filters.locator("summary", { hasText: "状态" }).click();
+  await filters.getByRole("checkbox", { name: "未书写" }).check();
+  await search(page);
+  await expect(page).toHaveURL(/status=none/);
+  await expect(mine).toBeVisible();
+
+  await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "今天" }).click();
+  await expect(page).toHaveURL(/range=today/);
+  await expect(mine).toBeVisible();
+  await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "昨天" }).click();
+  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+  await page.getByRole("link", { name: "移除筛选条件：到达：昨天" }).click();
+  await expect(mine).toBeVisible();
+
+  // Without a query it is the list seen last.
+  await page.goto("/studies");
+  await expect(page).toHaveURL((url) => url.searchParams.get("name") === family.pinyin);
+  await expect(mine).toBeVisible();
+  await page.getByRole("link", { name: "清除全部" }).click();
+  await expect(page.getByRole("list", { name: "当前筛选条件" })).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "姓名" })).toHaveValue("");
+});
+
+test("the list is sorted, turned and lengthened by links", async ({ page, signIn }, { project }) => {
+  await signIn("author");
+  // No other test uploads ultrasound.
+  await page.goto("/studies?modality=US");
+  const rows = page.getByRole("table", { name: "检查列表" }).locator("tbody tr");
+  await expect(rows).toHaveCount(20);
+  const newest = await rows.first().textContent();
+  await page.getByRole("link", { name: "下一页" }).click();
+  await expect(page).toHaveURL(/skip=20/);
+  await expect(page.getByText(/第 21–40 条/)).toBeVisible();
+  await expect(rows.first()).not.toHaveText(newest ?? "");
+  await page.getByRole("link", { name: "上一页" }).click();
+  await expect(rows.first()).toHaveText(newest ?? "");
+
+  const times = async () =>
+    rows
+      .locator("td[data-label=到达时间] [title]")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("title")));
+  const fallen = await times();
+  expect(fallen).toHaveLength(20);
+  expect(fallen).toEqual([...fallen].sort().reverse());
+  if (project.name !== "phone") {
+    await page.getByRole("columnheader", { name: "到达时间" }).getByRole("link").click();
+    await expect(page).toHaveURL(/order=asc/);
+    await expect(page.getByRole("columnheader", { name: "到达时间" })).toHaveAttribute("aria-sort", "ascending");
+    const risen = await times();
+    expect(risen).toEqual([...risen].sort());
+    expect(risen[0]).not.toBe(fallen[0]);
+  }
+  const filters = page.getByRole("search", { name: "筛选检查" });
+  await filters.locator("summary", { hasText: "更多条件" }).click();
+  await filters.getByLabel("排序").selectOption("检查时间");
+  await filters.getByRole("button", { name: "查询" }).first().click();
+  await expect(page).toHaveURL(/sort=studyDate/);
+
+  await page.getByRole("navigation", { name: "每页" }).getByRole("link", { name: "50" }).click();
+  await expect(page).toHaveURL(/limit=50/);
+  await expect.poll(() => rows.count()).toBeGreaterThan(20);
+});
+
+test("an exam is deleted for a reason, stands in the deleted list, and comes back", async ({ page, signIn }) => {
+  const exam = await givenExam(studyFiles({ family: "令狐", given: "冲" }));
+  await signIn("approver");
+  await page.goto(`/studies/${exam.id}`);
+  await page.getByRole("link", { name: "删除检查" }).click();
+  await expect(page.getByText("可在 30 天内从“已删除”中恢复", { exact: false })).toBeVisible();
+  await page.getByLabel("删除原因").fill("患者登记错误");
+  await page.getByRole("button", { name: "删除检查" }).click();
+  await expect(page.getByText("已删除。")).toBeVisible();
+
+  await page.goto(`/studies?accession=${exam.accessionNumber}`);
+  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+  await page.getByRole("link", { name: "已删除" }).click();
+  await expect(page.getByRole("heading", { name: "已删除的检查" })).toBeVisible();
+  const deleted = page.getByRole("row").filter({ hasText: exam.accessionNumber });
+  await expect(deleted).toContainText("患者登记错误");
+  await expect(deleted).toContainText("王建国");
+  await deleted.getByRole("button", { name: "恢复" }).click();
+  await expect(page.getByText("已恢复。")).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+  await page.goto(`/studies?accession=${exam.accessionNumber}`);
+  await expect(row(page, exam.patientName)).toBeVisible();
+});
+
+test("whoever may not delete finds neither the way nor the page that does it", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(403);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}`);
+  await expect(page.getByRole("link", { name: "打开报告" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "删除检查" })).toHaveCount(0);
+  await page.goto(`/studies/${exam.id}/delete`);
+  await page.getByLabel("删除原因").fill("不该成功");
+  await page.getByRole("button", { name: "删除检查" }).click();
+  await expect(page.getByText("权限不足，操作被拒绝", { exact: false })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { onePixelPng } from "../support/sample-pictures";
+import { sampleZip } from "../support/sample-zip";
+import { colleague } from "./colleague";
+import { expect, test } from "./product";
+import { studyFiles, type StudyFiles } from "./study-files";
+
+type Chosen = StudyFiles["files"];
+
+/** Chooses files as a person does: in the picker, or, without scripts, in the plain field. */
+async function choose(page: Page, files: Chosen, hasJavaScript: boolean) {
+  if (!hasJavaScript) return page.getByLabel("文件", { exact: true }).setInputFiles(files);
+  const asked = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "选择文件", exact: true }).click();
+  await (await asked).setFiles(files);
+}
+
+async function upload(page: Page, files: Chosen, hasJavaScript: boolean) {
+  await page.goto("/upload");
+  await choose(page, files, hasJavaScript);
+  await page.getByRole("button", { name: hasJavaScript ? "开始上传" : "上传并继续" }).click();
+}
+
+/** A file that only says that it is DICOM. */
+const noDicom = { name: "说明.dcm", mimeType: "application/dicom", buffer: Buffer.from("这不是影像文件。".repeat(40)) };
+
+test("two studies go up at once: prefilled from the images, a broken file is named, the rest becomes two exams", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  const chest = studyFiles({ family: "上官", given: "婉清" });
+  const radiograph = studyFiles({ family: "司徒", given: "明远", kind: "cr" });
+  await signIn("technician");
+  await upload(page, [...chest.files, noDicom, ...radiograph.files], hasJavaScript);
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  await expect(page.getByText("1 个文件未被接受")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "说明.dcm" })).toContainText("不是 DICOM");
+
+  await expect(page.getByRole("heading", { name: /^检查 \d/ })).toHaveCount(2);
+  for (const { patientId, patientName } of [chest, radiograph]) {
+    await expect(page.locator(`input[value="${patientId}"]`)).toBeVisible();
+    await expect(page.locator(`input[value="${patientName}"]`)).toBeVisible();
+  }
+  await page.getByLabel("检查部位").first().fill("胸部");
+  await page.getByRole("button", { name: "完成上传" }).click();
+
+  await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+  await expect(page.getByText("已生成 2 个检查")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: radiograph.accessionNumber })).toContainText("新检查");
+  await page.getByRole("link", { name: chest.patientName }).click();
+  await expect(page.getByRole("heading", { name: chest.patientName })).toBeVisible();
+  await expect(page.getByText(chest.patientId)).toBeVisible();
+  await expect(page.getByLabel("转到第几幅")).toHaveValue("1");
+});
+
+test("what is typed stands beside what the images say, and is taken once it is confirmed", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectStatus,
+}) => {
+  expectStatus(409);
+  const study = studyFiles({ family: "慕容", given: "雪" });
+  await signIn("technician");
+  await upload(page, study.files, hasJavaScript);
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  await page.getByLabel("姓名").fill("慕容雪梅");
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByText(`图像中为：${study.patientName}`)).toBeVisible();
+  await expect(page.getByLabel("姓名")).toHaveValue("慕容雪梅");
+  await page.getByLabel("已核对：填写的信息无误，以填写的为准").check();
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: study.accessionNumber })).toContainText("慕容雪梅");
+});
+
+test("a zip is unpacked; what is broken in it is named with its zip, and a picture goes along as an attachment", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  const study = studyFiles({ family: "东方", given: "晓" });
+  const [first] = study.files;
+  const cut = { name: "CT/cut.dcm", bytes: Buffer.from(first?.buffer.subarray(0, 3000) ?? "") };
+  const zip = sampleZip([...study.files.map(({ name, buffer }) => ({ name: `CT/${name}`, bytes: buffer })), cut]);
+  await signIn("technician");
+  const files = [
+    { name: "东方晓.zip", mimeType: "application/zip", buffer: zip },
+    { name: "申请单.png", mimeType: "image/png", buffer: onePixelPng },
+  ];
+  await upload(page, files, hasJavaScript);
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  const refused = page.getByRole("listitem").filter({ hasText: "东方晓.zip 中的 CT/cut.dcm" });
+  await expect(refused).toContainText("文件不完整");
+  await expect(page.getByText("申请单.png")).toBeVisible();
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByText("已生成 1 个检查")).toBeVisible();
+  await page.getByRole("link", { name: study.patientName }).click();
+  await expect(page.getByText("/ 3")).toBeVisible();
+  // Whoever may only upload is not shown attachments.
+  const { api } = await colleague("approver");
+  const { attachments } = await api.exams.get({ id: new URL(page.url()).pathname.split("/").at(-1) ?? "" });
+  expect(attachments.map(({ name }) => name)).toEqual(["申请单.png"]);
+});
+
+test("an upload that broke off is found again and goes on, or is finished without what is missing", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  const study = studyFiles({ family: "皇甫", given: "岩" });
+  const { api, token } = await colleague("technician");
+  const [hospital] = await api.organizations.uploadable({});
+  const task = await api.uploads.begin({
+    id: hospital?.id ?? "",
+    files: study.files.map(({ name, buffer }) => ({ name, size: buffer.length })),
+  });
+  const sent = await page.request.put(task.url.replace("{position}", "0"), {
+    headers: { authorization: `Bearer ${token}` },
+    data: study.files[0]?.buffer,
+  });
+  expect(sent.status()).toBe(200);
+
+  await signIn("technician");
+  await page.goto("/upload");
+  const open = page.getByRole("listitem").filter({ hasText: study.files[0]?.name ?? "" });
+  await expect(open).toContainText("2 / 3 个文件尚未上传");
+  await open.getByRole("link", { name: "继续" }).click();
+  await expect(page.getByText("还有 2 个文件未上传")).toBeVisible();
+  if (hasJavaScript) {
+    await choose(page, study.files, hasJavaScript);
+    await expect(page.getByText("全部文件已上传")).toBeVisible();
+  } else {
+    await page.getByLabel("不再上传其余 2 个文件").check();
+  }
+  await page.getByRole("button", { name: "完成上传" }).click();
+  const made = page.getByRole("row").filter({ hasText: study.accessionNumber });
+  await expect(made).toContainText(study.patientName);
+  await page.getByRole("link", { name: study.patientName }).click();
+  await expect(page.getByLabel("转到第几幅")).toHaveCount(1);
+  await expect(page.getByText(hasJavaScript ? "/ 3" : "/ 1")).toBeVisible();
+});
+
+test("a transfer pauses, warns before it is left, and resumes", async ({ page, signIn, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "the plain form is sent in one go");
+  const study = studyFiles({ family: "尉迟", given: "恭" });
+  const files = "**/api/v1/uploads/*/files/*";
+  // A network that takes everything and answers nothing.
+  await page.route(files, () => {});
+  await signIn("technician");
+  await upload(page, study.files, hasJavaScript);
+  await page.getByRole("button", { name: "暂停" }).click();
+  await expect(page.getByText("已暂停")).toBeVisible();
+  await page.getByRole("link", { name: "Radbridge 影像云" }).click();
+  const question = page.getByRole("dialog", { name: "上传尚未结束" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "留在此页" }).click();
+  await expect(question).toBeHidden();
+  await page.unroute(files);
+  await page.getByRole("button", { name: "继续" }).click();
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  await page.getByRole("link", { name: "放弃上传" }).click();
+  await page.getByRole("button", { name: "放弃上传" }).click();
+  await expect(page).toHaveURL(/\/upload$/);
+  await expect(page.getByText(study.files[0]?.name ?? "")).toHaveCount(0);
+});
