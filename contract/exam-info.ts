@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { Modality } from "./organizations";
-import { AgeUnit, Day, Gender, Instant, PatientSource, PetGender } from "./values";
+import { oneLine, severalLines } from "./plain-text";
+import { AgeUnit, Day, Gender, Moment, PatientSource, PetGender } from "./values";
+
+const line = (most: number) => oneLine().max(most, "tooLong").default("");
 
 /** The animal of an exam on a veterinary domain (spec §3 Exam info). */
 export const AnimalInfo = z.object({
-  name: z.string().max(64).default(""),
-  breed: z.string().max(64).default(""),
-  species: z.string().max(64).default(""),
-  responsiblePerson: z.string().max(64).default(""),
-  host: z.string().max(64).default(""),
-  disease: z.string().max(256).default(""),
+  name: line(64),
+  breed: line(64),
+  species: line(64),
+  responsiblePerson: line(64),
+  host: line(64),
+  disease: line(256),
 });
 export type AnimalInfo = z.infer<typeof AnimalInfo>;
 
-const line = (most: number) => z.string().trim().max(most, "tooLong").default("");
-
 /** What a person types about an exam at upload and registration (spec §3 Exam info). */
 export const ExamInfo = z.object({
-  pid: z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong"),
-  name: z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong"),
+  pid: oneLine("required").min(1, "required").max(64, "tooLong"),
+  name: oneLine("required").min(1, "required").max(64, "tooLong"),
   gender: z.union([Gender, PetGender]),
   dob: Day.nullable().default(null),
   age: z.number().int().min(0).max(150, "tooLarge").nullable().default(null),
@@ -34,12 +35,12 @@ export const ExamInfo = z.object({
   physicalExamId: line(64),
   bedNum: line(16),
   bodyPart: line(64),
-  clinicImpression: line(2000),
+  clinicImpression: severalLines().max(2000, "tooLong").default(""),
   studyDesc: line(256),
   /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
-  accessionNumber: z.string().trim().max(16, "tooLong").default(""),
+  accessionNumber: line(16),
   serviceRequestId: line(64),
-  studyDate: Instant.nullable().default(null),
+  studyDate: Moment.nullable().default(null),
   modality: Modality,
   reportType: line(64),
   animal: AnimalInfo.nullable().default(null),

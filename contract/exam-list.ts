@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Action } from "./actions";
 import { Modality } from "./organizations";
+import { oneLine } from "./plain-text";
 import { ShownReportStatus } from "./report-content";
-import { AgeUnit, Day, Gender, Id, Instant, PatientSource, PetGender } from "./values";
+import { AgeUnit, Day, Gender, Id, Instant, Moment, PatientSource, PetGender } from "./values";
 
 /** Spans of whole days in the organization's time zone, today included: 7 days are today and the six before it. */
 export const DayRange = z.enum(["today", "yesterday", "7days", "30days"]);
@@ -14,7 +15,7 @@ const dates = <Field extends string>(field: Field) =>
     .object({
       field: z.literal(field),
       operator: z.enum(["gte", "lte", "within"]),
-      values: z.array(z.union([Day, Instant, DayRange])).max(1),
+      values: z.array(z.union([Day, Moment, DayRange])).max(1),
     })
     .refine(
       ({ operator, values }) => values.every((value) => DayRange.safeParse(value).success === (operator === "within")),
@@ -28,7 +29,7 @@ const typed = <Field extends string, Operator extends string>(field: Field, oper
   z.object({
     field: z.literal(field),
     operator: z.literal(operator),
-    values: z.array(z.string().trim().min(1).max(64)).max(1),
+    values: z.array(oneLine().min(1).max(64)).max(1),
   });
 
 /**
@@ -44,7 +45,7 @@ export const ExamFilter = z.discriminatedUnion("field", [
   oneOf("modality", Modality),
   /** As shown: an exam locked by somebody else is found under locked alone, a printed one under printed alone. */
   oneOf("status", ShownReportStatus),
-  oneOf("bodyPart", z.string().max(64)),
+  oneOf("bodyPart", oneLine().max(64)),
   oneOf("positive", z.boolean().nullable()),
   oneOf("urgentFlag", z.boolean()),
   oneOf("assigneeId", z.union([Id, z.literal("me")])),
@@ -84,7 +85,7 @@ export const ExamRow = z.object({
   patientId: z.string(),
   patientName: z.string(),
   patientGender: z.union([Gender, PetGender]),
-  patientDob: Day.nullable(),
+  patientDob: z.iso.date().nullable(),
   visitAge: z.number().int().nullable(),
   visitAgeUnit: AgeUnit.nullable(),
   patientSource: PatientSource,

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { ExamInfo } from "./exam-info";
 import { Modality } from "./organizations";
+import { oneLine } from "./plain-text";
 import { ReportStatus } from "./report-content";
 import { Gender, Id, PetGender } from "./values";
 
 /** Exam info that may still lack what is required: prefilled, or typed so far. */
 export const ExamInfoDraft = ExamInfo.extend({
-  pid: z.string().trim().max(64, "tooLong").default(""),
-  name: z.string().trim().max(64, "tooLong").default(""),
+  pid: oneLine().max(64, "tooLong").default(""),
+  name: oneLine().max(64, "tooLong").default(""),
   gender: z.union([Gender, PetGender]).default("U"),
   modality: Modality.default("OT"),
 });

@@ -3,7 +3,12 @@ import { z } from "zod";
 /** Values that several domains share. Points in time travel as ISO 8601 with zone; days as YYYY-MM-DD. */
 export const Id = z.uuid();
 export const Instant = z.iso.datetime({ offset: true });
-export const Day = z.iso.date();
+
+/** Days and times beyond break clocks, databases and forms; nobody means them. */
+const isInRange = (dayOrTime: string) => dayOrTime >= "1900" && dayOrTime < "2200";
+/** As people type and choose it: 1900-01-01 to 2199-12-31. */
+export const Day = z.iso.date().refine(isInRange, "dayRange");
+export const Moment = Instant.refine(isInRange, "dayRange");
 
 export const Gender = z.enum(["M", "F", "O", "U"]);
 export const PetGender = z.enum(["M", "F", "MS", "FS", "U"]);

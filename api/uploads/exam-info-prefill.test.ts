@@ -43,6 +43,12 @@ describe("exam info prefilled from images", () => {
     });
   });
 
+  it("takes no day that nobody means, and nothing unseen in a name", () => {
+    const odd = { birthDate: "00010101", studyDate: "99991231", name: "Li^\u202eSi\u2066", patientId: "P\u200f1" };
+    expect(infoOf(odd)).toMatchObject({ dob: null, studyDate: null, name: "Li Si", pid: "P1" });
+    expect(infoOf({ studyDate: "19000101", studyTime: "000000" }).studyDate).toBeNull();
+  });
+
   it("cuts what is too long without splitting a character", () => {
     expect(infoOf({ studyDescription: "𠮷".repeat(300) }).studyDesc).toBe("𠮷".repeat(256));
   });

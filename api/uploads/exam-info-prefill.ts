@@ -1,5 +1,6 @@
 import { Modality } from "#contract/organizations";
 import { ExamInfoDraft } from "#contract/upload-info";
+import { Day, Moment } from "#contract/values";
 import type { DicomHeader } from "../dicom/dicom-header";
 import { momentOf } from "../time/zoned-days";
 
@@ -21,7 +22,7 @@ export function examInfoOf({ header, modalities: ofSeries, timeZone }: PrefillSo
     pid: cut(patient.id, 64),
     name: cut(patient.name.display, 64),
     gender: patient.sex,
-    dob: patient.birthDate,
+    dob: Day.safeParse(patient.birthDate).data ?? null,
     age: patient.age && patient.age.value <= 150 ? patient.age.value : null,
     ageUnit: patient.age?.unit ?? "Y",
     weight: within(patient.weightKg, 1000),
@@ -29,9 +30,15 @@ export function examInfoOf({ header, modalities: ofSeries, timeZone }: PrefillSo
     bodyPart: cut(series.bodyPartExamined, 64),
     studyDesc: cut(study.studyDescription, 256),
     accessionNumber: accessionNumber.length <= 16 ? accessionNumber : "",
-    studyDate: study.studyDateTime ? momentOf(study.studyDateTime, timeZone).toISOString() : null,
+    studyDate: studyTime(study.studyDateTime, timeZone),
     modality: examModality(ofSeries),
   });
+}
+
+/** No time where the device's clock was set to one that nobody means. */
+function studyTime(local: string | null, timeZone: string): string | null {
+  if (local === null || !Day.safeParse(local.slice(0, 10)).success) return null;
+  return Moment.safeParse(momentOf(local, timeZone).toISOString()).data ?? null;
 }
 
 /** The first modality that makes images: a study with a report object in it is still a CT. */

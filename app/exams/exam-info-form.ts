@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExamInfo, type ExamInfo as Info } from "#contract/exam-info";
-import { Day } from "#contract/values";
+import { Day, Moment } from "#contract/values";
 import { instantAt, localAt } from "../i18n/local-time";
 
 /** As `<input type="datetime-local">` sends it. */
@@ -18,6 +18,7 @@ const LocalTime = z
 export const examInfoForm = (timeZone: string) =>
   ExamInfo.extend({
     studyDate: LocalTime.transform((local) => instantAt(local, timeZone))
+      .pipe(Moment)
       .nullable()
       .default(null),
   });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { DayRange, ExamSortField, type ExamFilter, type ExamSortField as SortField } from "#contract/exam-list";
 import { Modality } from "#contract/organizations";
+import { oneLine } from "#contract/plain-text";
 import { ShownReportStatus } from "#contract/report-content";
 import { Day, Id } from "#contract/values";
 
 /** Page sizes offered; the first is the one without a choice (spec §9). */
 export const pageSizes = [20, 50, 100] as const;
 
-const text = z.string().trim().min(1).max(64).nullable().catch(null);
+const text = oneLine().min(1).max(64).nullable().catch(null);
 /** Keeps the values that are among the known ones. */
 const known = <Value>(value: z.ZodType<Value>) =>
   z.array(z.unknown()).transform((values) =>
@@ -16,9 +17,9 @@ const known = <Value>(value: z.ZodType<Value>) =>
       return parsed.success ? [parsed.data] : [];
     }),
   );
-/** A checked box sends "on". */
+/** A checked box sends "on"; whoever writes the URL by hand may say 1. */
 const flag = z
-  .literal("on")
+  .enum(["on", "1"])
   .transform(() => true)
   .catch(false);
 

@@ -19,6 +19,10 @@ describe("the list's URL", () => {
     expect(read(search)).toMatchObject({ limit: 20, skip: 0, sort: null, org: [], part: [], name: null });
   });
 
+  it("takes a day that nobody means for none", () => {
+    expect(filters("from=0001-01-01&to=9999-12-31&name=%E2%80%AE")).toEqual([]);
+  });
+
   it("becomes filters the platform takes", () => {
     const search =
       "name=zhang&pid=P1&accession=A1&org=01978c3e-0000-7000-8000-000000000001&modality=CT&modality=MR&status=none" +

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "#contract/plain-text";
 import type { ByteSource } from "./byte-source";
 import { decodeText } from "../character-sets";
 import { itemTags, tagName, UNDEFINED_LENGTH } from "./element-header";
@@ -163,7 +164,7 @@ export class DataSet {
     const element = this.elements.get(tag);
     if (!element || element.isSequence) return null;
     const bytes = this.source.read(element.valueAt, Math.min(element.length, MAX_TEXT_BYTES));
-    return withoutPadding(decodeText(bytes, this.characterSets)) || null;
+    return withoutPadding(withoutUnseen(decodeText(bytes, this.characterSets))) || null;
   }
 
   /** Numbers written as text (IS, DS); unreadable ones are left out. */

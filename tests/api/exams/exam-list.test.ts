@@ -360,3 +360,30 @@ describe("new exams", () => {
 it("a list is not for strangers", async () => {
   expect((await problemOf(world.anonymous.exams.page({}))).code).toBe("JsonWebTokenError");
 });
+
+describe("what makes no sense", () => {
+  const created = (value: string): ExamFilter => ({ field: "created", operator: "gte", values: [value] });
+
+  it.each(["0001-01-01", "9999-12-31", "0001-01-01T00:00:00Z"])("a day like %s is refused", async (value) => {
+    expect(await problemOf(page({ filters: [created(value)] }))).toMatchObject({ status: 400 });
+    expect(await problemOf(world.clientOf(doctor).exams.count({ filters: [created(value)] }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("the first and the last day that count are taken", async () => {
+    const filters: ExamFilter[] = [
+      created("1900-01-01"),
+      { field: "studyDate", operator: "lte", values: ["2199-12-31"] },
+    ];
+    expect((await page({ filters })).next).toBeDefined();
+  });
+
+  it("a number that cannot be seen is refused, and one beside it is found", async () => {
+    const { bucketId, reader } = await ward();
+    const exam = await world.given.exam({ bucketId, patientId: "P7" });
+    const typed = (value: string): ExamFilter => ({ field: "patientId", operator: "eq", values: [value] });
+    expect(await problemOf(page({ filters: [typed("\u0000")] }))).toMatchObject({ status: 400 });
+    expect(await idsOf({ filters: [typed("P7\u0000\u202e")] }, reader)).toEqual([exam.id]);
+  });
+});
