@@ -23,7 +23,7 @@ async function scriptBytes({ origin }: RunningProduct, path: string, cookie: str
 export async function benchWeight(
   product: RunningProduct,
   cookie: string,
-  pages: { what: string; path: string; budgetKb: number }[],
+  pages: { what: string; path: string; budgetKb: number | null }[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { what, path, budgetKb } of pages) {
