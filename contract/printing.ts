@@ -28,7 +28,8 @@ export const PrintedReport = z.object({
   patient: z.array(LabelledValue),
   /** What names the patient on every sheet. */
   identity: z.array(LabelledValue),
-  images: z.array(z.object({ name: PictureName, caption: z.string() })),
+  /** Of an image that is not available the sheet shows a frame with words in it. */
+  images: z.array(z.object({ name: PictureName, caption: z.string(), isAvailable: z.boolean() })),
   clinicImpression: z.string(),
   finding: z.string(),
   diagnosis: z.string(),

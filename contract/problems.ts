@@ -23,6 +23,8 @@ export const problems = {
   lock_lost: 409,
   transition_refused: 409,
   report_incomplete: 422,
+  /** A key image is not of the report's own patient, or is no longer there. */
+  key_image_foreign: 422,
   reason_required: 422,
   inspection_warned: 422,
   inspection_blocked: 422,

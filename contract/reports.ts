@@ -97,7 +97,8 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/sync",
     access: mayWrite,
-    summary: "Keeps unsaved text as the caller's draft and renews his lock; a lock lost meanwhile shows in the answer.",
+    summary:
+      "Keeps unsaved text as the caller's draft and renews his lock; a lock lost meanwhile shows in the answer. key_image_foreign.",
     input: SyncReport,
     output: z.object({ lock: ReportLock, version: z.number().int(), draft: ReportDraft.nullable() }),
   }),
@@ -105,7 +106,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/save",
     access: at("report", "report_upsert"),
-    summary: "Saves the text. version_conflict, transition_refused, report_locked, lock_lost.",
+    summary: "Saves the text. version_conflict, transition_refused, report_locked, lock_lost, key_image_foreign.",
     input: SaveReport,
     output: ReportDetail,
   }),

@@ -140,8 +140,8 @@ describe("an approved report", () => {
     const content = ReportContent.parse({ keyImages: [{ ...image, caption: "结节" }, image] });
     const sheet = assembleReport(record({ report: { content } }), wishes);
     expect(sheet.images).toEqual([
-      { name: "1", caption: "结节" },
-      { name: "2", caption: "" },
+      { name: "1", caption: "结节", isAvailable: true },
+      { name: "2", caption: "", isAvailable: true },
     ]);
     expect(assembleReport(record({ report: { content } }), { ...wishes, withImages: false }).images).toEqual([]);
   });

@@ -27,7 +27,7 @@ export const issued = ({ report, addenda }: PrintedRecord): IssuedReport => ({
  * The sheet of one report in one language: pure, so that the PDF, the print page and the shared page cannot differ.
  *
  * A sheet of an approved or recalled report tells its edition and how to verify it; that of any other names the version
- * of the draft, and neither approver nor approval.
+ * of the draft, and neither approver nor approval. Whether its pictures can be shown is for withAvailability to tell.
  */
 export function assembleReport(record: PrintedRecord, wishes: SheetWishes): PrintedReport {
   const { report, exam, organization } = record;
@@ -48,7 +48,11 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     patient: patientBlock(exam, words, organization.timeZone),
     identity: identityLine(exam, words),
     images: wishes.withImages
-      ? report.content.keyImages.map(({ caption }, index) => ({ name: keyImageName(index), caption }))
+      ? report.content.keyImages.map(({ caption }, index) => ({
+          name: keyImageName(index),
+          caption,
+          isAvailable: true,
+        }))
       : [],
     clinicImpression: exam.clinicImpression,
     finding: report.content.finding,

@@ -6,6 +6,7 @@ import { maskedName } from "../patients/masked-name";
 import { found, Problem } from "../problem";
 import { next } from "../reports/report-status";
 import { assembleReport } from "./assemble-report";
+import { withAvailability } from "./available-pictures";
 import { livingRecord } from "./living-record";
 import { publicOrigin } from "./public-origin";
 import { qrSvg } from "./qr-code";
@@ -36,7 +37,7 @@ const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
     mark: watermarkOf(report.status, hasRight),
     mayPrint: hasRight && next[report.status].print !== undefined,
     verifyQr: printed.verifyUrl && (await qrSvg(printed.verifyUrl)),
-    sheet: printed,
+    sheet: await withAvailability(platform, record, printed),
   };
 });
 

@@ -9,7 +9,7 @@ import { renderReportPdf, ReportNotPrintable } from "./report-pdf";
 /**
  * The sheet as a PDF file to be shown in the browser. Its name carries the accession number, never the patient's name.
  *
- * @throws Problem image_unreadable, no_image; invalid with the reason for a report no sheet can hold
+ * @throws Problem invalid with the reason for a report no sheet can hold
  */
 export async function pdfAnswer(platform: Platform, record: PrintedRecord, sheet: PrintedReport): Promise<Response> {
   const pdf = await render(platform, record, sheet);
@@ -28,8 +28,6 @@ async function render(platform: Platform, record: PrintedRecord, sheet: PrintedR
     return await renderReportPdf(await reportDocumentOf(platform, record, sheet));
   } catch (error) {
     if (!(error instanceof ReportNotPrintable)) throw error;
-    throw error.reason === "unreadable_image"
-      ? new Problem("image_unreadable")
-      : new Problem("invalid", { reason: error.reason });
+    throw new Problem("invalid", { reason: error.reason });
   }
 }

@@ -1,32 +1,33 @@
-import { PictureName, type PrintedReport } from "#contract/printing";
+import type { PictureName, PrintedReport } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
 import type { Platform } from "../platform";
+import { availablePicture } from "./available-pictures";
 import type { PrintedRecord } from "./printed-record-queries";
 import type { ReportDocument } from "./report-document";
-import { sheetPicture } from "./sheet-pictures";
 
 /**
  * The sheet with its pictures, ready to be set as a PDF.
  *
  * @param sheet assembled from `record`
- * @throws Problem image_unreadable, no_image: a sheet that lacks a picture its author chose is not printed
+ * @returns the document; a picture that is lost is null, so that a frame with words stands for it
  */
 export async function reportDocumentOf(
   platform: Platform,
   record: PrintedRecord,
   sheet: PrintedReport,
 ): Promise<ReportDocument> {
-  const picture = (name: PictureName) => sheetPicture(platform, record, name);
+  const picture = (name: PictureName) => availablePicture(platform, record, name);
+  const bytesOf = async (name: PictureName) => (await picture(name))?.bytes ?? null;
   const signatory = async (name: "author" | "approver", person: PrintedReport["author"]) =>
-    person && { name: person.name, signature: person.hasSignature ? (await picture(name)).bytes : null };
+    person && { name: person.name, signature: person.hasSignature ? await bytesOf(name) : null };
   const [logo, author, approver, images] = await Promise.all([
-    sheet.hasLogo ? picture("logo").then(({ bytes }) => bytes) : null,
+    sheet.hasLogo ? bytesOf("logo") : null,
     signatory("author", sheet.author),
     signatory("approver", sheet.approver),
     Promise.all(
       sheet.images.map(async ({ name, caption }) => {
-        const { bytes, isRendered } = await picture(name);
-        return { bytes, isRendered, caption };
+        const shown = await picture(name);
+        return { bytes: shown?.bytes ?? null, isRendered: shown?.isRendered ?? false, caption };
       }),
     ),
   ]);

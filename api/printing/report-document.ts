@@ -13,9 +13,9 @@ export interface PrintedTime {
   time: string;
 }
 
-/** A key image (JPEG or PNG) and the line under it. */
+/** A key image (JPEG or PNG; null for one that is lost) and the line under it. */
 export interface ReportImage {
-  bytes: Uint8Array;
+  bytes: Uint8Array | null;
   caption: string;
   /** Made by our own renderer: a plain JPEG that goes into the PDF as it is. Any other is decoded and drawn anew. */
   isRendered?: boolean;
@@ -37,6 +37,8 @@ export interface Addendum {
 /** The fixed words of a printed report, in the report's language. */
 export interface ReportLabels {
   images: string;
+  /** In the place of a key image that cannot be shown. */
+  imageMissing: string;
   clinicImpression: string;
   finding: string;
   diagnosis: string;

@@ -8,7 +8,9 @@ import { qrSvg } from "./qr-code";
 import type { LabelledValue, PrintedTime, ReportDocument, Signatory } from "./report-document";
 import { keyImageForPrint, lineArtForPrint } from "./report-pictures";
 
-export type RenderedReport = { pdf: Uint8Array } | { refused: "unreadable_image" };
+export interface RenderedReport {
+  pdf: Uint8Array;
+}
 
 /** A folder that does not exist: the template can read the shadow files put there below and nothing else. */
 const workspace = "/report-print";
@@ -26,7 +28,6 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: printF
 async function render(document: ReportDocument): Promise<RenderedReport> {
   try {
     const pictures = await shadowPictures(document);
-    if (pictures === null) return { refused: "unreadable_image" };
     const pdf = compiler.pdf(
       { mainFileContent: template, inputs: { report: JSON.stringify({ ...printable(document), ...pictures }) } },
       { pdfStandard: "a-2b", creationTimestamp: Math.floor(document.createdAt.getTime() / 1000) },
@@ -84,12 +85,14 @@ function printable(document: ReportDocument) {
   };
 }
 
-/** Hands the pictures to the compiler and names them for the template; null when one of them cannot be read. */
+/**
+ * Hands the pictures to the compiler and names them for the template. One that cannot be read is null: a key image is
+ * then a frame with words; logo and signature are left out, the names beside them stand.
+ */
 async function shadowPictures(document: ReportDocument) {
-  let areReadable = true;
   const shadow = (name: string, content: Buffer | null) => {
-    if (content === null) areReadable = false;
-    else compiler.mapShadow(`${workspace}/${name}`, content);
+    if (content === null) return null;
+    compiler.mapShadow(`${workspace}/${name}`, content);
     return `/${name}`;
   };
   const lineArt = async (name: string, bytes: Uint8Array | null) => bytes && shadow(name, await lineArtForPrint(bytes));
@@ -103,12 +106,12 @@ async function shadowPictures(document: ReportDocument) {
     document.verifyUrl ? qrSvg(document.verifyUrl).then((svg) => shadow("qr.svg", Buffer.from(svg))) : null,
     Promise.all(
       document.images.map(async ({ bytes, caption, isRendered }, index) => ({
-        path: shadow(`image-${index}.jpg`, isRendered ? Buffer.from(bytes) : await keyImageForPrint(bytes)),
+        path: shadow(`image-${index}.jpg`, bytes && (isRendered ? Buffer.from(bytes) : await keyImageForPrint(bytes))),
         caption: line(caption),
       })),
     ),
   ]);
-  return areReadable ? { logo, author, approver, qrCode, images } : null;
+  return { logo, author, approver, qrCode, images };
 }
 
 serveTasks(render);

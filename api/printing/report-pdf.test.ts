@@ -174,17 +174,23 @@ describe("pictures", () => {
     expect(text).toContain("王芳");
   });
 
-  test("that are too many, broken or of another format are refused", async () => {
+  test("that are broken, lost or of another format leave a frame with words in their place", async () => {
+    const broken = (await samplePicture("png")).subarray(0, 200);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const good = await samplePicture("jpeg");
+    const bad = [broken, svg, null].map((bytes, index) => ({ bytes, caption: `坏图${index}` }));
+    const { raw, text } = await printed({ ...chs, images: [{ bytes: good, caption: "好图" }, ...bad], logo: svg });
+    expect(count(raw, /\/DCTDecode/g)).toBe(1);
+    expect(count(text, /图像不可用/g)).toBe(3);
+    for (const caption of ["好图", "坏图0", "坏图1", "坏图2"]) expect(text).toContain(caption);
+  });
+
+  test("or texts beyond what a sheet holds are refused", async () => {
     const refused = async (document: ReportDocument) => {
       const error: unknown = await renderReportPdf(document).catch((reason: unknown) => reason);
       return error instanceof ReportNotPrintable ? error.reason : error;
     };
-    const broken = (await samplePicture("png")).subarray(0, 200);
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     expect(await refused({ ...chs, images: await images(7) })).toBe("too_many_images");
-    expect(await refused({ ...chs, images: [{ bytes: broken, caption: "" }] })).toBe("unreadable_image");
-    expect(await refused({ ...chs, images: [{ bytes: svg, caption: "" }] })).toBe("unreadable_image");
-    expect(await refused({ ...chs, logo: await samplePicture("webp") })).toBe("unreadable_image");
     expect(await refused({ ...chs, finding: "肺".repeat(100_001) })).toBe("too_much_text");
   });
 });

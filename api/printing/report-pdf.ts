@@ -12,26 +12,25 @@ const worker = workerProcess<ReportDocument, RenderedReport>(new URL("./report-p
   memoryMb: 512,
 });
 
-/** The report asks for more than a sheet can hold, or brings a picture that is no JPEG or PNG. */
+/** The report asks for more than a sheet can hold. */
 export class ReportNotPrintable extends Error {
   override readonly name = "ReportNotPrintable";
-  constructor(readonly reason: "too_many_images" | "too_much_text" | "unreadable_image") {
+  constructor(readonly reason: "too_many_images" | "too_much_text") {
     super(`the report cannot be printed: ${reason}`);
   }
 }
 
 /**
- * Sets a report on A4 and returns the PDF/A-2b file.
+ * Sets a report on A4 and returns the PDF/A-2b file. A key image that is no readable JPEG or PNG is a frame with words.
  *
- * @throws {ReportNotPrintable} more than 6 images, more than 100,000 characters, or an unreadable picture
+ * @throws {ReportNotPrintable} more than 6 images, more than 100,000 characters
  * @throws {TaskEnded} when it takes longer than 10 s
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   if (document.images.length > maxReportImages) throw new ReportNotPrintable("too_many_images");
   if (characterCount(document) > maxCharacters) throw new ReportNotPrintable("too_much_text");
-  const rendered = await worker.run(document, { timeoutMs });
-  if ("refused" in rendered) throw new ReportNotPrintable(rendered.refused);
-  return Buffer.from(rendered.pdf.buffer, rendered.pdf.byteOffset, rendered.pdf.byteLength);
+  const { pdf } = await worker.run(document, { timeoutMs });
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }
 
 /** Ends the printing process; at shutdown and after tests. */

@@ -4,7 +4,7 @@ import type { KeyImage } from "#contract/report-content";
 import { renderedFrame } from "../exams/rendered-frame";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
-import { attachmentObject, instanceObject } from "./key-image-queries";
+import { attachmentObject, instanceObject, type ReportedExam } from "../reports/key-image-queries";
 import type { PrintedRecord } from "./printed-record-queries";
 
 export interface SheetPicture {
@@ -20,8 +20,8 @@ const size = 1024;
 /**
  * One picture of a sheet.
  *
- * @param record of which the caller may see the report; only pictures of its own exam, people and organization are given
- * @throws Problem no_image where the sheet has none of that name; image_unreadable
+ * @param record of which the caller may see the report; only pictures of its own patient, people and organization are given
+ * @throws Problem no_image where the sheet has none of that name; image_unreadable; not_found where its file is lost
  */
 export async function sheetPicture(
   platform: Platform,
@@ -33,8 +33,9 @@ export async function sheetPicture(
   if (name === "approver") return lineArt(platform, name, record.approver?.signature);
   const image = record.report.content.keyImages[Number(name) - 1];
   if (!image) throw new Problem("no_image", { picture: name });
-  if (image.instanceId) return framePicture(platform, record.exam.id, name, image, image.instanceId);
-  if (image.attachmentId) return attachedPicture(platform, record.exam.id, name, image.attachmentId);
+  const exam = { ...record.exam, bucketId: record.organization.id };
+  if (image.instanceId) return framePicture(platform, exam, name, image, image.instanceId);
+  if (image.attachmentId) return attachedPicture(platform, exam, name, image.attachmentId);
   throw new Problem("no_image", { picture: name });
 }
 
@@ -46,12 +47,12 @@ async function lineArt(platform: Platform, name: PictureName, hash: string | nul
 
 async function framePicture(
   platform: Platform,
-  examId: string,
+  exam: ReportedExam,
   name: PictureName,
   { frame, windowCenter, windowWidth }: KeyImage,
   instanceId: string,
 ): Promise<SheetPicture> {
-  const instance = await instanceObject(platform.db, examId, instanceId);
+  const instance = await instanceObject(platform.db, exam, instanceId);
   if (!instance) throw new Problem("no_image", { picture: name });
   const window = windowCenter !== null && windowWidth !== null ? { center: windowCenter, width: windowWidth } : {};
   const picture = await renderedFrame(platform, instance, frame, { ...window, size, format: "jpeg" });
@@ -60,11 +61,11 @@ async function framePicture(
 
 async function attachedPicture(
   { db, objects }: Platform,
-  examId: string,
+  exam: ReportedExam,
   name: PictureName,
   attachmentId: string,
 ): Promise<SheetPicture> {
-  const attachment = await attachmentObject(db, examId, attachmentId);
+  const attachment = await attachmentObject(db, exam, attachmentId);
   if (!attachment) throw new Problem("no_image", { picture: name });
   const bytes = await readFile(await objects.localPath(attachment.objectHash));
   return { bytes, mediaType: mediaTypeOf(bytes, name), isRendered: false };

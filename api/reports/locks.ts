@@ -5,6 +5,7 @@ import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { dropDraft, keepDraft } from "./draft-queries";
 import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
+import { requireOwnKeyImages } from "./own-key-images";
 import { asDraft, detailOf, factsOf, lockOf } from "./report-detail";
 import { draftOf, readReport } from "./report-queries";
 import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "./report-status";
@@ -71,6 +72,7 @@ export const sync = operations.reports.sync.handler(({ input, context }) =>
     const caller = context.caller();
     const report = await read(tx, context, input.id);
     const { baseVersion, content } = input;
+    await requireOwnKeyImages(tx, report, content.keyImages);
     if (isDeepStrictEqual(content, report.content)) await dropDraft(tx, report.id, caller.accountId);
     else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });
     if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);

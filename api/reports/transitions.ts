@@ -8,6 +8,7 @@ import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { dropDraft } from "./draft-queries";
 import { requireInspected } from "./inspection";
+import { requireOwnKeyImages } from "./own-key-images";
 import { detailOf, factsOf } from "./report-detail";
 import { readReport, type ReportRow } from "./report-queries";
 import { holderAt, needsLock, needsReason, next, refusalOf } from "./report-status";
@@ -46,7 +47,8 @@ const eventOf: Record<ReportAction, TraceEvent> = {
  * audit event in one transaction.
  *
  * @throws Problem version_conflict with the current version and content; report_locked or lock_lost with the holder;
- * transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked
+ * transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked,
+ * key_image_foreign
  */
 export function perform(
   context: OperationContext,
@@ -58,6 +60,7 @@ export function perform(
     const report = found(await readReport(tx, context.bucketId, input.id));
     requireAllowed(report, caller, action, input);
     const content = input.content ?? report.content;
+    if (needsLock(action)) await requireOwnKeyImages(tx, report, content.keyImages);
     if (action === "submit" || action === "approve") {
       requireComplete(content);
       requireInspected(report, content, input.inspectionAccepted ?? false);

@@ -8,6 +8,7 @@ import { found, Problem } from "../problem";
 import { maxWrongPins } from "#contract/shares";
 import { admit, openLink, recordUse } from "./admission";
 import { useOneTimeKey } from "./one-time-key";
+import { withAvailability } from "../printing/available-pictures";
 import { newLink, newPin, shareExpiry } from "./new-share";
 import { countMiss, countVisit, forgiveMiss } from "./share-limits";
 import { asShares } from "./share-list";
@@ -72,7 +73,8 @@ const revoke = operations.shares.revoke.handler(async ({ input, context }) => {
 const read = operations.shares.read.handler(async ({ input, context }) => {
   await countVisit(context);
   const share = await admit(context, input.link, input.pass);
-  const sheet = sheetOf(context, share, await sharedRecord(context, share), input.language);
+  const record = await sharedRecord(context, share);
+  const sheet = await withAvailability(context.platform, record, sheetOf(context, share, record, input.language));
   await recordUse(context, share, "opened");
   return { sheet, expires: share.expires.toISOString(), timeZone: share.timeZone };
 });

@@ -36,7 +36,9 @@ export function PatientBlock({ sheet }: Part) {
       {sheet.patient.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
@@ -49,12 +51,16 @@ export function KeyImages({ sheet, pictures }: Part & { pictures: Pictures }) {
   return (
     <Section title={printedWords[sheet.language].labels.images}>
       <ul className={`report-images report-images-${Math.min(sheet.images.length, 3)}`}>
-        {sheet.images.map(({ name, caption }, index) => (
+        {sheet.images.map(({ name, caption, isAvailable }, index) => (
           <li key={name}>
             <figure>
-              <a href={pictures.href(name)}>
-                <img src={pictures.href(name)} alt={caption || pictures.image(index + 1)} />
-              </a>
+              {isAvailable ? (
+                <a href={pictures.href(name)}>
+                  <img src={pictures.href(name)} alt={caption || pictures.image(index + 1)} />
+                </a>
+              ) : (
+                <p className="report-image-missing">{printedWords[sheet.language].labels.imageMissing}</p>
+              )}
               {caption && <figcaption>{caption}</figcaption>}
             </figure>
           </li>

@@ -103,7 +103,9 @@ function Facts({ verification, sheetNumber }: { verification: Verification; shee
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-lg tabular-nums">{value}</dd>
+          <dd className="text-lg tabular-nums">
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -61,7 +61,7 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
           throw error;
         }
       },
-      { wrong_password: "password" },
+      { wrong_password: "password", key_image_foreign: "keyImages" },
     );
 
   switch (form.intent) {

@@ -32,6 +32,7 @@ export const chs: PrintedWords = {
   qrTip: "扫码核验",
   labels: {
     images: "影像",
+    imageMissing: "图像不可用",
     clinicImpression: "临床诊断",
     finding: "影像所见",
     diagnosis: "诊断意见",

@@ -32,6 +32,7 @@ export const en: PrintedWords = {
   qrTip: "Verify",
   labels: {
     images: "Images",
+    imageMissing: "Image not available",
     clinicImpression: "Clinical information",
     finding: "Findings",
     diagnosis: "Diagnosis",

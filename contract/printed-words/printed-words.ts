@@ -39,6 +39,8 @@ export interface PrintedWords {
   qrTip: string;
   labels: {
     images: string;
+    /** In the place of a key image that cannot be shown. */
+    imageMissing: string;
     clinicImpression: string;
     finding: string;
     diagnosis: string;

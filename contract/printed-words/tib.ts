@@ -38,6 +38,7 @@ export const tib: PrintedWords = {
   qrTip: "ཞིབ་བཤེར།",
   labels: {
     images: "བརྙན་པར།",
+    imageMissing: "བརྙན་པར་བལྟ་ཐབས་མེད།",
     clinicImpression: "ནད་ཐོག་ངོས་འཛིན།",
     finding: "བརྙན་པར་གྱི་མཐོང་བ།",
     diagnosis: "ངོས་འཛིན།",

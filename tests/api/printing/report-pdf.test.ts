@@ -100,7 +100,7 @@ describe("the PDF of a report", () => {
     expect(sheets.at(-1)).toContain("已与旧片对比，无变化。");
   });
 
-  it("prints the key images of the report, and refuses when one of them cannot be read", async () => {
+  it("prints the key images of the report, and a frame with words for one that cannot be read", async () => {
     const { id, content, exam } = await approvedReport(world, bucket);
     const { db, objects } = world.platform;
     const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#223344" } })
@@ -128,7 +128,10 @@ describe("the PDF of a report", () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
 
     await illustrated(good, await attached(Buffer.from("not a picture")));
-    expect(await (await pdfOf(id, printer)).json()).toMatchObject({ code: "image_unreadable" });
+    const [withFrame] = await pages(await pdfOf(id, printer));
+    expect(withFrame?.match(/图像不可用/g)?.length).toBe(1);
+    const { sheet } = await world.clientOf(printer).printing.sheet({ id });
+    expect(sheet.images).toMatchObject([{ isAvailable: true }, { isAvailable: false }]);
   });
 
   it("never shows a picture of another exam", async () => {
