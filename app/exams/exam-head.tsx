@@ -19,7 +19,9 @@ export function ExamHead({ exam, children }: { exam: ListedExam; children?: Reac
       >
         <Icon name="left" className="text-lg" />
       </Link>
-      <h1 className="text-xl">{exam.patientName}</h1>
+      <h1 className="text-xl">
+        <bdi>{exam.patientName}</bdi>
+      </h1>
       <span>{exam.sexAge}</span>
       <span className="font-medium">{exam.study}</span>
       <span className="tabular-nums text-muted">{exam.accessionNumber}</span>

@@ -35,7 +35,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     study: studyFacts(exam, format, t),
     reports: reports.map((report) => reportLine(exam, report, format)),
     series,
-    attachments: may("attachment_presigned_url") ? exam.attachments : [],
+    attachments: exam.attachments,
     attachmentSizes: exam.attachments.map(({ sizeBytes }) => format.fileSize(sizeBytes)),
     past: past.map((row) => listedExam(row, language)),
     pastCount: pastCount.count,

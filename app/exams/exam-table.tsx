@@ -146,7 +146,7 @@ function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {exam.patientName}
+      <bdi>{exam.patientName}</bdi>
       {exam.urgent && (
         <StatusBadge tone="danger" icon="urgent">
           {t("common.examMark.urgent")}

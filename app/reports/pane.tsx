@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     examId: id,
     count,
     series: await api.exams.images({ id }),
-    attachments: exam.actions.includes("attachment_presigned_url") ? exam.attachments : [],
+    attachments: exam.attachments,
   };
 }
 

@@ -16,7 +16,9 @@ export function ReportHead({ head, status }: { head: ExamHead; status: ShownRepo
       </Link>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 className="text-xl">{head.name}</h1>
+          <h1 className="text-xl">
+            <bdi>{head.name}</bdi>
+          </h1>
           <span>{head.sexAndAge}</span>
           <span className="font-medium">{head.study}</span>
           {head.isUrgent && (

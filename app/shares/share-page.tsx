@@ -84,7 +84,7 @@ export default function SharePage() {
       }
     >
       <p className="text-lg font-medium">
-        {exam.patientName} · {exam.modality} · {exam.accessionNumber}
+        <bdi>{exam.patientName}</bdi> · {exam.modality} · {exam.accessionNumber}
       </p>
       <p className="mb-4 max-w-prose text-muted">{t("shares.explanation")}</p>
       <div className="grid items-start gap-4 lg:grid-cols-[26rem_minmax(0,1fr)]">

@@ -25,7 +25,11 @@ export function Finished({ upload }: { upload: UploadData["upload"] }) {
         rowKey={({ examId }) => examId}
         rowHref={({ examId }) => `/studies/${examId}`}
         columns={[
-          { key: "patient", header: t("uploads.finished.patient"), cell: ({ patientName }) => patientName },
+          {
+            key: "patient",
+            header: t("uploads.finished.patient"),
+            cell: ({ patientName }) => <bdi>{patientName}</bdi>,
+          },
           {
             key: "accession",
             header: t("exam.info.accessionNumber"),

@@ -56,7 +56,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /instances/{id}/frames/{frame}": readers,
   "GET /instances/{id}/document": readers,
   "GET /instances/{id}/file": readers,
-  "GET /attachments/{id}/file": authors,
+  "GET /attachments/{id}/file": readers,
   "printing.sheet": readers,
   "printing.verify": everybody,
   "shares.create": printers,
