@@ -24,13 +24,18 @@ export async function foundStudies(db: Database | Transaction, upload: UploadRow
   const existing = await examsOfStudies(db, upload.bucketId, uids);
   const numbers = prefilled.map(({ accessionNumber }) => accessionNumber).filter(Boolean);
   const taken = await takenAccessionNumbers(db, upload.bucketId, numbers);
+  /** One order may have several studies under its number (DICOM PS3.3 C.7.2.1); an exam has a number of its own. */
+  const given = new Set<string>();
   return studies.map((study, index): FoundStudy => {
     const fromImages = prefilled[index] ?? ExamInfoDraft.parse({});
     const exam = existing.find(({ studyInstanceUid }) => studyInstanceUid === study.studyInstanceUid);
-    const isTaken = taken.some(
-      ({ accessionNumber, studyInstanceUid }) =>
-        accessionNumber === fromImages.accessionNumber && studyInstanceUid !== study.studyInstanceUid,
-    );
+    const isTaken =
+      given.has(fromImages.accessionNumber) ||
+      taken.some(
+        ({ accessionNumber, studyInstanceUid }) =>
+          accessionNumber === fromImages.accessionNumber && studyInstanceUid !== study.studyInstanceUid,
+      );
+    if (fromImages.accessionNumber) given.add(fromImages.accessionNumber);
     const info = upload.info[study.studyInstanceUid] ?? {
       ...fromImages,
       accessionNumber: isTaken ? "" : fromImages.accessionNumber,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { problems, ProblemBody } from "#contract/problems";
 import type { RequestArgs } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
+import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
 import { problemText } from "../forms/problem-text.server";
 import { submitted } from "../forms/submitted.server";
@@ -34,10 +35,22 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
 /** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
 export async function finish(form: Posted, { api }: SignedIn, uploadId: string) {
   const { timeZone } = await api.uploads.read({ id: uploadId });
-  return submitted({ ...form, intent: "complete" }, completionForm(timeZone), async (input) => {
+  const answer = await submitted({ ...form, intent: "complete" }, completionForm(timeZone), async (input) => {
     if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
     await api.uploads.complete({ id: uploadId, ...input });
   });
+  return answer instanceof Response ? answer : atTakenNumber(answer, form.data);
+}
+
+/** An accession number in use is told at the field it was typed in. */
+function atTakenNumber(answer: ReturnType<typeof data<FormAnswer>>, form: FormData) {
+  const { problem, result } = answer.data;
+  if (problem?.code !== "accession_taken") return answer;
+  const isNumber = (name: string) => /\.accessionNumber$/.test(name);
+  const [field] = [...form].find(([name, value]) => isNumber(name) && value === problem.detail.accessionNumber) ?? [];
+  const texts = result.error?.[""];
+  if (!field || !texts) return answer;
+  return { ...answer, data: { ...answer.data, result: { ...result, error: { [field]: texts } } } };
 }
 
 /**

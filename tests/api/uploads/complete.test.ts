@@ -205,6 +205,15 @@ describe("an accession number", () => {
     ]);
   });
 
+  it("of two studies of one order stays with the first", async () => {
+    const { id } = await upload.send([...withNumber("CT90"), ...withNumber("CT90")]);
+    expect((await upload.api.uploads.read({ id })).studies).toMatchObject([
+      { takenAccessionNumber: null, info: { accessionNumber: "CT90" } },
+      { takenAccessionNumber: "CT90", info: { accessionNumber: "" } },
+    ]);
+    expect(await upload.complete(id)).toHaveLength(2);
+  });
+
   it("typed and taken is refused, and nothing of the upload is made", async () => {
     await upload.sendAndComplete(withNumber("CT78"));
     const before = await world.platform.db.$count(exams);
