@@ -8,7 +8,7 @@ import { buckets } from "../database/schema";
 import { createExam } from "../exams/create-exam";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
-import { attachmentFiles, examsOfStudies, instanceFiles } from "./content-queries";
+import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
 import { addAttachments, addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
 import { fileCounts, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
@@ -32,7 +32,8 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     const typed = Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
     const upload = { ...locked, info: { ...locked.info, ...typed } };
     const studies = await foundStudies(tx, upload);
-    refuseStudies(studies, input);
+    refuseStudies(studies);
+    await refuseTyped(tx, upload.bucketId, studies, input);
     const exams = await ingest(tx, context, upload, studies, input.attachmentsTo);
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
     for (const { examId, isNew, added, attachments } of exams) {
@@ -49,14 +50,40 @@ async function refuseMissing(tx: Transaction, upload: UploadRow, mayLeaveOut: bo
   if (expected > 0) throw new Problem("upload_incomplete", { missing: expected });
 }
 
-function refuseStudies(studies: FoundStudy[], { acceptDifferences }: Completion) {
+function refuseStudies(studies: FoundStudy[]) {
   if (studies.length === 0) throw new Problem("upload_empty");
   const deleted = studies.find(({ existingExam }) => existingExam?.isDeleted);
   if (deleted) throw new Problem("exam_deleted", { examId: deleted.existingExam?.id });
   const incomplete = studies.filter(({ existingExam, info }) => !existingExam && !ExamInfo.safeParse(info).success);
   if (incomplete.length > 0) throw new Problem("info_missing", { studies: incomplete.map(uidOf) });
-  const differing = studies.filter(({ differences }) => differences.length > 0);
-  if (differing.length > 0 && !acceptDifferences) throw new Problem("info_differs", { studies: differing.map(uidOf) });
+}
+
+/** What has to be corrected and what has to be confirmed is told at once. */
+async function refuseTyped(
+  tx: Transaction,
+  bucketId: string,
+  studies: FoundStudy[],
+  { acceptDifferences }: Completion,
+) {
+  const differing = acceptDifferences ? [] : studies.filter(({ differences }) => differences.length > 0).map(uidOf);
+  const taken = await withTakenNumber(tx, bucketId, studies);
+  if (taken.length > 0) {
+    const { accessionNumber } = taken[0]?.info ?? {};
+    throw new Problem("accession_taken", { accessionNumber, studies: taken.map(uidOf), differing });
+  }
+  if (differing.length > 0) throw new Problem("info_differs", { studies: differing });
+}
+
+/** Studies whose exam cannot have the number typed: another exam has it, or an earlier study of the upload. */
+async function withTakenNumber(tx: Transaction, bucketId: string, studies: FoundStudy[]): Promise<FoundStudy[]> {
+  const numbered = studies.filter(({ existingExam, info }) => !existingExam && info.accessionNumber !== "");
+  const numbers = numbered.map(({ info }) => info.accessionNumber);
+  const ofExams = new Set(
+    (await takenAccessionNumbers(tx, bucketId, numbers)).map(({ accessionNumber }) => accessionNumber),
+  );
+  return numbered.filter(
+    ({ info }, index) => ofExams.has(info.accessionNumber) || numbers.indexOf(info.accessionNumber) < index,
+  );
 }
 
 const uidOf = ({ studyInstanceUid }: FoundStudy) => studyInstanceUid;

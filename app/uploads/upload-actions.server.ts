@@ -33,33 +33,44 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
 }
 
 /** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
-export async function finish(form: Posted, { api }: SignedIn, uploadId: string) {
+export async function finish(form: Posted, session: SignedIn, uploadId: string) {
+  const { api } = session;
   const { timeZone } = await api.uploads.read({ id: uploadId });
   const answer = await submitted({ ...form, intent: "complete" }, completionForm(timeZone), async (input) => {
     if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
     await api.uploads.complete({ id: uploadId, ...input });
   });
-  return answer instanceof Response ? answer : atTakenNumber(answer, form.data);
+  if (answer instanceof Response) return answer;
+  if (answer.data.problem === null) await keepDraft(form, session, uploadId);
+  return atTakenNumbers(answer, form);
 }
 
-/** An accession number in use is told at the field it was typed in. */
-function atTakenNumber(answer: ReturnType<typeof data<FormAnswer>>, form: FormData) {
+const TakenNumbers = z.object({ studies: z.array(z.string()), differing: z.array(z.string()) });
+
+/** An accession number in use is told at its field, and beside it what else has to be confirmed. */
+function atTakenNumbers(answer: ReturnType<typeof data<FormAnswer>>, { data: sent, t }: Posted) {
   const { problem, result } = answer.data;
   if (problem?.code !== "accession_taken") return answer;
-  const isNumber = (name: string) => /\.accessionNumber$/.test(name);
-  const [field] = [...form].find(([name, value]) => isNumber(name) && value === problem.detail.accessionNumber) ?? [];
-  const texts = result.error?.[""];
-  if (!field || !texts) return answer;
-  return { ...answer, data: { ...answer.data, result: { ...result, error: { [field]: texts } } } };
+  const { studies, differing } = TakenNumbers.parse(problem.detail);
+  const fields = [...sent].flatMap(([name, uid]) => {
+    const [, study] = /^(studies\[\d+\])\.studyInstanceUid$/.exec(name) ?? [];
+    return study && typeof uid === "string" && studies.includes(uid) ? [`${study}.info.accessionNumber`] : [];
+  });
+  const text = problemText(t, problem);
+  const error = {
+    ...(differing.length > 0 && { "": [problemText(t, { code: "info_differs", detail: {} })] }),
+    ...Object.fromEntries(fields.map((name) => [name, [text]])),
+  };
+  return { ...answer, data: { ...answer.data, result: { ...result, error } } };
 }
 
 /**
- * Keeps what was typed so far. What does not yet make sense is kept with the next change, and what comes after the end
- * of the upload is no longer needed.
+ * Keeps what was typed so far. What does not yet make sense is left out and kept with the next change, and what comes
+ * after the end of the upload is no longer needed.
  */
 export async function keepDraft(form: Posted, { api }: SignedIn, uploadId: string) {
   const { timeZone, state } = await api.uploads.read({ id: uploadId });
-  const draft = parseWithZod(form.data, { schema: draftForm(timeZone) });
+  const draft = sensiblePart(form.data, draftForm(timeZone));
   if (draft.status !== "success" || state !== "open") return null;
   try {
     await api.uploads.describe({ id: uploadId, studies: draft.value.studies });
@@ -67,6 +78,15 @@ export async function keepDraft(form: Posted, { api }: SignedIn, uploadId: strin
     if (problemOf(error, form.context)?.code !== "upload_closed") throw error;
   }
   return null;
+}
+
+/** The form without the fields that are wrong. */
+function sensiblePart(form: FormData, schema: ReturnType<typeof draftForm>) {
+  const whole = parseWithZod(form, { schema });
+  if (whole.status !== "error") return whole;
+  const kept = new FormData();
+  for (const [name, value] of form) if (!(name in (whole.error ?? {}))) kept.append(name, value);
+  return parseWithZod(kept, { schema });
 }
 
 export async function discard({ api }: SignedIn, uploadId: string) {

@@ -231,6 +231,23 @@ describe("an accession number", () => {
     expect((await upload.complete(id)).map(({ isNew }) => isNew)).toEqual([true, true]);
   });
 
+  it("in use is told of every study, with what has to be confirmed, before anything is made", async () => {
+    await upload.sendAndComplete(withNumber("CT79"));
+    const bytes = [1, 2, 3].map((number) => sampleDicom({ name: `Zhang^San${number}`, patientId: `P${number}` }));
+    const { id } = await upload.send(bytes.map((one, index) => ({ name: `${index}.dcm`, bytes: one })));
+    const { studies } = await upload.api.uploads.read({ id });
+    const numbers = ["CT80", "CT79", "CT80"];
+    const typed = studies.map(({ studyInstanceUid, info }, index) => ({
+      studyInstanceUid,
+      info: { ...info, accessionNumber: numbers[index] ?? "", pid: index === 0 ? "other" : info.pid },
+    }));
+    const uids = studies.map(({ studyInstanceUid }) => studyInstanceUid);
+    expect(await problemOf(upload.api.uploads.complete({ id, studies: typed }))).toMatchObject({
+      code: "accession_taken",
+      data: { studies: [uids[1], uids[2]], differing: [uids[0]] },
+    });
+  });
+
   it("longer than 16 characters is refused", async () => {
     const { id } = await upload.send([{ name: "1.dcm", bytes: sampleDicom() }]);
     const [study] = (await upload.api.uploads.read({ id })).studies;
