@@ -43,9 +43,10 @@ export function demoExams(count: number, now: Date, random: Choices): DemoExam[]
     const remaining = (count - index) / count;
     const days = remaining * remaining * 60;
     const studyDate = new Date(now.getTime() - newestAgo - days * day - random.below(20) * minute);
-    const nameIndex = random.below(demoPatientNames.length);
-    const name = demoPatientNames[nameIndex] ?? "王秀英";
-    const sex = seen.sex ?? (nameIndex % 2 === 0 ? "F" : "M");
+    const sex = seen.sex ?? random.pick(["F", "M"] as const);
+    const names = demoPatientNames[sex];
+    const nameIndex = random.below(names.length);
+    const name = names[nameIndex] ?? names[0] ?? "";
     const age = 18 + ((nameIndex * 7) % 68);
     const source = seen.critical ? "E" : random.pick(["O", "O", "I", "I", "P", "E"] as const);
     const status = statusAfter(days, random);

@@ -8,7 +8,7 @@ import { nameGrams } from "../exams/name-grams";
 import type { Platform } from "../platform";
 import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
-import { demoBodyParts, demoDepartments, demoProcedures } from "./demo-catalogue";
+import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { choices } from "./choices";
@@ -76,11 +76,14 @@ async function insertHospitals(tx: Transaction, people: People): Promise<Hospita
   const admin = person(people, "groupAdmin");
   await tx.insert(tables.groupMembers).values({ groupId, accountId: admin, accessLevel: "admin" });
   const bucketIds = Object.values(hospitals);
-  await tx
-    .insert(tables.buckets)
-    .values(
-      keysOf(demoHospitals).map((hospital) => ({ id: hospitals[hospital], groupId, ...demoHospitals[hospital] })),
-    );
+  await tx.insert(tables.buckets).values(
+    keysOf(demoHospitals).map((hospital) => ({
+      id: hospitals[hospital],
+      groupId,
+      criticalWords: demoCriticalWords,
+      ...demoHospitals[hospital],
+    })),
+  );
   const everywhere = <T extends object>(entries: T[]) =>
     bucketIds.flatMap((bucketId) => entries.map((entry) => ({ ...entry, bucketId })));
   await tx.insert(tables.departments).values(everywhere(demoDepartments.map((name) => ({ name }))));
