@@ -73,9 +73,10 @@ export const sync = operations.reports.sync.handler(({ input, context }) =>
     const report = await read(tx, context, input.id);
     const { baseVersion, content } = input;
     await requireOwnKeyImages(tx, report, content.keyImages);
+    // The report before the draft, as a saving does: the other way round the two would wait for each other.
+    if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);
     if (isDeepStrictEqual(content, report.content)) await dropDraft(tx, report.id, caller.accountId);
     else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });
-    if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);
     const current = await read(tx, context, input.id);
     const draft = await draftOf(tx, report.id, caller.accountId);
     return { lock: lockOf(current, caller), version: current.version, draft: draft ? asDraft(draft) : null };

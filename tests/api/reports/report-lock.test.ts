@@ -211,6 +211,18 @@ describe("two at once", () => {
     expect(versions).toMatchObject([{ version: 2, content: fulfilled(results)[0]?.content }]);
   });
 
+  it("an autosave and a save of one author at once both end well, whichever comes first", async () => {
+    const report = await draft();
+    await as(first).lock({ id: report.id });
+    await as(first).sync({ id: report.id, baseVersion: 1, content: text("草稿") });
+    for (const version of Array.from({ length: 15 }, (_, index) => index + 1)) {
+      const sync = () => as(first).sync({ id: report.id, baseVersion: version, content: text(`草稿 ${version}`) });
+      const save = as(first).save({ id: report.id, version, content: text(`正文 ${version}`) });
+      const results = await Promise.allSettled([sync(), save, sync()]);
+      expect(codes(results)).toEqual([]);
+    }
+  });
+
   it("approving ten times at once approves once", async () => {
     const report = await world.given.report({
       bucketId: bucket.id,
