@@ -1,0 +1,118 @@
+import type { Database } from "#api/database/connect";
+import { examConditions, isOneTerm, type ListScope } from "#api/exams/exam-filters";
+import { bucketsByZone, countExams, pageOfExams, type PageChoice } from "#api/exams/exam-list-queries";
+import type { ExamFilter } from "#contract/exam-list";
+import { percentile, timed, type Row } from "./row";
+
+interface ListCase {
+  what: string;
+  filters: ExamFilter[];
+  choice?: Partial<PageChoice>;
+  /** Place of the one organization whose member asks, the largest first; all of them unless told. */
+  organization?: number;
+}
+
+const named = (text: string): ExamFilter => ({ field: "patientName", operator: "like", values: [text] });
+const modality = (...values: Extract<ExamFilter, { field: "modality" }>["values"]): ExamFilter => ({
+  field: "modality",
+  operator: "in",
+  values,
+});
+const status = (...values: Extract<ExamFilter, { field: "status" }>["values"]): ExamFilter => ({
+  field: "status",
+  operator: "in",
+  values,
+});
+const bodyPart = (value: string): ExamFilter => ({ field: "bodyPart", operator: "in", values: [value] });
+const positive = (value: boolean | null): ExamFilter => ({ field: "positive", operator: "in", values: [value] });
+const within = (field: "created" | "studyDate" | "deletedTime", value: "today" | "7days" | "30days"): ExamFilter => ({
+  field,
+  operator: "within",
+  values: [value],
+});
+const urgent: ExamFilter = { field: "urgentFlag", operator: "in", values: [true] };
+const mine: ExamFilter = { field: "assigneeId", operator: "in", values: ["me"] };
+
+/** Every filter of the screen, common and rare values of each, and combinations of those that say little alone. */
+const cases: ListCase[] = [
+  { what: "all", filters: [] },
+  { what: "page 500", filters: [], choice: { skip: 10_000 } },
+  { what: "oldest first", filters: [], choice: { order: "asc" } },
+  { what: "by study date", filters: [], choice: { field: "studyDate" } },
+  { what: "today", filters: [within("created", "today")] },
+  { what: "examined in 7 days", filters: [within("studyDate", "7days")] },
+  { what: "one large organization", filters: [], organization: 0 },
+  { what: "one small organization", filters: [], organization: 11 },
+  { what: "modality, common", filters: [modality("CT")] },
+  { what: "modality, rare", filters: [modality("SM")] },
+  { what: "modalities, two rare", filters: [modality("SM", "NM")] },
+  { what: "status none", filters: [status("none")] },
+  { what: "status corrected", filters: [status("corrected")] },
+  { what: "status hold", filters: [status("hold")] },
+  { what: "status locked", filters: [status("locked")] },
+  { what: "three statuses", filters: [status("none", "partial", "final")] },
+  { what: "body part, common", filters: [bodyPart("胸部")] },
+  { what: "body part, rare", filters: [bodyPart("垂体")] },
+  { what: "positive", filters: [positive(true)] },
+  { what: "undecided", filters: [positive(null)] },
+  { what: "urgent", filters: [urgent] },
+  { what: "assigned to me", filters: [mine] },
+  { what: "patient ID", filters: [{ field: "patientId", operator: "eq", values: ["p00012345"] }] },
+  { what: "accession number", filters: [{ field: "accessionNumber", operator: "eq", values: ["A000500123"] }] },
+  { what: "deleted", filters: [within("deletedTime", "30days")], choice: { field: "deletedTime" } },
+  { what: "name 王", filters: [named("王")] },
+  { what: "name 张伟", filters: [named("张伟")] },
+  { what: "name 李晓明", filters: [named("李晓明")] },
+  { what: "name 尉迟", filters: [named("尉迟")] },
+  { what: "name wang", filters: [named("wang")] },
+  { what: "name zhangwei", filters: [named("zhangwei")] },
+  { what: "name zw", filters: [named("zw")] },
+  { what: "name z", filters: [named("z")] },
+  { what: "name བཀྲ་ཤིས", filters: [named("བཀྲ་ཤིས")] },
+  { what: "name 张伟, one organization", filters: [named("张伟")], organization: 5 },
+  { what: "name wang, 7 days, CT", filters: [named("wang"), within("created", "7days"), modality("CT")] },
+  {
+    what: "CT, positive, urgent, 30 days",
+    filters: [modality("CT"), positive(true), urgent, within("created", "30days")],
+  },
+  { what: "CT, positive, urgent, head", filters: [modality("CT"), positive(true), urgent, bodyPart("头颅")] },
+  { what: "MG, temporal bone, hold", filters: [modality("MG"), bodyPart("颞骨"), status("hold")] },
+  { what: "none and positive: nothing", filters: [status("none"), positive(true)] },
+  { what: "mine and unwritten", filters: [mine, status("none", "partial")] },
+  { what: "MR, lumbar, one organization", filters: [modality("MR"), bodyPart("腰椎")], organization: 2 },
+  { what: "urgent, small organization", filters: [urgent], organization: 8 },
+];
+
+/**
+ * The exam list's statements alone, among the exams of scripts/seed-exams.ts: budget p95 5 ms each, of the database part.
+ *
+ * @param accountId one of the seeded accounts, who is assigned exams
+ * @param bucketIds the seeded organizations, the largest first
+ */
+export async function benchExamList(db: Database, accountId: string, bucketIds: string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  const counts: number[] = [];
+  for (const { what, filters, choice, organization } of cases) {
+    const scoped = organization === undefined ? bucketIds : bucketIds.slice(organization, organization + 1);
+    const scope: ListScope = { accountId, bucketsByZone: await bucketsByZone(db, scoped), now: new Date() };
+    const conditions = () => {
+      const parts = examConditions(filters, scope);
+      if (!parts) throw new Error(`${what} can find nothing`);
+      return parts;
+    };
+    const page: PageChoice = { field: "created", order: "desc", limit: 21, skip: 0, after: null, ...choice };
+    const durations = await timed(40, 5, () => pageOfExams(db, conditions(), page));
+    rows.push({
+      what: `list in the database: ${what}, p95`,
+      measured: percentile(durations, 0.95),
+      budget: 5,
+      unit: "ms",
+    });
+    // A single common term is not counted but estimated (list-exams.ts).
+    if (!isOneTerm(filters)) {
+      counts.push(percentile(await timed(20, 3, () => countExams(db, conditions())), 0.95));
+    }
+  }
+  rows.push({ what: "list in the database: slowest count, p95", measured: Math.max(...counts), budget: 5, unit: "ms" });
+  return rows;
+}
