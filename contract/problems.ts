@@ -13,6 +13,8 @@ export const problems = {
   bad_request: 400,
   invalid: 422,
   conflict: 409,
+  /** The form with this one-time key was carried out before. */
+  already_done: 409,
   username_taken: 409,
   registration_closed: 403,
   first_run_over: 410,

@@ -87,7 +87,7 @@ export const shares = {
     path: "/reports/{id}/shares",
     access: at("report", "report_print"),
     summary:
-      "Makes a link to an approved report. Link and generated PIN are told this once: only their hashes are kept, so the same one-time key sent again answers conflict. transition_refused unless approved.",
+      "Makes a link to an approved report. Link and generated PIN are told this once: only their hashes are kept, so the same one-time key sent again answers already_done. transition_refused unless approved.",
     input: NewShare.refine(ownPinGiven, ownPinMissing),
     output: z.object({
       id: Id,

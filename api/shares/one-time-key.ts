@@ -5,7 +5,7 @@ import { Problem } from "../problem";
 /**
  * Uses a one-time key up, in the transaction of what it stands for.
  *
- * @throws Problem conflict when the same account sent it before: an answer that holds a secret cannot be given twice
+ * @throws Problem already_done when the same account sent it before: an answer that holds a secret cannot be given twice
  */
 export async function useOneTimeKey(tx: Transaction, accountId: string, operation: string, key: string) {
   const rows = await tx
@@ -13,5 +13,5 @@ export async function useOneTimeKey(tx: Transaction, accountId: string, operatio
     .values({ key: `${accountId}|${operation}|${key}`, accountId, operation })
     .onConflictDoNothing()
     .returning({ key: oneTimeKeys.key });
-  if (rows.length === 0) throw new Problem("conflict");
+  if (rows.length === 0) throw new Problem("already_done");
 }

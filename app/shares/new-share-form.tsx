@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
 import { CheckboxField, ChoiceGroup } from "../components/choice-field";
-import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { TextField } from "../components/text-field";
 import { useActionForm } from "../forms/use-action-form";
@@ -20,14 +19,13 @@ export function NewShareForm({
   maxDays: number;
 }) {
   const t = useTexts();
-  const { form, fields, bind, problem } = useActionForm<z.input<typeof Schema>>({
+  const { form, fields, bind } = useActionForm<z.input<typeof Schema>>({
     id: "new-share",
     defaultValue: { days: defaultDays, pinKind: "none", withImages: true },
   });
   return (
     <Panel title={t("shares.new.title")}>
       <ActionForm form={form} className="group grid gap-4">
-        {problem?.code === "conflict" && <Notice tone="warning">{t("shares.conflict")}</Notice>}
         <input type="hidden" name="key" value={formKey} />
         <TextField
           {...bind(fields.days)}

@@ -145,7 +145,7 @@ describe("making a link", () => {
     const { id } = await approvedReport(world, bucket);
     const key = "form-key-1234";
     await printer.shares.create({ id, key });
-    expect((await problemOf(printer.shares.create({ id, key }))).code).toBe("conflict");
+    expect((await problemOf(printer.shares.create({ id, key }))).code).toBe("already_done");
     expect((await printer.shares.list({ id })).shares).toHaveLength(1);
   });
 
