@@ -12,6 +12,8 @@ interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
   form: FormMetadata<Input>;
   /** What Enter does. Only for a form with several buttons. */
   defaultIntent?: string;
+  /** See FormErrors. */
+  nameField?: (name: string) => string;
   children: ReactNode;
 }
 
@@ -19,6 +21,7 @@ interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
 export function ActionForm<Input extends Record<string, unknown>>({
   form,
   defaultIntent,
+  nameField,
   className,
   children,
   ...rest
@@ -33,7 +36,7 @@ export function ActionForm<Input extends Record<string, unknown>>({
         className="sr-only"
         {...(defaultIntent === undefined ? {} : { name: "intent", value: defaultIntent })}
       />
-      <FormErrors form={form} />
+      <FormErrors form={form} nameField={nameField} />
       <div className={className}>{children}</div>
     </Form>
   );

@@ -7,6 +7,7 @@ import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import { AttachmentsPanel } from "./attachments-panel";
 import { questionIntent, type CompletionInput } from "./completion-form";
+import { fieldTitle } from "./field-title";
 import { FinishBar } from "./finish-bar";
 import { StudyFields } from "./study-fields";
 import { StudySection } from "./study-section";
@@ -83,10 +84,16 @@ function StudiesForm({ data, studies, isSending, isWaiting, onCancelWaiting }: S
   });
   const { keep, forget } = useDraft(formId);
   const inForm = fields.studies.getFieldList();
+  const numbers = upload.studies.flatMap(({ existingExam }, index) => (existingExam ? [] : [index + 1]));
   let asked = 0;
   return (
     <div onChange={keep} onSubmit={forget}>
-      <ActionForm form={form} defaultIntent="complete" className="grid gap-4">
+      <ActionForm
+        form={form}
+        defaultIntent="complete"
+        nameField={(name) => fieldTitle(t, name, numbers)}
+        className="grid gap-4"
+      >
         {upload.studies.map((study, index) => {
           const field = study.existingExam ? undefined : inForm[asked++];
           return (
