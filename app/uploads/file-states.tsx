@@ -40,7 +40,7 @@ export function FileStates({ files }: { files: readonly TransferFile[] }) {
                 aria-label={file.name}
                 value={file.sentBytes}
                 max={Math.max(1, file.sizeBytes)}
-                className="col-span-2 h-1 w-full accent-accent"
+                className="col-span-2 h-1"
               />
             )}
             {file.reason && <span className="col-span-2 text-danger">{t(`uploads.reason.${file.reason}`)}</span>}

@@ -10,7 +10,7 @@ import type { TransferControl } from "./transfer/use-transfer";
 import type { UploadData } from "./upload-data.server";
 
 /** How often the page asks what the server found in the files that arrived meanwhile. */
-const askEveryMs = 2_000;
+const askEveryMs = 1_500;
 
 /** The second and third step: files arrive while the exam info is filled in. */
 export function OpenUpload({ data, control }: { data: UploadData; control: TransferControl }) {

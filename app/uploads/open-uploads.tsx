@@ -16,7 +16,8 @@ export function OpenUploads({ uploads }: { uploads: ChooseData["open"] }) {
             <div className="min-w-0">
               <p className="truncate font-medium">{fileName || t("uploads.open.file")}</p>
               <p className="text-sm text-muted">
-                {bucketName} · <span className="tabular-nums">{created}</span>
+                {bucketName} · {t("uploads.open.files", { count: fileCount })} ·{" "}
+                <span className="tabular-nums">{created}</span>
               </p>
               <p className="text-sm">
                 {missing > 0

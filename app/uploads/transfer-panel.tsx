@@ -66,12 +66,7 @@ function Sending({ state, control }: { state: TransferState; control: TransferCo
   );
   return (
     <div className="grid gap-2">
-      <progress
-        aria-label={t("uploads.transfer.progress")}
-        value={sentBytes}
-        max={Math.max(1, totalBytes)}
-        className="h-2 w-full accent-accent"
-      />
+      <progress aria-label={t("uploads.transfer.progress")} value={sentBytes} max={Math.max(1, totalBytes)} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums text-muted">
         <span>{t("uploads.transfer.bytes", { sent: fileSize(t, sentBytes), total: fileSize(t, totalBytes) })}</span>
         <span>{Math.floor((sentBytes / Math.max(1, totalBytes)) * 100)}%</span>
