@@ -27,7 +27,10 @@ export function useActionForm<Input extends Record<string, unknown>>({
   const ofPage = useActionData<FormAnswer>();
   const latest = answer ?? ofPage;
   const mine = latest && (!intents || intents.includes(latest.intent)) ? latest : undefined;
-  const [form, fields] = useForm<Input>({ id, defaultValue, lastResult: mine?.result, shouldRevalidate: "onInput" });
+  // Conform has the server check each letter after a refusal, in a sending without the intent of any button: on a page
+  // of several forms nobody could tell whose it is, and its answer would take the place of what was refused.
+  const shouldRevalidate = intents ? "onSubmit" : "onInput";
+  const [form, fields] = useForm<Input>({ id, defaultValue, lastResult: mine?.result, shouldRevalidate });
   // Fields are bound in the order they stand on the screen.
   let isFirstWrong = true;
 

@@ -14,8 +14,9 @@ export function AssignPanel({ people, assignee }: { people: Person[]; assignee: 
     intents: ["assign"],
     defaultValue: { accountId: assignee?.id },
   });
+  const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
   return (
-    <BarPanel label={t("reports.action.assign")} icon="user" isOpen={problem !== null} align="start">
+    <BarPanel label={t("reports.action.assign")} icon="user" isOpen={isAnswered} align="start">
       <ActionForm form={form} defaultIntent="assign" className="grid gap-3">
         <SelectField
           {...bind(fields.accountId)}

@@ -130,7 +130,9 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
  * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer
  * shows what was typed and changes nothing.
  */
-function looked({ data: sent }: Posted) {
+function looked({ data: sent, context }: Posted) {
+  // Of another form than the editor's it would open an empty editor over a report that may only be read.
+  if (!sent.has("finding")) throw badRequest(context);
   const result = parseWithZod(sent, { schema: EditorForm }).reply();
   return data<FormAnswer>({ intent: "look", result, problem: null });
 }

@@ -7,10 +7,12 @@ import { useTexts } from "../i18n/use-texts";
 /** Takes the lock from its holder, whose name is typed to confirm. */
 export function ForceUnlock({ holder }: { holder: string }) {
   const t = useTexts();
-  const { form, fields, bind } = useActionForm<{ confirmation: string }>({
+  const { form, fields, bind, problem } = useActionForm<{ confirmation: string }>({
     id: "force-unlock",
     intents: ["forceUnlock"],
   });
+  // Meanwhile it may be somebody else who holds the report.
+  const whom = typeof problem?.detail.holder === "string" ? problem.detail.holder : holder;
   return (
     <details className="mt-1" open={Object.keys(form.allErrors).length > 0}>
       <summary className="inline-flex min-h-[1.75rem] items-center underline">{t("reports.lock.takeOver")}</summary>
@@ -18,6 +20,7 @@ export function ForceUnlock({ holder }: { holder: string }) {
         <p className="w-full">{t("reports.lock.takeOverHint", { holder })}</p>
         <TextField
           {...bind(fields.confirmation)}
+          errors={fields.confirmation.errors && [t("reports.lock.confirm", { holder: whom })]}
           label={t("reports.lock.confirm", { holder })}
           autoComplete="off"
           className="w-60"

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { colleague } from "./colleague";
+import { approvedReport, givenExam, submittedReport } from "./given-exam";
+import { demoAccount, expect, test } from "./product";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const editorText = (page: Page) => page.getByLabel("影像所见", { exact: true });
+
+test("a lock is not taken without its holder's name: the page stays one to read, and nothing becomes a draft", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  const exam = await givenExam();
+  const author = await colleague("author");
+  await author.api.reports.lock({ id: exam.reportId });
+  const holder = demoAccount("author").name;
+  await signIn("approver");
+  await page.goto(exam.path);
+  await page.locator("summary", { hasText: "解除对方的锁定" }).click();
+  const name = page.getByLabel(`输入 ${holder} 以确认`);
+
+  for (const typed of ["", "别人"]) {
+    await name.fill(typed);
+    await press(page, "强制解锁");
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(name).toHaveAccessibleDescription(`输入 ${holder} 以确认`);
+    await expect(name).toHaveValue(typed);
+    await expect(editorText(page)).toHaveCount(0);
+  }
+  // What is typed after a refusal is nobody else's form.
+  await name.fill("李");
+  await page.waitForLoadState("networkidle");
+  await expect(name).toHaveValue("李");
+  await expect(editorText(page)).toHaveCount(0);
+  await expect(page.getByText(`${holder} 正在编辑此报告`)).toBeVisible();
+  const approver = await colleague("approver");
+  expect((await approver.api.reports.detail({ id: exam.reportId })).draft).toBeNull();
+});
+
+const panels = [
+  { open: "驳回", label: "驳回原因", submit: "驳回报告", given: submittedReport },
+  { open: "召回", label: "召回原因", submit: "召回报告", given: approvedReport },
+  { open: "补充报告", label: "补充内容", submit: "发出补充报告", given: approvedReport },
+];
+
+for (const { open, label, submit, given } of panels)
+  test(`${open} without a word is refused in its panel, and only there`, async ({ page, signIn, expectStatus }) => {
+    expectStatus(422);
+    const exam = await given();
+    await signIn("approver");
+    await page.goto(exam.path);
+    await page.locator("summary", { hasText: open }).click();
+    const words = page.getByLabel(label);
+    await words.fill(" ");
+    await press(page, submit);
+    await expect(words).toHaveAttribute("aria-invalid", "true");
+    await words.fill("请补充");
+    await page.waitForLoadState("networkidle");
+    await expect(words).toHaveValue("请补充");
+    await expect(words).toBeVisible();
+    await expect(editorText(page)).toHaveCount(0);
+  });
