@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts";
-import { changedSpan } from "./changed-span";
+import { changedParts } from "./changed-span";
 
 const longest = 24;
 const shortened = (text: string) => {
@@ -7,22 +7,29 @@ const shortened = (text: string) => {
   return line.length > longest ? `${line.slice(0, longest / 2)}…${line.slice(-longest / 2)}` : line;
 };
 
-/** Marks a field whose value is not the one that was opened, and of a text shows the stretch that changed. */
+/** Of what stands unchanged around and between the changes, the few characters next to them. */
+const contextLength = 8;
+function context(text: string, isFirst: boolean, isLast: boolean) {
+  if (isFirst && text.length > contextLength) return `…${text.slice(-contextLength)}`;
+  if (isLast && text.length > contextLength) return `${text.slice(0, contextLength)}…`;
+  return text.length > 2 * contextLength ? `${text.slice(0, contextLength)}…${text.slice(-contextLength)}` : text;
+}
+
+/** Marks a field whose value is not the one that was opened, and of a text shows what changed in it. */
 export function ChangedMark({ opened, now, isText = true }: { opened: string; now: string; isText?: boolean }) {
   const t = useTexts();
-  const span = changedSpan(opened, now);
-  if (!span) return null;
+  if (opened === now) return null;
+  const parts = isText && opened !== "" ? (changedParts(opened, now) ?? []) : [];
   return (
     <span className="changed-mark">
       <span className="changed-word">{t("reports.changed.mark")}</span>
-      {isText && opened !== "" && (
+      {parts.length > 0 && (
         <span className="truncate font-normal text-muted">
-          {!span.fromStart && "…"}
-          {span.before}
-          {span.removed && <del>{shortened(span.removed)}</del>}
-          {span.added && <ins>{shortened(span.added)}</ins>}
-          {span.after}
-          {!span.toEnd && "…"}
+          {parts.map(({ kind, text }, index) => {
+            if (kind === "same") return context(text, index === 0, index === parts.length - 1);
+            const Part = kind === "removed" ? "del" : "ins";
+            return <Part key={index}>{shortened(text)}</Part>;
+          })}
         </span>
       )}
     </span>
