@@ -33,14 +33,15 @@ export async function apiOf(args: RequestArgs): Promise<Client> {
 
 /**
  * A page of its own goes to the login page with a way back. A request of a page that runs scripts is answered with 401,
- * so that the page stays as it is, with what was typed, and asks for the password (spec §8).
+ * so that the page stays as it is, with what was typed, and asks for the password (spec §8): also where the cookie is
+ * gone, because another tab signed out.
  */
 export async function sessionOver({ request, context }: RequestArgs) {
   const hadSession = (await readSessionToken(request, context.cookieSecrets)) !== null;
   const isWholePage = request.headers.get("Accept")?.includes("text/html") ?? false;
-  if (hadSession && !isWholePage) {
+  if (!isWholePage) {
     ended.add(context);
-    return thrown(context, "TokenExpiredError");
+    return thrown(context, hadSession ? "TokenExpiredError" : "JsonWebTokenError");
   }
   const cleared = await sessionCookie(context.cookieSecrets, context.secureCookies).serialize("", { maxAge: 0 });
   return redirect(loginPath(request), { headers: { "Set-Cookie": cleared } });

@@ -1,3 +1,5 @@
+import type { ProblemCode } from "#contract/problems";
+
 /** What the autosave answers. */
 export interface Synced {
   /** Who took the report over; null while nobody did. */
@@ -6,5 +8,14 @@ export interface Synced {
   time: string;
 }
 
+/** Why the platform did not keep the draft, in the reader's language. */
+export interface NotSynced {
+  code: ProblemCode;
+  refused: string;
+}
+
 export const isSynced = (answer: unknown): answer is Synced =>
   typeof answer === "object" && answer !== null && "takenBy" in answer && "time" in answer;
+
+export const isNotSynced = (answer: unknown): answer is NotSynced =>
+  typeof answer === "object" && answer !== null && "refused" in answer && typeof answer.refused === "string";

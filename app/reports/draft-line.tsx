@@ -14,10 +14,14 @@ export function DraftLine({ draft, lockedUntil }: { draft: DraftState; lockedUnt
         </p>
       );
     case "failed":
+    case "signedOut":
+    case "refused":
       return (
         <p role="alert" className="draft-line text-danger">
           <Icon name="warning" />
-          {t("reports.draft.failed")}
+          {draft.kind === "refused"
+            ? t("reports.draft.refused", { reason: draft.reason })
+            : t(`reports.draft.${draft.kind}`)}
         </p>
       );
     case "saved":

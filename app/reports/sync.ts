@@ -1,17 +1,33 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { Client } from "#contract/index";
 import { signedIn } from "../accounts/signed-in.server";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
-import { badRequest } from "../problems/thrown-problem.server";
-import type { Synced } from "./autosave-answer";
+import { problems } from "#contract/problems";
+import { problemText } from "../forms/problem-text.server";
+import { textsFor } from "../i18n/texts.server";
+import { problemOf, thrown } from "../problems/thrown-problem.server";
+import type { NotSynced, Synced } from "./autosave-answer";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 
 /** The editor's autosave: the form as it stands becomes the author's draft, his lock is renewed. */
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await signedIn(args);
+  try {
+    const { api } = await signedIn(args);
+    return Response.json(await synced(args, api));
+  } catch (error) {
+    const problem = problemOf(error, args.context);
+    if (!problem) throw error;
+    // The code opens the question for the password when the session is over (app/shell/watch-fetch.client.ts).
+    const refused: NotSynced = { code: problem.code, refused: problemText(textsFor(args.request), problem) };
+    return Response.json(refused, { status: problems[problem.code] });
+  }
+}
+
+async function synced(args: ActionFunctionArgs, api: Client): Promise<Synced> {
   const submission = parseWithZod(withLineEnds(await args.request.formData()), { schema: EditorForm });
-  if (submission.status !== "success") throw badRequest(args.context);
+  if (submission.status !== "success") throw thrown(args.context, "bad_request");
   const { value } = submission;
   const { lock, draft } = await api.reports.sync({
     id: args.params.reportId ?? "",
@@ -19,9 +35,8 @@ export async function action(args: ActionFunctionArgs) {
     content: contentOf(value),
   });
   const { timeZone } = await api.exams.get({ id: args.params.examId ?? "" });
-  const synced: Synced = {
+  return {
     takenBy: lock.isMine ? null : (lock.holder?.name ?? null),
     time: formats(languageOf(args.request), timeZone).time(draft?.updated ?? new Date()),
   };
-  return Response.json(synced);
 }

@@ -1,13 +1,15 @@
 import { useBeforeUnload } from "@remix-run/react";
-import { useEffect, useRef, useState, type RefObject } from "react";
-import { isSynced } from "./autosave-answer";
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { reLogin } from "../shell/re-login";
+import { isNotSynced, isSynced } from "./autosave-answer";
 
 /** The lease lasts 15 minutes; a page that renews it every minute survives some bad network. */
 const everyMs = 60_000;
 const pauseMs = 3_000;
 
 export type DraftState =
-  | { kind: "clean" | "unsaved" | "saving" | "failed" }
+  | { kind: "clean" | "unsaved" | "saving" | "failed" | "signedOut" }
+  | { kind: "refused"; reason: string }
   | { kind: "saved"; time: string }
   | { kind: "taken"; holder: string };
 
@@ -60,7 +62,10 @@ export function useAutosave({ form, reportId, path, savedVersion, isRefused }: E
     pause.current = window.setTimeout(() => void send(currentTarget, path, setDraft), pauseMs);
   }
 
-  const shown: DraftState = isDirty || draft.kind === "taken" ? draft : { kind: "clean" };
+  // The session is over and what was sent waits for the password, whether the question is open or put away.
+  const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isOpenOnServer);
+  const told: DraftState = isSignedOut ? { kind: "signedOut" } : draft;
+  const shown: DraftState = isDirty || told.kind === "taken" ? told : { kind: "clean" };
   return { draft: shown, isDirty, onInput };
 }
 
@@ -72,11 +77,12 @@ async function send(form: HTMLFormElement, path: string, show: (draft: DraftStat
 async function keptDraft(path: string, body: FormData): Promise<DraftState> {
   try {
     const response = await fetch(path, { method: "POST", body });
-    const answer: unknown = response.ok ? await response.json() : null;
+    const answer: unknown = await response.json();
+    if (isNotSynced(answer)) return { kind: "refused", reason: answer.refused };
     if (!isSynced(answer)) return { kind: "failed" };
     return answer.takenBy ? { kind: "taken", holder: answer.takenBy } : { kind: "saved", time: answer.time };
   } catch {
-    // No network: the text is on the page, the line under it says that it is nowhere else yet.
+    // No network, or no answer of ours: the text is on the page, the line under it says that it is nowhere else yet.
     return { kind: "failed" };
   }
 }

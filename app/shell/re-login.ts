@@ -18,6 +18,10 @@ export const reLogin = {
   },
   isOpen: () => isOpen,
   isOpenOnServer: () => false,
+  /** Whether a request waits for the password, the question open or put away. */
+  isWaiting: () => waiting !== null,
+  /** Whether the page is somebody's: one that nobody signed in to has nobody to ask. */
+  isAskable: () => listeners.size > 0,
   /** Puts the question away; requests go on waiting, and the next one asks again. */
   dismiss: () => show(false),
   /** The session is open again: everything that waited is sent. */

@@ -1,5 +1,5 @@
 import { latestFailure } from "./latest-failure";
-import { askAgain } from "./re-login";
+import { askAgain, reLogin } from "./re-login";
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
@@ -13,9 +13,20 @@ export function watchFetch() {
     if (answer.ok || new URL(answer.url, location.href).origin !== location.origin) return answer;
     latestFailure.requestId = answer.headers.get("X-Request-Id");
     if (!(await isSessionOver(answer))) return answer;
+    if (!reLogin.isAskable()) return leaveForLogin(answer.url);
     await askAgain(init?.signal ?? undefined);
     return send(again, init);
   };
+}
+
+/** A link from a public page to one for members: the login page leads on to it. */
+function leaveForLogin(requested: string): Promise<never> {
+  const { pathname, searchParams } = new URL(requested);
+  searchParams.delete("_routes");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  const redirect = pathname.replace(/(\/_root)?\.data$/, "") + query;
+  location.assign(`/login?${new URLSearchParams({ redirect: redirect || "/" })}`);
+  return new Promise(() => {});
 }
 
 async function isSessionOver(answer: Response): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { givenExam } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
 
 test("a person signs in, is brought to the page asked for, and signs out", async ({ page }) => {
@@ -71,4 +72,39 @@ test("every page outside opens in three languages with nothing missing", async (
       await expect(page.locator("body")).not.toContainText(/(common|accounts|problems|answers)\.\w+/);
     }
   }
+});
+
+test("a tab whose session another tab ended keeps what is typed, asks for the password and sends again", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectStatus,
+}) => {
+  test.skip(!hasJavaScript, "without scripts the login page with a way back does it");
+  expectStatus(401);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await page.getByRole("button", { name: "开始编辑", exact: true }).click();
+  const finding = page.getByLabel("影像所见", { exact: true });
+  await expect(finding).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto("/studies");
+  await other.locator("summary", { hasText: demoAccount("author").name }).click();
+  await other.getByRole("button", { name: "退出登录" }).click();
+  await expect(other).toHaveURL(/\/login/);
+
+  const typed = "双肺纹理清晰，右肺下叶见小结节。";
+  await finding.fill(typed);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("您已退出登录", { exact: false })).toBeAttached();
+  await dialog.getByRole("button", { name: "稍后" }).click();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await dialog.getByLabel("密码").fill(demoAccount("author").password);
+  await dialog.getByRole("button", { name: "登录" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".report-head")).toContainText("书写中");
+  await expect(finding).toHaveValue(typed);
 });
