@@ -11,6 +11,7 @@ import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
 import { Problem } from "./problem";
 import { router } from "./router";
+import { storable, storableText } from "./storable";
 import { streamRoutes } from "./stream-routes";
 
 export interface Api {
@@ -32,6 +33,7 @@ export function createApi(platform: Platform): Api {
   };
 
   const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input) })],
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: problemBody,
   });
@@ -42,9 +44,10 @@ export function createApi(platform: Platform): Api {
     app.on(declaration.method, path, async (c) => {
       const { context } = c.env;
       try {
-        const params: Record<string, string> = c.req.param();
+        const params = Object.fromEntries(storableTexts(Object.entries<string>(c.req.param())));
         const entered = await enter(context, declaration.access, params);
-        return await handle({ request: c.req.raw, params, query: new URL(c.req.url).searchParams, context: entered });
+        const query = new URLSearchParams(storableTexts([...new URL(c.req.url).searchParams]));
+        return await handle({ request: c.req.raw, params, query, context: entered });
       } catch (error) {
         return problemResponse(asProblem(error, context, declaration.path));
       }
@@ -58,13 +61,20 @@ export function createApi(platform: Platform): Api {
   });
 
   return {
-    client: (token, origin) => createRouterClient(router, { context: contextOf(token, origin) }),
+    client: (token, origin) =>
+      createRouterClient(router, {
+        context: contextOf(token, origin),
+        interceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input) })],
+      }),
     fetch: async (request, origin) => {
       const token = request.headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1] ?? null;
       return app.fetch(request, { context: contextOf(token, origin) });
     },
   };
 }
+
+const storableTexts = (named: [string, string][]) =>
+  named.map(([name, text]): [string, string] => [name, storableText(text)]);
 
 /** oRPC's error answer under the media type of RFC 9457; too_many_attempts says when to come back (RFC 9110 §10.2.3). */
 async function asProblemJson(response: Response): Promise<Response> {
