@@ -18,6 +18,8 @@ export async function loadRemix({ NODE_ENV }: Config): Promise<Remix> {
     const build = () => developmentServer.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
     return { remix: createRequestHandler(build, "development"), assetsDir: null, developmentServer };
   }
+  // React and its router choose between their slow and their fast build by this variable, as they are loaded.
+  process.env.NODE_ENV = NODE_ENV;
   const folder = import.meta.url.endsWith(".ts")
     ? new URL("../build/", import.meta.url)
     : new URL("./", import.meta.url);
