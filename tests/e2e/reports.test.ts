@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { colleague } from "./colleague";
+import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
+import { demoAccount, expect, test } from "./product";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
+const diagnosis = (page: Page) => page.getByLabel("诊断意见", { exact: true });
+/** The status in the head of the report. */
+const status = (page: Page) => page.locator(".report-head");
+
+/** Says why, in the panel that a button of the action bar opens. */
+async function giveReason(page: Page, open: string, label: string, reason: string, submit: string) {
+  await page.locator("summary", { hasText: open }).click();
+  await page.getByLabel(label).fill(reason);
+  await press(page, submit);
+}
+
+test("a report is written, rejected, corrected, approved and recalled; its history tells who did what", async ({
+  page,
+  signIn,
+  openAs,
+}) => {
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("胸廓对称，右肺下叶见片状影。");
+  await diagnosis(page).fill("右肺下叶炎症。");
+  await page.getByText("阳性", { exact: true }).first().click();
+  await press(page, "保存");
+  await expect(status(page)).toContainText("书写中");
+  await expect(finding(page)).toHaveValue("胸廓对称，右肺下叶见片状影。");
+  await press(page, "提交审核");
+  await expect(status(page)).toContainText("待审核");
+
+  const approver = await openAs("approver");
+  await approver.goto(exam.path);
+  await giveReason(approver, "驳回", "驳回原因", "请补充纵隔描述", "驳回报告");
+  await expect(status(approver)).toContainText("已驳回");
+
+  await page.reload();
+  await expect(page.getByText("请补充纵隔描述")).toBeVisible();
+  await press(page, "开始编辑");
+  await finding(page).fill("胸廓对称，右肺下叶见片状影。纵隔内未见肿大淋巴结。");
+  await press(page, "提交审核");
+  await expect(status(page)).toContainText("待审核");
+
+  await approver.reload();
+  await press(approver, "审核通过");
+  await expect(status(approver)).toContainText("已审核");
+  await giveReason(approver, "召回", "召回原因", "患者信息有误", "召回报告");
+  await expect(status(approver)).toContainText("已召回");
+  await expect(approver.getByText("患者信息有误")).toBeVisible();
+
+  await approver.getByRole("link", { name: "修改记录" }).click();
+  const history = approver.getByRole("table", { name: "报告的修改记录，最新的在前" });
+  const events = ["召回", "审核通过", "提交", "驳回", "提交", "保存"];
+  await expect(history.locator("td[data-label=操作]")).toHaveText(events);
+  await expect(history.getByRole("row").filter({ hasText: "请补充纵隔描述" })).toContainText(
+    demoAccount("approver").name,
+  );
+  await history.getByRole("radio", { name: "旧 1" }).check();
+  await history.getByRole("radio", { name: "新 4" }).check();
+  await press(approver, "比较所选的两个版本");
+  await expect(approver.getByRole("heading", { name: "版本 1 与版本 4 的差异" })).toBeVisible();
+  await expect(approver.locator("ins").first()).toContainText("纵隔");
+  await expect(approver.locator("del")).toHaveCount(0);
+});
+
+test("two pages of one author: the older one keeps its text, shows what changed, and is saved on top", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(409);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("我的文字：双肺清晰。");
+
+  const { api } = await colleague("author");
+  const { version, content } = await api.reports.lock({ id: exam.reportId });
+  await api.reports.save({ id: exam.reportId, version, content: { ...content, finding: "另一页的文字。" } });
+
+  await press(page, "保存");
+  await expect(page.getByRole("link", { name: "版本冲突" })).toBeVisible();
+  await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
+  await expect(page.locator("#conflict ins").first()).toBeVisible();
+  await press(page, "保存");
+  await expect(page.getByRole("link", { name: "版本冲突" })).toHaveCount(0);
+  await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
+  await press(page, "退出编辑");
+  await expect(page.getByText("我的文字：双肺清晰。")).toBeVisible();
+});
+
+test("a report that somebody else edits can only be read, and names who holds it", async ({ page, signIn }) => {
+  const exam = await givenExam();
+  const { api } = await colleague("author");
+  await api.reports.lock({ id: exam.reportId });
+  await signIn("approver");
+  await page.goto(exam.path);
+  const holder = demoAccount("author").name;
+  await expect(page.getByText(`${holder} 正在编辑此报告`)).toBeVisible();
+  await expect(status(page)).toContainText("编辑中");
+  await expect(finding(page)).toHaveCount(0);
+  for (const name of ["开始编辑", "保存", "提交审核", "审核通过"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+
+  await page.locator("summary", { hasText: "解除对方的锁定" }).click();
+  await page.getByLabel(`输入 ${holder} 以确认`).fill(holder);
+  await press(page, "强制解锁");
+  await expect(page.getByText(`${holder} 正在编辑此报告`)).toHaveCount(0);
+});
+
+test("an empty report is refused where it is empty, and a warning can be answered by going on", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(422, 409);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await press(page, "提交审核");
+  await expect(page.getByText("检查所见和诊断意见不能都为空", { exact: false }).first()).toBeVisible();
+  await finding(page).fill(chestText.finding);
+  await press(page, "提交审核");
+  await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+  await expect(finding(page)).toHaveValue(chestText.finding);
+  await press(page, "确认无误，提交");
+  await expect(status(page)).toContainText("待审核");
+  await press(page, "撤回提交");
+  await expect(status(page)).toContainText("书写中");
+});
+
+test("an approver corrects what was submitted and approves it, with a key image", async ({ page, signIn }) => {
+  const exam = await submittedReport();
+  await signIn("approver");
+  await page.goto(exam.path);
+  await press(page, "编辑后审核");
+  await expect(finding(page)).toHaveValue(chestText.finding);
+  await page.getByRole("button", { name: "设为关键图像" }).first().click();
+  await expect(page.getByText("1/6")).toBeVisible();
+  await page.getByLabel("说明").fill("肺门层面");
+  await diagnosis(page).fill("胸部CT平扫未见异常。");
+  await press(page, "审核通过");
+  await expect(status(page)).toContainText("已审核");
+  await expect(page.getByText("胸部CT平扫未见异常。")).toBeVisible();
+  await expect(page.getByRole("img", { name: "关键图像 1" })).toBeVisible();
+  await expect(page.getByText("肺门层面")).toBeVisible();
+});
+
+test("whoever may not write reads the report and finds no buttons that change it", async ({ page, signIn }) => {
+  const exam = await approvedReport();
+  await signIn("technician");
+  await page.goto(exam.path);
+  await expect(page.getByText(chestText.diagnosis)).toBeVisible();
+  const bar = page.locator(".report-bar");
+  await expect(bar.getByRole("button")).toHaveCount(0);
+  await expect(bar.locator("summary")).toHaveCount(0);
+});
+
+test("what was typed and not saved waits as a draft", async ({ page, signIn, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "a page without scripts sends nothing until a button is pressed");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("还没写完的所见");
+  await expect(page.getByText(/草稿已存/)).toBeVisible();
+  await page.getByRole("link", { name: "返回列表" }).click();
+  const question = page.getByRole("dialog", { name: "还有未保存的修改" });
+  await question.getByRole("button", { name: "离开" }).click();
+  await expect(page).toHaveURL(/\/studies(\?|$)/);
+  // The lock is still his for some seconds: the page opens as he left it.
+  await page.goto(exam.path);
+  await expect(finding(page)).toHaveValue("还没写完的所见");
+  await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
+});
+
+test("an old page that approves again says what happened meanwhile", async ({ page, signIn, expectStatus }) => {
+  expectStatus(409);
+  const exam = await submittedReport();
+  await signIn("approver");
+  await page.goto(exam.path);
+  const old = await page.context().newPage();
+  await old.goto(exam.path);
+  await press(page, "审核通过");
+  await expect(status(page)).toContainText("已审核");
+
+  const told = `${demoAccount("approver").name} 已于`;
+  await press(old, "审核通过");
+  await expect(old.getByText(told)).toContainText("审核通过该报告");
+  await expect(status(old)).toContainText("已审核");
+});
+
+test("an old page that rejects what was approved says so", async ({ page, signIn, expectStatus }) => {
+  expectStatus(409);
+  const exam = await submittedReport();
+  await signIn("approver");
+  await page.goto(exam.path);
+  const { api } = await colleague("approver");
+  const { version } = await api.reports.lock({ id: exam.reportId });
+  await api.reports.approve({ id: exam.reportId, version });
+  await giveReason(page, "驳回", "驳回原因", "请补充", "驳回报告");
+  await expect(page.getByText(`${demoAccount("approver").name} 已于`)).toContainText("审核通过该报告");
+});
