@@ -1,6 +1,6 @@
 import { FormProvider, getFormProps } from "@conform-to/react";
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useActionForm } from "../forms/use-action-form";
 import { conflictIn, warningsIn } from "./answered";
 import { ConflictNotice, ConflictPane } from "./conflict";
@@ -46,11 +46,15 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   });
   useShortcuts();
   useFirstField(element);
+  // What a refused sending left as a draft was never away: only what the editor opened with was brought back.
+  const [restored] = useState(draft?.kind === "restored" && problem === null ? draft : null);
+  const isRestored = restored !== null && restored.baseVersion === draft?.baseVersion;
+  const noticed = draft?.kind !== "restored" ? draft : isRestored ? restored : null;
   const enter = report.transitions.includes("save") ? "save" : "look";
 
   return (
     <FormProvider context={form.context}>
-      <EditorNotices editor={editor} errors={conflict || warnings ? [] : form.errors} />
+      <EditorNotices editor={{ ...editor, draft: noticed }} errors={conflict || warnings ? [] : form.errors} />
       <div className="report-panes">
         <Form
           method="post"

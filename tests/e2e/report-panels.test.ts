@@ -62,3 +62,23 @@ for (const { open, label, submit, given } of panels)
     await expect(words).toBeVisible();
     await expect(editorText(page)).toHaveCount(0);
   });
+
+test("a warning brings no text back; what was left unsaved comes back when the editor opens", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await editorText(page).fill("双肺纹理清晰。");
+  await press(page, "提交审核");
+  await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+  await expect(page.getByText("未保存的内容", { exact: false })).toHaveCount(0);
+  await press(page, "退出编辑");
+  await press(page, "继续编辑");
+  await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
+  await expect(editorText(page)).toHaveValue("双肺纹理清晰。");
+});
