@@ -26,7 +26,7 @@ interface InfoFormProps {
 /** The exam info of every study, and the button that makes exams of it all. */
 export function InfoForm({ data, isSending }: InfoFormProps) {
   const asked = data.upload.studies.filter(({ existingExam }) => !existingExam);
-  const key = asked.map(({ studyInstanceUid }) => studyInstanceUid).join(" ");
+  const key = JSON.stringify(asked.map(({ studyInstanceUid }) => studyInstanceUid));
   const typed = useTyped(formId, key);
   const studies = asked.map(({ studyInstanceUid, defaults }) => ({
     studyInstanceUid,

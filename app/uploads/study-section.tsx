@@ -20,7 +20,9 @@ export function StudySection({ study, number, children }: { study: ShownStudy; n
         </h2>
         <p className="text-sm tabular-nums text-muted">
           {study.studyDateTime && <span className="mr-3">{study.studyDateTime}</span>}
-          {t("uploads.study.series", { series: study.seriesCount, files: study.fileCount, size: study.size })}
+          {isDocuments
+            ? study.size
+            : t("uploads.study.series", { series: study.seriesCount, files: study.fileCount, size: study.size })}
         </p>
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
@@ -46,7 +48,9 @@ function Existing({ study, exam }: { study: ShownStudy; exam: NonNullable<ShownS
       <Notice>
         <p>{t("uploads.study.existing", said)}</p>
         {exam.reportStatus === "corrected" && <p>{t("uploads.study.approved")}</p>}
-        <Link to={`/studies/${exam.id}`}>{t("uploads.study.openExam")}</Link>
+        <p>
+          <Link to={`/studies/${exam.id}`}>{t("uploads.study.openExam")}</Link>
+        </p>
       </Notice>
       {study.differences.length > 0 && (
         <Notice tone="warning">

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sampleDicom, sampleUid } from "../support/sample-dicom";
+import { onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
 import { expect, speak, test } from "./product";
 
@@ -44,6 +45,22 @@ test("a study sent again is added to its exam without exam info", async ({ page,
   await expect(page.getByText("该检查已存在", { exact: false })).toBeVisible();
   await finish(page);
   await expect(page.getByText("图像已加入 1 个已有的检查。")).toBeVisible();
+});
+
+test("documents alone become an exam of what is typed", async ({ page, signIn, hasJavaScript, expectStatus }) => {
+  expectStatus(422);
+  await signIn("technician");
+  await send(page, hasJavaScript, [{ name: "申请单.png", mimeType: "image/png", buffer: onePixelPng }]);
+  await uploaded(page);
+  await page.getByLabel("姓名", { exact: false }).fill("诸葛明");
+  await finish(page);
+  const patientId = page.getByLabel("患者编号", { exact: false });
+  await expect(page.getByText("请填写此项。")).toBeVisible();
+  await expect(patientId).toBeFocused();
+  await patientId.fill(`D${Date.now()}`);
+  await finish(page);
+  await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+  await expect(page.getByRole("link", { name: "诸葛明" })).toBeVisible();
 });
 
 test.describe("with scripts", () => {
