@@ -29,6 +29,7 @@ function timesOf(report: ReportDetail, format: Formats) {
   const dayTime = (instant: string | null) => instant && format.dayTime(instant);
   return {
     lockedUntil: report.lock.until && format.time(report.lock.until),
+    updated: dayTime(report.updated),
     submitted: dayTime(report.submitted),
     approved: dayTime(report.approved),
     printed: dayTime(report.printed),

@@ -5,9 +5,10 @@ import { useTexts } from "../i18n/use-texts";
 import { DraftNotice } from "./draft-notice";
 import type { EditorData } from "./editor-data.server";
 import { ForceUnlock } from "./force-unlock";
+import { Meanwhile } from "./meanwhile";
 
 /** Buttons without a form of their own to show what went wrong. */
-const bareIntents = ["lock", "unlock", "reset", "cancelSubmit", "assign"];
+const bareIntents = ["approveAsRead", "lock", "unlock", "reset", "cancelSubmit", "assign"];
 
 /** What one has to know before reading on: who holds the report, why it came back, what is still unsaved. */
 export function EditorNotices({ editor, errors = [] }: { editor: EditorData; errors?: string[] }) {
@@ -15,7 +16,9 @@ export function EditorNotices({ editor, errors = [] }: { editor: EditorData; err
   const answer = useActionData<FormAnswer>();
   const { report, times, draft } = editor;
   const { lock, rejectReason, recallReason, advice } = report;
-  const refusals = answer && bareIntents.includes(answer.intent) ? (answer.result.error?.[""] ?? []) : [];
+  // Of a step that came too late the notice below tells more.
+  const isLate = answer?.problem?.code === "version_conflict" || answer?.problem?.code === "transition_refused";
+  const refusals = answer && !isLate && bareIntents.includes(answer.intent) ? (answer.result.error?.[""] ?? []) : [];
   const holder = lock.isMine ? null : lock.holder;
   return (
     <div className="report-notices">
@@ -24,6 +27,7 @@ export function EditorNotices({ editor, errors = [] }: { editor: EditorData; err
           {error}
         </Notice>
       ))}
+      <Meanwhile editor={editor} />
       {holder && (
         <Notice tone="warning">
           {t("reports.lock.heldBy", { holder: holder.name, until: times.lockedUntil })}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { problems } from "#contract/problems";
 import { signedIn } from "../accounts/signed-in.server";
 import type { FormAnswer } from "../forms/answer";
 import { posted } from "../forms/posted.server";
@@ -32,7 +33,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Turning the pane beside the text, or choosing a key image, leaves the text and what is typed into it alone. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod, formData, defaultShouldRevalidate } = change;
+  const { currentUrl, nextUrl, formMethod, formData, actionStatus, defaultShouldRevalidate } = change;
+  // Refused because the report has moved on: the page shows where it stands now.
+  if (actionStatus === problems.version_conflict) return true;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   const writes = formMethod !== undefined && !["look", null].includes(formText(formData, "intent"));
   return isSamePage && !writes ? false : defaultShouldRevalidate;
