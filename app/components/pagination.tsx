@@ -61,7 +61,7 @@ function PageLink({
     </>
   );
   return href === null ? (
-    <span aria-hidden="true" className={`${box} text-muted opacity-60`}>
+    <span aria-hidden="true" className={`${box} border-transparent text-muted`}>
       {words}
     </span>
   ) : (

@@ -112,7 +112,10 @@ function People({ editor: { report, times } }: { editor: EditorData }) {
         <dt>{t("reports.field.bodyPartCount")}</dt>
         <dd className="tabular-nums">{report.content.bodyPartCount}</dd>
       </div>
-      <div className="text-muted">{t("reports.text.version", { version: report.version })}</div>
+      <div>
+        <dt>{t("reports.trace.version")}</dt>
+        <dd className="tabular-nums">{report.version}</dd>
+      </div>
     </dl>
   );
 }
