@@ -124,7 +124,7 @@ describe("what a step needs", () => {
     });
     expect(answer.status).toBe(422);
     const fields = ["finding", "diagnosis", "bodyPartCount"];
-    expect(await answer.json()).toMatchObject({ code: "report_incomplete", detail: { fields } });
+    expect(await answer.json()).toMatchObject({ code: "report_incomplete", data: { fields } });
   });
 
   it("one of finding and diagnosis is enough", async () => {
