@@ -7,6 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { problemResponse } from "#api/http";
 import type { Origin } from "#api/operations";
+import type { Client } from "#contract/index";
 import { Problem } from "#api/problem";
 import { readSessionToken } from "../app/accounts/session-cookie.server";
 import type { Config } from "../config";
@@ -104,9 +105,16 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
   });
   app.all("*", async (c) => {
     const origin = c.get("origin");
+    // One client a bearer: who he is, is looked up once for the whole page.
+    const clients = new Map<string | null, Client>();
+    const clientOf = (token: string | null) => {
+      const client = clients.get(token) ?? api.client(token, origin);
+      clients.set(token, client);
+      return client;
+    };
     const context: AppLoadContext = {
       platform: {
-        client: (token) => api.client(token, origin),
+        client: clientOf,
         fetch: (path, { token, ...init }) => {
           const request = new Request(new URL(path, origin.url), init);
           if (token) request.headers.set("authorization", `Bearer ${token}`);

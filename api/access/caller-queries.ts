@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { actions as allActions, type Action } from "#contract/actions";
+import { actions as allActions, type Action, type GroupLevel, type OrganizationLevel } from "#contract/actions";
 import type { Database } from "../database/connect";
-import { accounts, bucketMembers, groupMembers, sessions } from "../database/schema";
+import { accounts, bucketMembers, groupMembers, roleMembers, roles, sessions } from "../database/schema";
+import { StatementCache } from "../database/statement-cache";
 import { Problem } from "../problem";
 import type { Caller, OrganizationGrant } from "./caller";
 import { levelActions } from "./level-actions";
@@ -11,14 +12,12 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 
 const isAction = (value: string): value is Action => allActions.some((action) => action === value);
 
-/**
- * The bearer of a token.
- *
- * @throws Problem JsonWebTokenError for a token never given; TokenExpiredError for a session that ended, was revoked,
- * or whose account was deactivated
- */
-export async function callerOf(db: Database, token: string): Promise<Caller> {
-  const [session] = await db
+type Memberships = { bucketId: string; level: OrganizationLevel; actions: string[] }[];
+type GroupMemberships = { groupId: string; level: GroupLevel }[];
+
+/** Session, account, memberships and roles in one statement: every request begins with it. */
+const prepareCaller = (db: Database, name: string) =>
+  db
     .select({
       sessionId: sessions.id,
       accountId: accounts.id,
@@ -26,39 +25,44 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
       name: accounts.name,
       isOperator: accounts.isOperator,
       isLive: sql<boolean>`${and(gt(sessions.expires, sql`now()`), isNull(sessions.revoked), isNull(accounts.deactivated))}`,
+      memberships: sql<Memberships>`coalesce((
+        select json_agg(json_build_object(
+          'bucketId', ${bucketMembers.bucketId}, 'level', ${bucketMembers.accessLevel},
+          'actions', coalesce((
+            select json_agg(distinct granted) from ${roles}
+            join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}, unnest(${roles.actions}) granted
+            where ${roles.bucketId} = ${bucketMembers.bucketId} and ${roleMembers.accountId} = ${bucketMembers.accountId}
+          ), '[]')))
+        from ${bucketMembers} where ${bucketMembers.accountId} = ${accounts.id}), '[]')`,
+      groups: sql<GroupMemberships>`coalesce((
+        select json_agg(json_build_object('groupId', ${groupMembers.groupId}, 'level', ${groupMembers.accessLevel}))
+        from ${groupMembers} where ${groupMembers.accountId} = ${accounts.id}), '[]')`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.tokenHash, hashToken(token)));
-  if (!session) throw new Problem("JsonWebTokenError");
-  if (!session.isLive) throw new Problem("TokenExpiredError");
-  const { isLive: _, ...identity } = session;
-  const [memberships, groups] = await Promise.all([
-    db
-      .select({
-        bucketId: bucketMembers.bucketId,
-        level: bucketMembers.accessLevel,
-        // Names spelled out: in a select from one table drizzle writes columns without their table, and inside the
-        // subquery they would then be compared with themselves.
-        roleActions: sql<string[]>`coalesce((
-          select array_agg(distinct granted) from roles
-          join role_members on role_members.role_id = roles.id, unnest(roles.actions) granted
-          where roles.bucket_id = bucket_members.bucket_id and role_members.account_id = bucket_members.account_id
-        ), '{}')`,
-      })
-      .from(bucketMembers)
-      .where(eq(bucketMembers.accountId, identity.accountId)),
-    db
-      .select({ groupId: groupMembers.groupId, level: groupMembers.accessLevel })
-      .from(groupMembers)
-      .where(eq(groupMembers.accountId, identity.accountId)),
-  ]);
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(name);
+
+const statements = new StatementCache<ReturnType<typeof prepareCaller>>("caller");
+
+/**
+ * The bearer of a token.
+ *
+ * @throws Problem JsonWebTokenError for a token never given; TokenExpiredError for a session that ended, was revoked,
+ * or whose account was deactivated
+ */
+export async function callerOf(db: Database, token: string): Promise<Caller> {
+  const statement = statements.get(db, "", (name) => prepareCaller(db, name));
+  const [found] = await statement.execute({ tokenHash: hashToken(token) });
+  if (!found) throw new Problem("JsonWebTokenError");
+  if (!found.isLive) throw new Problem("TokenExpiredError");
+  const { isLive: _, memberships, groups, ...identity } = found;
   return {
     ...identity,
     organizations: new Map(
-      memberships.map(({ bucketId, level, roleActions }): [string, OrganizationGrant] => [
+      memberships.map(({ bucketId, level, actions }): [string, OrganizationGrant] => [
         bucketId,
-        { bucketId, level, actions: new Set([...levelActions[level], ...roleActions.filter(isAction)]) },
+        { bucketId, level, actions: new Set([...levelActions[level], ...actions.filter(isAction)]) },
       ]),
     ),
     groups: new Map(groups.map(({ groupId, level }) => [groupId, level])),

@@ -24,6 +24,9 @@ export function effectiveFilters(filters: ExamFilter[]): ExamFilter[] {
 export const asksForDeleted = (filters: ExamFilter[]) =>
   effectiveFilters(filters).some(({ field }) => field === "deletedTime");
 
+/** Whether a filter is about whole days, which begin at each organization's own midnight. */
+export const asksForDays = (filters: ExamFilter[]) => filters.some(isDateFilter);
+
 /** Whether one index term of a name is all that is asked for, organizations apart. */
 export function isOneTerm(filters: ExamFilter[]): boolean {
   const asked = effectiveFilters(filters).filter(({ field }) => field !== "bucketId");

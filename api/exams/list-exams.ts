@@ -4,7 +4,7 @@ import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
 import { scopeOf } from "../access/caller";
 import { StatementParts } from "../database/statement-parts";
 import type { OperationContext } from "../operations";
-import { asksForDeleted, examConditions, isOneTerm, type ListScope } from "./exam-filters";
+import { asksForDays, asksForDeleted, examConditions, isOneTerm, type ListScope } from "./exam-filters";
 import { bucketsByZone, countExams, expectedExams, pageOfExams } from "./exam-list-queries";
 import { asExamRow } from "./exam-row";
 
@@ -14,7 +14,8 @@ const fallbackLimit = 50;
 async function scopeFor(context: OperationContext, filters: ExamFilter[]): Promise<ListScope> {
   const caller = context.caller();
   const visible = asksForDeleted(filters) ? scopeOf(caller, "exam_delete") : context.scope;
-  const zones = await bucketsByZone(context.platform.db, visible);
+  // Only days need to know where midnight is.
+  const zones = asksForDays(filters) ? await bucketsByZone(context.platform.db, visible) : new Map([["UTC", visible]]);
   return { accountId: caller.accountId, bucketsByZone: zones, now: new Date() };
 }
 

@@ -1,25 +1,15 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "../database/connect";
 import { buckets, exams } from "../database/schema";
+import { StatementCache } from "../database/statement-cache";
 import { reportOf } from "./exam-row-queries";
 
 /** The least id a record made at that time can have (UUID version 7, RFC 9562 §5.7). */
 const leastIdAt = (time: Date) => v7({ msecs: time.getTime(), random: new Uint8Array(16), seq: 0 });
 
-/**
- * Exams that arrived since, the newest first. Ids grow with time, so the way from the newest down is short.
- *
- * @param scope organizations the caller may see
- * @param after id of the exam last seen; null for none
- */
-export async function newExams(
-  db: Database,
-  scope: string[],
-  { since, after, limit }: { since: Date; after: string | null; limit: number },
-) {
-  const least = leastIdAt(since);
-  return db
+const prepareNewest = (db: Database, name: string) =>
+  db
     .select({
       id: exams.id,
       reportId: reportOf(sql`${exams.id}`),
@@ -34,12 +24,32 @@ export async function newExams(
     .innerJoin(buckets, eq(buckets.id, exams.bucketId))
     .where(
       and(
-        inArray(exams.bucketId, scope),
-        gt(exams.id, after !== null && after > least ? after : least),
-        gt(exams.created, since),
+        sql`${exams.bucketId} = any(${sql.placeholder("scope")}::uuid[])`,
+        gt(exams.id, sql.placeholder("least")),
+        gt(exams.created, sql`${sql.placeholder("since")}::timestamptz`),
         isNull(exams.deleted),
       ),
     )
     .orderBy(desc(exams.id))
-    .limit(limit);
+    .limit(sql.placeholder("limit"))
+    .prepare(name);
+
+const newest = new StatementCache<ReturnType<typeof prepareNewest>>("new_exams");
+
+/**
+ * Exams that arrived since, the newest first. Ids grow with time, so the way from the newest down is short.
+ *
+ * @param scope organizations the caller may see
+ * @param after id of the exam last seen; null for none
+ */
+export function newExams(
+  db: Database,
+  scope: string[],
+  { since, after, limit }: { since: Date; after: string | null; limit: number },
+) {
+  const bound = leastIdAt(since);
+  const least = after !== null && after > bound ? after : bound;
+  return newest
+    .get(db, "", (name) => prepareNewest(db, name))
+    .execute({ scope, least, since: since.toISOString(), limit });
 }

@@ -14,7 +14,7 @@ export async function reasonOf(address: string): Promise<UnreadableReason> {
   if (!answer || answer.ok) return "other";
   const problem: unknown = await answer.json().catch(() => null);
   if (fieldOf(problem, "code") === "no_image") return "no_pixel_data";
-  const reason = fieldOf(fieldOf(problem, "detail"), "reason");
+  const reason = fieldOf(fieldOf(problem, "data"), "reason");
   return unreadableReasons.find((known) => known === reason) ?? "other";
 }
 

@@ -172,7 +172,7 @@ describe("a frame", () => {
     const whole = sampleDicom({ side: 64 });
     const { instance } = await given(whole.subarray(0, whole.length - 4000));
     const answer = await codeOf(await frame(instance.id));
-    expect(answer).toMatchObject({ status: 422, body: { code: "image_unreadable", detail: { reason: "malformed" } } });
+    expect(answer).toMatchObject({ status: 422, body: { code: "image_unreadable", data: { reason: "malformed" } } });
   });
 
   it("is only for members of the organization", async () => {
