@@ -10,6 +10,11 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Left out on screens narrower than 1536 px. */
   isMinor?: boolean;
+  /**
+   * The share of a text that may be cut, as classes, e.g. "sm:w-[16%]": its column gives way until all fit. Without it
+   * a column is as wide as its widest cell.
+   */
+  share?: string;
   /** The link that sorts by this column, and how it is sorted now. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
 }
@@ -26,10 +31,13 @@ interface DataTableProps<Row> {
   actions?: { header: string; cell: (row: Row) => ReactNode };
 }
 
-/** Rows of 36 px under a head that stays; on a phone each row is a card (styles/components.css). */
+/**
+ * Rows of 36 px under a head that stays; on a phone each row is a card (styles/components.css). Below 1360 px, or as
+ * much sooner as text is larger, the table scrolls in its own box.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, actions }: DataTableProps<Row>) {
   return (
-    <div className="max-[1359px]:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+    <div className="data-box sm:rounded-lg sm:border sm:border-line sm:bg-surface">
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -71,8 +79,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, action
   );
 }
 
-const classOf = ({ isNumeric, isMinor }: { isNumeric?: boolean; isMinor?: boolean }) =>
-  [isNumeric && "numeric", isMinor && "minor"].filter(Boolean).join(" ") || undefined;
+const classOf = ({ isNumeric, isMinor, share }: Pick<Column<never>, "isNumeric" | "isMinor" | "share">) =>
+  [isNumeric && "numeric", isMinor && "minor", share && `sm:max-w-0 ${share}`].filter(Boolean).join(" ") || undefined;
 
 function HeaderCell<Row>({ column: { header, sort, ...column } }: { column: Column<Row> }) {
   return (

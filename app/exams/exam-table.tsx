@@ -65,11 +65,16 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
     };
   };
   const header = (key: keyof typeof plainCells) => ({ key, header: t(`exams.list.column.${key}`) });
-  const plain = (key: keyof typeof plainCells): Column<ListedExam> => ({ ...header(key), cell: plainCells[key] });
+  const plain = (key: keyof typeof plainCells): Column<ListedExam> => ({
+    ...header(key),
+    cell: plainCells[key],
+    ...(shares[key] && { share: shares[key] }),
+  });
   const patient: Column<ListedExam> = {
     key: "patient",
     header: t("exams.list.column.patient"),
     cell: (exam) => <PatientCell exam={exam} />,
+    share: "sm:w-[14%]",
   };
   const organization = organizations > 1 ? [plain("organization")] : [];
   if (query.deleted) {
@@ -114,9 +119,9 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
   ];
 }
 
-const cut = (text: string, width: string) =>
+const cut = (text: string) =>
   text !== "" && (
-    <span className={`block truncate ${width}`} title={text}>
+    <span className="block min-w-0 truncate" title={text}>
       {text}
     </span>
   );
@@ -127,26 +132,39 @@ const time = (short: string, whole: string) => (
   </span>
 );
 
+/** Of the table's width, for texts of any length. */
+const shares: Partial<Record<keyof typeof plainCells, string>> = {
+  patientId: "sm:w-[9%]",
+  accessionNumber: "sm:w-[9%]",
+  study: "sm:w-[15%]",
+  organization: "sm:w-[10%]",
+  assignee: "sm:w-[7%]",
+  deletedBy: "sm:w-[8%]",
+  deleteReason: "sm:w-[20%]",
+};
+
 const plainCells = {
   sexAge: ({ sexAge }: ListedExam) => <span className="whitespace-nowrap">{sexAge}</span>,
-  patientId: ({ patientId }: ListedExam) => cut(patientId, "max-w-[8rem]"),
-  accessionNumber: ({ accessionNumber }: ListedExam) => cut(accessionNumber, "max-w-[8rem]"),
-  study: ({ study }: ListedExam) => cut(study, "max-w-[12rem] 2xl:max-w-[20rem]"),
+  patientId: ({ patientId }: ListedExam) => cut(patientId),
+  accessionNumber: ({ accessionNumber }: ListedExam) => cut(accessionNumber),
+  study: ({ study }: ListedExam) => cut(study),
   images: ({ images }: ListedExam) => images ?? "–",
   studyDate: ({ studyTime, studyTimeShort }: ListedExam) => time(studyTimeShort, studyTime),
   created: ({ created, createdShort }: ListedExam) => time(createdShort, created),
-  organization: ({ organization }: ListedExam) => cut(organization, "max-w-[7rem] 2xl:max-w-[12rem]"),
-  assignee: ({ assignee }: ListedExam) => cut(assignee, "max-w-[6rem]"),
+  organization: ({ organization }: ListedExam) => cut(organization),
+  assignee: ({ assignee }: ListedExam) => cut(assignee),
   deletedTime: ({ deletedTime }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{deletedTime}</span>,
-  deletedBy: ({ deletedBy }: ListedExam) => cut(deletedBy, "max-w-[8rem]"),
-  deleteReason: ({ deleteReason }: ListedExam) => cut(deleteReason, "max-w-[16rem]"),
+  deletedBy: ({ deletedBy }: ListedExam) => cut(deletedBy),
+  deleteReason: ({ deleteReason }: ListedExam) => cut(deleteReason),
 };
 
 function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <bdi>{exam.patientName}</bdi>
+    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
+      <bdi className="min-w-0 truncate" title={exam.patientName}>
+        {exam.patientName}
+      </bdi>
       {exam.urgent && (
         <StatusBadge tone="danger" icon="urgent">
           {t("common.examMark.urgent")}
