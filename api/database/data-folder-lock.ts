@@ -120,7 +120,7 @@ async function holderOf(client: Client, key: string): Promise<string> {
   const holder = await client.query<{ name: string }>(
     `select a.application_name as name
      from pg_locks l join pg_stat_activity a using (pid)
-     where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and a.datname = current_database()
        and ((l.classid::bigint << 32) | l.objid::bigint) = $1`,
     [key],
   );

@@ -81,11 +81,14 @@ async function claim(
   for (const deadline = Date.now() + 60_000; ;) {
     const running = await runningPostmaster(cluster, log);
     if (running === undefined) {
-      const postmaster = await startPostmaster(cluster, signal);
+      const postmaster = await startUnlessOutrun(cluster, { signal, log });
+      if (!postmaster) continue;
       try {
         return { postmaster, lock: await lock(10_000) };
       } catch (error) {
-        await postmaster.stop();
+        // Another start found it running, took the lock first and goes on with it.
+        if (error instanceof DataFolderInUse) postmaster.leave();
+        else await postmaster.stop();
         throw error;
       }
     }
@@ -98,6 +101,19 @@ async function claim(
       if (!isAway(error) || Date.now() > deadline) throw error;
       await sleep(100);
     }
+  }
+}
+
+/** @returns undefined when another start at the same moment was quicker */
+async function startUnlessOutrun(
+  cluster: Cluster,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<Postmaster | undefined> {
+  try {
+    return await startPostmaster(cluster, signal);
+  } catch (error) {
+    if (await runningPostmaster(cluster, log)) return undefined;
+    throw error;
   }
 }
 

@@ -20,7 +20,9 @@ export class ReconnectingPool extends Pool {
   constructor(config: PoolConfig, log: Logger) {
     super(config);
     // The message only: node-postgres hangs the whole client on the error.
-    this.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
+    this.on("error", (error) => {
+      if (!this.ending) log.warn({ reason: error.message }, "idle database connection lost");
+    });
     // Between two statements of a transaction nobody else listens, and an unheard error would end the process.
     this.on("connect", (client) => client.on("error", () => undefined));
   }

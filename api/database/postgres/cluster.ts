@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chown, lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -8,7 +8,6 @@ import type { Logger } from "pino";
 import { unlessCode } from "../error-code";
 import { accountCan, postgresAccount, type PostgresAccount } from "./account";
 import { postgresBinaries, type PostgresBinaries } from "./binaries";
-import { sendSignal } from "./processes";
 import { environment } from "./settings";
 
 const run = promisify(execFile);
@@ -45,17 +44,24 @@ export type Cluster = {
 export async function prepareCluster(options: { dataDir: string; durable: boolean; log: Logger }): Promise<Cluster> {
   const { durable, log } = options;
   await mkdir(dirname(options.dataDir), { recursive: true });
-  const dataDir = join(await realpath(dirname(options.dataDir)), basename(options.dataDir));
+  const dataDir =
+    (await realpath(options.dataDir).catch((error: unknown) => unlessCode(error, "ENOENT"))) ??
+    join(await realpath(dirname(options.dataDir)), basename(options.dataDir));
   const account = await postgresAccount(dataDir);
   const binaries = await postgresBinaries(account);
   if (!(await isCluster(dataDir))) await createCluster({ dataDir, durable, account, binaries, log });
+  await removeDrafts(dataDir);
   await handOver(dataDir, account);
 
-  const name = `radbridge-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
+  const name = clusterName(dataDir);
   const socketDir = await socketFolder(dataDir, name, account);
   const dataDirInside = await seenFromInside(dataDir, account);
   return { dataDir, dataDirInside, socketDir, name, logFile: `${dataDir}.log`, durable, account, binaries };
 }
+
+/** @param dataDir its real path */
+export const clusterName = (dataDir: string) =>
+  `radbridge-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
 
 async function isCluster(dataDir: string): Promise<boolean> {
   const version = await readFile(join(dataDir, "PG_VERSION"), "utf8").catch((error: unknown) =>
@@ -81,9 +87,7 @@ async function createCluster({
   log,
 }: NewCluster & { log: Logger }): Promise<void> {
   const began = Date.now();
-  await removeDrafts(dataDir);
-  const draft = `${dataDir}.new-${process.pid}`;
-  await mkdir(draft, { mode: 0o700 });
+  const draft = await mkdtemp(draftPrefix(dataDir));
   if (account) await chown(draft, account.uid, account.gid);
   try {
     await run(
@@ -108,15 +112,15 @@ async function createCluster({
   log.info({ dataDir, durationMs: Date.now() - began }, "database cluster created");
 }
 
-/** Drafts of starts that died; the number at the end is the pid that works on it. */
+const draftPrefix = (dataDir: string) => `${dataDir}.new-`;
+
+/** Once the cluster stands, drafts are of nobody's use: of starts that died, or that were slower than another one. */
 async function removeDrafts(dataDir: string): Promise<void> {
-  const prefix = `${basename(dataDir)}.new-`;
-  for (const name of await readdir(dirname(dataDir))) {
-    const pid = Number(name.slice(prefix.length));
-    if (!name.startsWith(prefix) || !(pid === process.pid || !sendSignal(pid, 0))) continue;
+  const folder = dirname(dataDir);
+  const drafts = (await readdir(folder)).map((name) => join(folder, name));
+  for (const draft of drafts.filter((path) => path.startsWith(draftPrefix(dataDir))))
     // Its initdb may still be writing for a moment.
-    await rm(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /** Files restored or copied by root belong to root: PostgreSQL needs its own. */

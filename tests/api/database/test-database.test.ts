@@ -2,12 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../support/database";
 
-const started = performance.now();
 const first = await testDatabase();
-console.log("first", performance.now() - started);
-const again = performance.now();
 const second = await testDatabase();
-console.log("second", performance.now() - again);
 
 test("each test file gets a migrated database of its own", async () => {
   await first.pool.query("create table only_here (id int)");
