@@ -28,7 +28,7 @@ export function Pagination({ skip, limit, shown, total, cap = 1000 }: Pagination
           ? t("common.list.range", { from: skip + 1, to: skip + shown, total: count })
           : t("common.list.total", { total: count })}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <PageLink href={skip > 0 ? hrefOf(Math.max(0, skip - limit)) : null} icon="left" rel="prev">
           {t("common.list.previous")}
         </PageLink>

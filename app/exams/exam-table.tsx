@@ -161,8 +161,8 @@ const plainCells = {
 function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
-      <bdi className="min-w-0 truncate" title={exam.patientName}>
+    <span className="inline-flex max-w-full items-center gap-1.5 sm:whitespace-nowrap">
+      <bdi className="min-w-0 max-sm:[overflow-wrap:anywhere] sm:truncate" title={exam.patientName}>
         {exam.patientName}
       </bdi>
       {exam.urgent && (
