@@ -21,9 +21,12 @@ export function Menu({
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const openedAt = useRef(key);
 
+  // Only a change of page closes: who opened the menu before the scripts woke up finds it open still.
   useEffect(() => {
-    details.current?.removeAttribute("open");
+    if (openedAt.current !== key) details.current?.removeAttribute("open");
+    openedAt.current = key;
   }, [key]);
 
   useEffect(() => {

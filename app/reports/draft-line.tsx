@@ -3,7 +3,16 @@ import { useTexts } from "../i18n/use-texts";
 import type { DraftState } from "./use-autosave";
 
 /** The quiet line that says where the typed text is. Read out only when something is wrong. */
-export function DraftLine({ draft, lockedUntil }: { draft: DraftState; lockedUntil: string | null }) {
+export function DraftLine({
+  draft,
+  saved,
+  lockedUntil,
+}: {
+  draft: DraftState;
+  /** When the text was last saved; null for one that never was. */
+  saved: string | null;
+  lockedUntil: string | null;
+}) {
   const t = useTexts();
   switch (draft.kind) {
     case "taken":
@@ -40,11 +49,21 @@ export function DraftLine({ draft, lockedUntil }: { draft: DraftState; lockedUnt
         </p>
       );
     case "clean":
-      return lockedUntil ? (
-        <p className="draft-line">
-          <Icon name="lock" />
-          {t("reports.lock.until", { until: lockedUntil })}
-        </p>
-      ) : null;
+      return (
+        <>
+          {saved && (
+            <p className="draft-line">
+              <Icon name="check" />
+              {t("reports.draft.inReport", { time: saved })}
+            </p>
+          )}
+          {lockedUntil && (
+            <p className="draft-line">
+              <Icon name="lock" />
+              {t("reports.lock.until", { until: lockedUntil })}
+            </p>
+          )}
+        </>
+      );
   }
 }

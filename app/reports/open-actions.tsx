@@ -38,13 +38,17 @@ export function OpenActions({
   const maySave = allows("save") || transitions.length === 0;
   return (
     <ActionBar
-      others={
+      line={
         <>
           <StepButton intent="unlock" version={version} look="quiet" icon="unlock">
             {t("reports.action.unlock")}
           </StepButton>
           <ShortcutHelp />
-          <DraftLine draft={draft} lockedUntil={times.lockedUntil} />
+          <DraftLine draft={draft} saved={report.version > 0 ? times.updated : null} lockedUntil={times.lockedUntil} />
+        </>
+      }
+      others={
+        <>
           {allows("reject") && <ReasonPanel action="reject" version={version} />}
           {allows("advise") && <ReasonPanel action="advise" version={version} />}
         </>

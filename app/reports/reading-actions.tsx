@@ -33,17 +33,17 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
           {report.mayDelete && <ReasonPanel action="delete" version={version} align="start" />}
           {allows("print") && <PrintTimesPanel report={report} timeZone={editor.timeZone} />}
           {report.mayAddAddendum && <AddendumPanel />}
+          {allows("recall") && <ReasonPanel action="recall" version={version} align="start" />}
+          {allows("reject") && <ReasonPanel action="reject" version={version} align="start" />}
+          {allows("advise") && <ReasonPanel action="advise" version={version} align="start" />}
+          {allows("cancelSubmit") && (
+            <StepButton intent="cancelSubmit" version={version} icon="undo">
+              {t("reports.action.cancelSubmit")}
+            </StepButton>
+          )}
         </>
       }
     >
-      {allows("recall") && <ReasonPanel action="recall" version={version} />}
-      {allows("reject") && <ReasonPanel action="reject" version={version} />}
-      {allows("advise") && <ReasonPanel action="advise" version={version} />}
-      {allows("cancelSubmit") && (
-        <StepButton intent="cancelSubmit" version={version} icon="undo">
-          {t("reports.action.cancelSubmit")}
-        </StepButton>
-      )}
       {mayOpen && (
         <StepButton intent="lock" version={version} look={isReview ? "secondary" : "primary"} icon="edit">
           {t(openWords)}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
-import { demoAccount, expect, test } from "./product";
+import { demoAccount, expect, speak, test } from "./product";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
@@ -11,6 +11,8 @@ const status = (page: Page) => page.locator(".report-head");
 
 /** Says why, in the panel that a button of the action bar opens. */
 async function giveReason(page: Page, open: string, label: string, reason: string, submit: string) {
+  const more = page.locator(".report-bar-more:not([open]) > summary");
+  if (await more.isVisible()) await more.click();
   await page.locator("summary", { hasText: open }).click();
   await page.getByLabel(label).fill(reason);
   await press(page, submit);
@@ -160,7 +162,7 @@ test("whoever may not write reads the report and finds no buttons that change it
   await expect(page.getByText(chestText.diagnosis)).toBeVisible();
   const bar = page.locator(".report-bar");
   await expect(bar.getByRole("button")).toHaveCount(0);
-  await expect(bar.locator("summary")).toHaveCount(0);
+  await expect(bar.locator("summary:visible")).toHaveCount(0);
 });
 
 test("what was typed and not saved waits as a draft", async ({ page, signIn, hasJavaScript }) => {
@@ -207,4 +209,39 @@ test("an old page that rejects what was approved says so", async ({ page, signIn
   await api.reports.approve({ id: exam.reportId, version });
   await giveReason(page, "驳回", "驳回原因", "请补充", "驳回报告");
   await expect(page.getByText(`${demoAccount("approver").name} 已于`)).toContainText("审核通过该报告");
+});
+
+test("without scripts the open report has windows and zoom that keep what is typed, and saving is confirmed", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  test.skip(hasJavaScript, "with scripts they are links that leave the text alone");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("还没写完的所见");
+  await press(page, "肺");
+  await press(page, "200%");
+  await expect(finding(page)).toHaveValue("还没写完的所见");
+  await expect(page.locator(".plain-image img")).toHaveAttribute("src", /window=/);
+  const [image, bar] = [
+    await page.locator(".plain-image").boundingBox(),
+    await page.locator(".report-bar").boundingBox(),
+  ];
+  expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await press(page, "保存");
+  await expect(page.locator(".report-bar-line")).toContainText("已保存");
+});
+
+test("on a phone, in Tibetan, the actions take two rows at most", async ({ page, signIn, viewport }) => {
+  test.skip((viewport?.width ?? 0) > 500, "a phone's matter");
+  const exam = await submittedReport();
+  await signIn("approver");
+  await speak(page, "tib");
+  await page.goto(exam.path);
+  const height = async () => (await page.locator(".report-bar").boundingBox())?.height ?? 0;
+  expect(await height()).toBeGreaterThan(40);
+  expect(await height()).toBeLessThan(150);
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { onePixelPng } from "../support/sample-pictures";
 import { sampleZip } from "../support/sample-zip";
 import { colleague } from "./colleague";
+import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
 import { studyFiles, type StudyFiles } from "./study-files";
 
@@ -73,6 +74,42 @@ test("what is typed stands beside what the images say, and is taken once it is c
   await page.getByRole("button", { name: "完成上传" }).click();
   await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: study.accessionNumber })).toContainText("慕容雪梅");
+});
+
+test("what is wrong with one of two studies is linked from the head, told at its field, and kept", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectStatus,
+}) => {
+  expectStatus(409, 422);
+  const known = await givenExam();
+  const [first, second] = [studyFiles({ family: "端木", given: "青" }), studyFiles({ family: "公孙", given: "白" })];
+  await signIn("technician");
+  await upload(page, [...first.files, ...second.files], hasJavaScript);
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^检查 \d/ })).toHaveCount(2);
+
+  await page.getByLabel("申请科室").first().fill("呼吸科");
+  await page.getByLabel("姓名").nth(1).fill("");
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "检查 2: 姓名" }).click();
+  await expect(page.getByLabel("姓名").nth(1)).toBeFocused();
+  await page.goto(page.url().replace(/#.*/, ""));
+  await expect(page.getByLabel("申请科室").first()).toHaveValue("呼吸科");
+
+  // A number in use and a name that is not the images': both are told at once.
+  await page.getByLabel("姓名").first().fill("端木红");
+  await page.getByLabel("姓名").nth(1).fill(second.patientName);
+  await page.getByLabel("检查号").nth(1).fill(known.accessionNumber);
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByLabel("检查号").nth(1)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("检查号").first()).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("alert").first()).toContainText("与图像中的不一致");
+  await page.getByLabel("检查号").nth(1).fill(second.accessionNumber);
+  await page.getByLabel("已核对：填写的信息无误，以填写的为准").check();
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
 });
 
 test("a zip is unpacked; what is broken in it is named with its zip, and a picture goes along as an attachment", async ({
