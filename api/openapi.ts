@@ -3,7 +3,7 @@ import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
-import { ProblemBody } from "#contract/problems";
+import { ProblemBody } from "#contract/problem-body";
 import { streamRoutes } from "./stream-routes";
 
 /** The parts of a description that follow from who may call. */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Every error the platform answers, with its HTTP status. Each has a text in app/i18n/locales/…/problems.json. */
 export const problems = {
   /** The token's session is over; the name is spec §8's. */
@@ -59,16 +57,3 @@ export const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
-
-/**
- * Body of every error answer (RFC 9457). Its extension members: `code`, which spec §8 tells clients to look at, and
- * `data`, what a screen needs to explain it.
- */
-export const ProblemBody = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-  data: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string().optional(),
-});

@@ -1,7 +1,7 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { contract, type Client } from "#contract/index";
-import { ProblemBody } from "#contract/problems";
+import { ProblemBody } from "#contract/problem-body";
 import type { ApiAccess } from "./api-access";
 
 /** Spec §9: API time-out, and that of the report view request. */

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { problems, ProblemBody } from "#contract/problems";
+import { ProblemBody } from "#contract/problem-body";
+import { problems } from "#contract/problems";
 import type { RequestArgs } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
 import type { FormAnswer } from "../forms/answer";

@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { ProblemBody, type ProblemCode } from "#contract/problems";
+import { ProblemBody } from "#contract/problem-body";
+import type { ProblemCode } from "#contract/problems";
 import { UploadTask } from "#contract/upload-files";
 import { matchFiles, type LocalFile } from "./match-files";
 import { Transfer, type TransferState } from "./transfer";
