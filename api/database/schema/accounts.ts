@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, created, id, instant } from "./columns";
 
 export const accounts = pgTable(
@@ -14,7 +14,17 @@ export const accounts = pgTable(
     avatar: text("avatar"),
     /** Object hash of the signature image printed under a report. */
     signature: text("signature"),
-    mobile: text("mobile"),
+    /** E.164, bound by a code sent to it. */
+    mobile: text("mobile").unique(),
+    /** The domain an account belongs to at each outside system it comes from (spec §3 domainName). */
+    domainNames: jsonb("domain_names").$type<Record<string, string>>().notNull().default({}),
+    /** The shared secret of time-based codes (RFC 6238), base32; in force once `totpConfirmed` is set. */
+    totpSecret: text("totp_secret"),
+    totpConfirmed: instant("totp_confirmed"),
+    /** A first password given by somebody else: it must be changed at the first sign-in. */
+    mustChangePassword: boolean("must_change_password").notNull().default(false),
+    /** Grows with every change of the profile; a write that names another version is refused. */
+    version: integer("version").notNull().default(1),
     canCreateGroup: boolean("can_create_group").notNull().default(false),
     /** May open /settings/admin: set for the first administrator of an installation. */
     isOperator: boolean("is_operator").notNull().default(false),
@@ -38,6 +48,9 @@ export const sessions = pgTable(
     lastUsed: instant("last_used").notNull().defaultNow(),
     expires: instant("expires").notNull(),
     revoked: instant("revoked"),
+    loginType: text("login_type", { enum: ["normal", "wechat"] })
+      .notNull()
+      .default("normal"),
     ip: text("ip"),
     userAgent: text("user_agent"),
   },

@@ -23,6 +23,8 @@ export const groups = pgTable("groups", {
   /** The short name in URLs and sign-in domains, unique in the installation. */
   domainName: text("domain_name").notNull().unique(),
   displayName: text("display_name").notNull(),
+  /** Who created it: he cannot be removed or demoted by others. */
+  ownerId: uuid("owner_id").references(() => accounts.id),
   openTelemed: boolean("open_telemed").notNull().default(false),
   enableRegistry: boolean("enable_registry").notNull().default(false),
   enableStat: boolean("enable_stat").notNull().default(false),
@@ -37,6 +39,9 @@ export const groups = pgTable("groups", {
   featEncryptionViewerOn: boolean("feat_encryption_viewer_on").notNull().default(false),
   defaultConsultationBucketId: uuid("default_consultation_bucket_id"),
   defaultExpertBucketId: uuid("default_expert_bucket_id"),
+  /** Grows with every change of its settings; a write that names another version is refused. */
+  version: integer("version").notNull().default(1),
+  deactivated: instant("deactivated"),
   created: created(),
 });
 
@@ -66,6 +71,13 @@ export const buckets = pgTable(
     name: text("name").notNull(),
     secondaryName: text("secondary_name").notNull().default(""),
     isPrivate: boolean("is_private").notNull().default(false),
+    ownerId: uuid("owner_id").references(() => accounts.id),
+    address: text("address").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    introduction: text("introduction").notNull().default(""),
+    freeElectronicFilm: boolean("free_electronic_film").notNull().default(false),
+    /** Shown to whoever is to upload without an account; it opens nothing but the upload. */
+    publicUploadToken: text("public_upload_token").unique(),
     orgCode: text("org_code").unique(),
     logo: text("logo"),
     timeZone: text("time_zone").notNull().default("Asia/Shanghai"),
@@ -77,6 +89,9 @@ export const buckets = pgTable(
     /** Smart-inspect rules that depart from "warn". */
     inspectionLevels: jsonb("inspection_levels").$type<InspectionLevels>().notNull().default({}),
     criticalWords: text("critical_words").array().notNull().default([]),
+    /** Grows with every change of its settings; a write that names another version is refused. */
+    version: integer("version").notNull().default(1),
+    deactivated: instant("deactivated"),
     shareDays: integer("share_days").notNull().default(7),
     lastAccession: integer("last_accession").notNull().default(0),
     planExpires: instant("plan_expires"),
@@ -109,6 +124,7 @@ export const roles = pgTable(
       .references(() => buckets.id),
     name: text("name").notNull(),
     actions: text("actions").array().notNull().default([]),
+    version: integer("version").notNull().default(1),
     created: created(),
   },
   (table) => [uniqueIndex("roles_bucket_name").on(table.bucketId, table.name)],
@@ -125,48 +141,4 @@ export const roleMembers = pgTable(
       .references(() => accounts.id),
   },
   (table) => [primaryKey({ columns: [table.roleId, table.accountId] })],
-);
-
-export const departments = pgTable(
-  "departments",
-  {
-    id: id(),
-    bucketId: uuid("bucket_id")
-      .notNull()
-      .references(() => buckets.id),
-    name: text("name").notNull(),
-    created: created(),
-  },
-  (table) => [uniqueIndex("departments_bucket_name").on(table.bucketId, table.name)],
-);
-
-export const bodyParts = pgTable(
-  "body_parts",
-  {
-    id: id(),
-    bucketId: uuid("bucket_id")
-      .notNull()
-      .references(() => buckets.id),
-    name: text("name").notNull(),
-    created: created(),
-  },
-  (table) => [uniqueIndex("body_parts_bucket_name").on(table.bucketId, table.name)],
-);
-
-export const procedures = pgTable(
-  "procedures",
-  {
-    id: id(),
-    bucketId: uuid("bucket_id")
-      .notNull()
-      .references(() => buckets.id),
-    modality: text("modality").notNull(),
-    bodyPart: text("body_part").notNull().default(""),
-    name: text("name").notNull(),
-    englishName: text("english_name").notNull().default(""),
-    code: text("code").notNull(),
-    priceFen: integer("price_fen").notNull().default(0),
-    created: created(),
-  },
-  (table) => [uniqueIndex("procedures_bucket_code").on(table.bucketId, table.code)],
 );
