@@ -24,6 +24,12 @@ function describeAccess(access: Access): string {
       return `whoever has ${access.action} somewhere; answers only what belongs there`;
     case "record":
       return `${[access.action, access.orAction].filter(Boolean).join(" or ")} at the organization of the ${access.record}`;
+    case "belongs":
+      return `whoever is of the organization of the ${access.record}; administrators of its group`;
+    case "manages":
+      return `administrators of the organization of the ${access.record} and of its group`;
+    case "group":
+      return access.level === "admin" ? "administrators of the group" : "whoever is of the group";
   }
 }
 

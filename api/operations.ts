@@ -27,6 +27,7 @@ export interface CallContext {
 /** What every handler gets beside its input. */
 export interface OperationContext extends CallContext {
   bucketId: string;
+  groupId: string;
   scope: string[];
   /** Null for a public operation. */
   signedIn: Caller | null;

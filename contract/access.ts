@@ -1,4 +1,4 @@
-import type { Action } from "./actions";
+import type { Action, GroupLevel } from "./actions";
 
 /** The record whose organization decides; the operation's input holds its id under `key`. */
 export type RecordKind = "bucket" | "exam" | "report" | "upload" | "instance" | "attachment" | "shareLink";
@@ -12,6 +12,11 @@ export type RecordKind = "bucket" | "exam" | "report" | "upload" | "instance" | 
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
  *   answers not_found, one he sees without the action answers forbidden.
  *   (with `orAction`, either of the two will do)
+ * - belongs: the caller is of the record's organization, or an administrator of its group
+ * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
+ *   that is no clinical right (domain-rules "Tenancy and rights")
+ * - group: the caller is of the group, directly or through one of its organizations; or its administrator. The
+ *   operation's input holds the group's id under `key`.
  * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
  *   the organizations where he has it, and must keep to it
  */
@@ -20,6 +25,8 @@ export type Access =
   | { kind: "signedIn" }
   | { kind: "operator" }
   | { kind: "record"; action: Action; orAction?: Action; record: RecordKind; key: string }
+  | { kind: "belongs" | "manages"; record: RecordKind; key: string }
+  | { kind: "group"; level: GroupLevel; key: string }
   | { kind: "anywhere"; action: Action };
 
 export const open: Access = { kind: "public" };
@@ -35,3 +42,10 @@ export const atEither = (record: RecordKind, action: Action, orAction: Action, k
   record,
   key,
 });
+/** Whoever is of the organization, and administrators of its group. */
+export const belongsTo = (record: RecordKind, key = "id"): Access => ({ kind: "belongs", record, key });
+/** Administrators of the organization and of its group. */
+export const managerOf = (record: RecordKind, key = "id"): Access => ({ kind: "manages", record, key });
+/** Whoever is of the group, directly or through one of its organizations. */
+export const groupMember = (key = "id"): Access => ({ kind: "group", level: "member", key });
+export const groupAdmin = (key = "id"): Access => ({ kind: "group", level: "admin", key });

@@ -1,12 +1,14 @@
 import type { Access } from "#contract/access";
 import type { Database } from "../database/connect";
 import { Problem } from "../problem";
-import { may, scopeOf, type Caller } from "./caller";
-import { recordBucket } from "./record-bucket";
+import { groupLevelOf, may, scopeOf, type Caller } from "./caller";
+import { groupOfBucket, recordBucket } from "./record-bucket";
 
 export interface Authorization {
   /** Organization of the record the operation is about; "" where it is about none. */
   bucketId: string;
+  /** Group of the operation or of its organization; "" where neither is named. */
+  groupId: string;
   /** Organizations a list may show; empty where the operation is no list. */
   scope: string[];
 }
@@ -25,7 +27,7 @@ export async function authorize(
   caller: Caller | null,
   input: unknown,
 ): Promise<Authorization> {
-  const nowhere = { bucketId: "", scope: [] };
+  const nowhere = { bucketId: "", groupId: "", scope: [] };
   if (access.kind === "public") return nowhere;
   if (!caller) throw new Problem("JsonWebTokenError");
   switch (access.kind) {
@@ -35,14 +37,40 @@ export async function authorize(
       if (!caller.isOperator) throw new Problem("forbidden");
       return nowhere;
     case "anywhere":
-      return { bucketId: "", scope: scopeOf(caller, access.action) };
+      return { ...nowhere, scope: scopeOf(caller, access.action) };
     case "record": {
-      const id = typeof input === "object" && input !== null ? Reflect.get(input, access.key) : undefined;
-      const bucketId = await recordBucket(db, access.record, id);
-      if (!bucketId || !caller.organizations.has(bucketId)) throw new Problem("not_found");
+      const bucketId = await recordBucket(db, access.record, idIn(input, access.key));
+      const grant = bucketId && caller.organizations.get(bucketId);
+      if (!grant) throw new Problem("not_found");
       const mayIt = may(caller, access.action, bucketId) || (access.orAction && may(caller, access.orAction, bucketId));
       if (!mayIt) throw new Problem("forbidden", { action: access.action });
-      return { bucketId, scope: [bucketId] };
+      return { bucketId, groupId: grant.groupId, scope: [bucketId] };
+    }
+    case "belongs":
+    case "manages": {
+      const bucketId = await recordBucket(db, access.record, idIn(input, access.key));
+      if (!bucketId) throw new Problem("not_found");
+      return { bucketId, groupId: await administered(db, access.kind, caller, bucketId), scope: [bucketId] };
+    }
+    case "group": {
+      const groupId = String(idIn(input, access.key));
+      const level = groupLevelOf(caller, groupId);
+      if (!level) throw new Problem("not_found");
+      if (access.level === "admin" && level !== "admin") throw new Problem("forbidden");
+      return { ...nowhere, groupId };
     }
   }
+}
+
+const idIn = (input: unknown, key: string): unknown =>
+  typeof input === "object" && input !== null ? Reflect.get(input, key) : undefined;
+
+/** @returns the organization's group */
+async function administered(db: Database, needed: "belongs" | "manages", caller: Caller, bucketId: string) {
+  const grant = caller.organizations.get(bucketId);
+  if (grant && (needed === "belongs" || grant.level === "admin")) return grant.groupId;
+  const isAdminSomewhere = [...caller.groups.values()].includes("admin");
+  const groupId = isAdminSomewhere ? await groupOfBucket(db, bucketId) : null;
+  if (groupId && caller.groups.get(groupId) === "admin") return groupId;
+  throw new Problem(grant ? "forbidden" : "not_found");
 }

@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { actions as allActions, type Action, type GroupLevel, type OrganizationLevel } from "#contract/actions";
 import type { Database } from "../database/connect";
-import { accounts, bucketMembers, groupMembers, roleMembers, roles, sessions } from "../database/schema";
+import {
+  accounts,
+  bucketMembers,
+  buckets,
+  groupMembers,
+  groups,
+  roleMembers,
+  roles,
+  sessions,
+} from "../database/schema";
 import { StatementCache } from "../database/statement-cache";
 import { Problem } from "../problem";
 import type { Caller, OrganizationGrant } from "./caller";
@@ -12,7 +21,7 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 
 const isAction = (value: string): value is Action => allActions.some((action) => action === value);
 
-type Memberships = { bucketId: string; level: OrganizationLevel; actions: string[] }[];
+type Memberships = { bucketId: string; groupId: string; level: OrganizationLevel; actions: string[] }[];
 type GroupMemberships = { groupId: string; level: GroupLevel }[];
 
 /** Session, account, memberships and roles in one statement: every request begins with it. */
@@ -27,16 +36,18 @@ const prepareCaller = (db: Database, name: string) =>
       isLive: sql<boolean>`${and(gt(sessions.expires, sql`now()`), isNull(sessions.revoked), isNull(accounts.deactivated))}`,
       memberships: sql<Memberships>`coalesce((
         select json_agg(json_build_object(
-          'bucketId', ${bucketMembers.bucketId}, 'level', ${bucketMembers.accessLevel},
+          'bucketId', ${bucketMembers.bucketId}, 'groupId', ${buckets.groupId}, 'level', ${bucketMembers.accessLevel},
           'actions', coalesce((
             select json_agg(distinct granted) from ${roles}
             join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}, unnest(${roles.actions}) granted
             where ${roles.bucketId} = ${bucketMembers.bucketId} and ${roleMembers.accountId} = ${bucketMembers.accountId}
           ), '[]')))
-        from ${bucketMembers} where ${bucketMembers.accountId} = ${accounts.id}), '[]')`,
+        from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
+        where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.deactivated} is null), '[]')`,
       groups: sql<GroupMemberships>`coalesce((
         select json_agg(json_build_object('groupId', ${groupMembers.groupId}, 'level', ${groupMembers.accessLevel}))
-        from ${groupMembers} where ${groupMembers.accountId} = ${accounts.id}), '[]')`,
+        from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId}
+        where ${groupMembers.accountId} = ${accounts.id} and ${groups.deactivated} is null), '[]')`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -60,9 +71,9 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
   return {
     ...identity,
     organizations: new Map(
-      memberships.map(({ bucketId, level, actions }): [string, OrganizationGrant] => [
+      memberships.map(({ bucketId, groupId, level, actions }): [string, OrganizationGrant] => [
         bucketId,
-        { bucketId, level, actions: new Set([...levelActions[level], ...actions.filter(isAction)]) },
+        { bucketId, groupId, level, actions: new Set([...levelActions[level], ...actions.filter(isAction)]) },
       ]),
     ),
     groups: new Map(groups.map(({ groupId, level }) => [groupId, level])),

@@ -2,6 +2,7 @@ import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
 
 export interface OrganizationGrant {
   bucketId: string;
+  groupId: string;
   level: OrganizationLevel;
   /** Level and custom roles together. */
   actions: ReadonlySet<Action>;
@@ -21,6 +22,12 @@ export interface Caller {
 /** Whether the caller has the action at the organization. */
 export const may = (caller: Caller, action: Action, bucketId: string) =>
   caller.organizations.get(bucketId)?.actions.has(action) ?? false;
+
+/** What the caller is in the group: administrator, member (also by one of its organizations), or nothing. */
+export function groupLevelOf(caller: Caller, groupId: string): GroupLevel | null {
+  const isInside = [...caller.organizations.values()].some((grant) => grant.groupId === groupId);
+  return caller.groups.get(groupId) ?? (isInside ? "member" : null);
+}
 
 /** Whether the caller manages the organization (access level 1). */
 export const manages = (caller: Caller, bucketId: string) => caller.organizations.get(bucketId)?.level === "admin";

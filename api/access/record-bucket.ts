@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { validate } from "uuid";
 import type { RecordKind } from "#contract/access";
 import type { Database } from "../database/connect";
-import { attachments, exams, instances, reports, shareLinks, uploads } from "../database/schema";
+import { attachments, buckets, exams, instances, reports, shareLinks, uploads } from "../database/schema";
 
 const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketId: string } | undefined>> = {
   bucket: async (_, id) => ({ bucketId: id }),
@@ -35,4 +35,13 @@ const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketI
 export async function recordBucket(db: Database, kind: RecordKind, id: unknown): Promise<string | null> {
   if (!validate(id)) return null;
   return (await lookup[kind](db, String(id)))?.bucketId ?? null;
+}
+
+/** The group of an organization that is in use; null when there is no such organization. */
+export async function groupOfBucket(db: Database, bucketId: string): Promise<string | null> {
+  const [bucket] = await db
+    .select({ groupId: buckets.groupId })
+    .from(buckets)
+    .where(and(eq(buckets.id, bucketId), isNull(buckets.deactivated)));
+  return bucket?.groupId ?? null;
 }

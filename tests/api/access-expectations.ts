@@ -18,6 +18,14 @@ const printers: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const authors: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const managers: readonly Actor[] = ["contentManager", "admin"];
 
+/** Of the organization, or an administrator of its group. */
+export const belonging: readonly Actor[] = ["groupAdmin", ...readers];
+/** Administrators of the organization and of its group. */
+export const administrators: readonly Actor[] = ["groupAdmin", "admin"];
+/** Of the group, directly or by one of its organizations. */
+export const groupMembers: readonly Actor[] = ["neighbour", ...belonging];
+export const groupAdmins: readonly Actor[] = ["groupAdmin"];
+
 const uploaders: readonly Actor[] = ["contentManager", "admin"];
 
 /** Who may call what, written down apart from the contract: the two must agree. */

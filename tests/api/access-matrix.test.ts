@@ -40,12 +40,14 @@ const streams = streamRoutes.map(({ declaration: { method, path, access } }) => 
 let world: TestPlatform;
 let accounts: Record<Exclude<Actor, "anonymous">, TestAccount>;
 let records: Record<RecordKind, string>;
+let groupId: string;
 
 beforeAll(async () => {
   world = await testPlatform();
   const { given, platform } = world;
   const group = await given.group();
-  const bucket = await given.organization({ groupId: group.id });
+  groupId = group.id;
+  const bucket = await given.organization({ groupId });
   const neighbour = await given.organization({ groupId: group.id });
   const elsewhere = await given.organization();
   accounts = {
@@ -101,7 +103,10 @@ const tokenOf = async (actor: Actor) =>
   actor === "anonymous" ? null : (await world.given.session(accounts[actor])).token;
 
 /** Only the record's id is sent: whoever passes the access check is then told what else is missing. */
-const inputOf = (access: Access) => (access.kind === "record" ? { [access.key]: records[access.record] } : {});
+function inputOf(access: Access) {
+  if (access.kind === "group") return { [access.key]: groupId };
+  return "record" in access ? { [access.key]: records[access.record] } : {};
+}
 
 /** A public operation may itself find nothing; that is no refusal. */
 const refusal = (access: Access, code: string): Outcome =>
@@ -123,8 +128,8 @@ async function outcomeOf(operation: Operation, actor: Actor): Promise<Outcome> {
 
 async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): Promise<Outcome> {
   const { access, method } = stream;
-  const id = access.kind === "record" ? records[access.record] : "0";
-  const key = access.kind === "record" ? access.key : "";
+  const id = "record" in access ? records[access.record] : access.kind === "group" ? groupId : "0";
+  const key = "key" in access ? access.key : "";
   const path = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
   const token = await tokenOf(actor);
   const response = await world.fetch(`/api/v1${path}`, { method, ...(token ? { as: { token } } : {}) });
@@ -139,7 +144,8 @@ const insiders: Actor[] = ["member", "collaborator", "contentManager", "admin"];
 function expected(access: Access, actor: Actor, allowed: readonly Actor[]): Outcome {
   if (allowed.includes(actor)) return "allowed";
   if (actor === "anonymous") return "JsonWebTokenError";
-  return access.kind === "record" && !insiders.includes(actor) ? "not_found" : "forbidden";
+  if (access.kind === "group") return actor === "otherGroup" ? "not_found" : "forbidden";
+  return "record" in access && !insiders.includes(actor) ? "not_found" : "forbidden";
 }
 
 test("every operation and stream has an expectation, and no expectation is left over", () => {
