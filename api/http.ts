@@ -6,11 +6,14 @@ import { Hono } from "hono";
 import type { Client } from "#contract/index";
 import { problems, type ProblemCode } from "#contract/problems";
 import { callerOf } from "./access/caller-queries";
+import { allowedMethods } from "./allowed-methods";
 import { openApiDocument } from "./openapi";
 import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
 import { Problem } from "./problem";
+import { requireFields } from "./request-body";
 import { router } from "./router";
+import { routes } from "./routes";
 import { storable, storableText } from "./storable";
 import { streamRoutes } from "./stream-routes";
 
@@ -33,7 +36,14 @@ export function createApi(platform: Platform): Api {
   };
 
   const handler = new OpenAPIHandler(router, {
-    clientInterceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input) })],
+    interceptors: [
+      async ({ next, request }) => {
+        // A body that cannot be decoded is refused by the handler itself, which reads it again.
+        if (request.method !== "GET") requireFields(await request.body().catch(() => undefined));
+        return next();
+      },
+    ],
+    clientInterceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input ?? {}) })],
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: problemBody,
   });
@@ -54,7 +64,12 @@ export function createApi(platform: Platform): Api {
     });
   }
   app.all("/api/v1/*", async (c) => {
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: "/api/v1", context: c.env.context });
+    const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));
+    if (allowed.length === 0) return problemResponse(new Problem("not_found"));
+    if (!allowed.includes(c.req.method)) return methodRefused(allowed);
+    // The head of an answer is that of the same GET (RFC 9110 §9.3.2); its body is left out on the way.
+    const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+    const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: c.env.context });
     if (!matched) return problemResponse(new Problem("not_found"));
     response.headers.set("cache-control", "no-store");
     return response.status < 400 ? response : asProblemJson(response);
@@ -71,6 +86,12 @@ export function createApi(platform: Platform): Api {
       return app.fetch(request, { context: contextOf(token, origin) });
     },
   };
+}
+
+function methodRefused(allowed: string[]): Response {
+  const response = problemResponse(new Problem("method_not_allowed", { allowed }));
+  response.headers.set("allow", allowed.join(", "));
+  return response;
 }
 
 const storableTexts = (named: [string, string][]) =>

@@ -9,11 +9,20 @@ export const problems = {
   forbidden: 403,
   not_found: 404,
   bad_request: 400,
+  /** The address exists, the verb is another; Allow names those it takes. */
+  method_not_allowed: 405,
   invalid: 422,
   conflict: 409,
   /** The form with this one-time key was carried out before. */
   already_done: 409,
   username_taken: 409,
+  /** Another entry of the list has the name or the code. */
+  entry_taken: 409,
+  /** Something uses it: `uses` says what and how often. */
+  in_use: 409,
+  /** An organization or a group would be left without an administrator. */
+  last_manager: 409,
+  already_member: 409,
   registration_closed: 403,
   first_run_over: 410,
   wrong_first_run_token: 403,
