@@ -2,7 +2,7 @@ import answers from "../i18n/locales/chs/answers.json";
 import type { Texts } from "../i18n/texts";
 import type { Problem } from "../problems/problem";
 
-type Rule = keyof typeof answers.rules;
+export type Rule = keyof typeof answers.rules;
 const isRule = (message: string): message is Rule => Object.hasOwn(answers.rules, message);
 
 /** The part of a zod issue that a text may name. */

@@ -3,14 +3,19 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { problems } from "#contract/problems";
 import type { ProblemCode } from "#contract/problems";
-import { sessionProblems } from "../problems/problem";
+import { sessionProblems, type Problem } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "./answer";
+import type { Texts } from "../i18n/texts";
 import type { Posted } from "./posted.server";
-import { problemText, ruleText } from "./problem-text.server";
+import { problemText, ruleText, type Rule } from "./problem-text.server";
 
-/** The field a problem belongs to, where it is one field's fault; any other stands at the head of the form. */
-type FieldsAtFault<Input> = Partial<Record<ProblemCode, keyof Input & string>>;
+/**
+ * The field a problem belongs to, or, out of its detail, the fields and the rule that each of them breaks. A problem
+ * that is no field's fault stands at the head of the form.
+ */
+type FieldsAtFault<Input> = Partial<Record<ProblemCode, FieldAtFault<keyof Input & string>>>;
+type FieldAtFault<Field extends string> = Field | ((detail: Problem["detail"]) => Partial<Record<Field, Rule>>);
 
 /**
  * Validates a form with the contract's schema, performs, and goes on to the page it came from, or to the redirect that
@@ -42,10 +47,17 @@ export async function submitted<Schema extends z.ZodType<unknown, Record<string,
   } catch (error) {
     const problem = problemOf(error, form.context);
     if (!problem || sessionProblems.includes(problem.code)) throw error;
-    const texts = [problemText(form.t, problem)];
-    const field = fieldsAtFault[problem.code];
-    const errors = field ? { fieldErrors: { [field]: texts } } : { formErrors: texts };
-    const result = submission.reply({ hideFields, ...errors });
+    const result = submission.reply({ hideFields, ...errorsOf(form.t, problem, fieldsAtFault[problem.code]) });
     return data<FormAnswer>({ intent: form.intent, result, problem }, { status: problems[problem.code] });
   }
+}
+
+function errorsOf(t: Texts, problem: Problem, field: FieldAtFault<string> | undefined) {
+  const texts = [problemText(t, problem)];
+  if (typeof field === "string") return { fieldErrors: { [field]: texts } };
+  const rules = Object.entries(field?.(problem.detail) ?? {});
+  const fieldErrors = Object.fromEntries(
+    rules.map(([name, rule = "invalid"]) => [name, [ruleText(t, { message: rule })]]),
+  );
+  return rules.length > 0 ? { fieldErrors } : { formErrors: texts };
 }

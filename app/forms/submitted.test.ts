@@ -93,6 +93,15 @@ describe("submitted", () => {
     expect(answer.result.initialValue).toMatchObject({ name: "Zhang Wei" });
   });
 
+  it("puts each part of a problem at the field whose fault it is, and nowhere else", async () => {
+    const answer = answerOf(
+      await submitted(await send(good), Registration, problem("report_incomplete", { fields: ["name"] }), {
+        report_incomplete: ({ fields }) => (Array.isArray(fields) && fields[0] === "name" ? { name: "required" } : {}),
+      }),
+    );
+    expect(answer.result.error).toEqual({ name: ["Please fill in this field."] });
+  });
+
   it("puts any other problem at the head of the form and hands over its detail", async () => {
     const detail = { holder: "Li Min" };
     const answer = answerOf(await submitted(await send(good), Registration, problem("report_locked", detail)));

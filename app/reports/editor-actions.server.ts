@@ -61,7 +61,7 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
           throw error;
         }
       },
-      { wrong_password: "password", key_image_foreign: "keyImages" },
+      { wrong_password: "password", key_image_foreign: "keyImages", report_incomplete: missingIn },
     );
 
   switch (form.intent) {
@@ -125,6 +125,13 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
       throw badRequest(form.context);
   }
 }
+
+/** What a submission lacks, each at its own field. */
+const missingIn = ({ fields }: Record<string, unknown>) => ({
+  ...(isNamed(fields, "finding") && { finding: "emptyReport" as const }),
+  ...(isNamed(fields, "bodyPartCount") && { bodyPartCount: "atLeastOne" as const }),
+});
+const isNamed = (fields: unknown, field: string) => Array.isArray(fields) && fields.includes(field);
 
 /**
  * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer

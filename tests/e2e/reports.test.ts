@@ -5,7 +5,7 @@ import { demoAccount, expect, speak, test } from "./product";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
-const diagnosis = (page: Page) => page.getByLabel("诊断意见", { exact: true });
+const diagnosis = (page: Page) => page.getByLabel("影像诊断", { exact: true });
 /** The status in the head of the report. */
 const status = (page: Page) => page.locator(".report-head");
 
@@ -127,7 +127,8 @@ test("an empty report is refused where it is empty, and a warning can be answere
   await page.goto(exam.path);
   await press(page, "开始编辑");
   await press(page, "提交审核");
-  await expect(page.getByText("检查所见和诊断意见不能都为空", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("影像所见和影像诊断至少填写一项。")).toBeVisible();
+  await expect(page.getByText("至少为 1。")).toHaveCount(0);
   await finding(page).fill(chestText.finding);
   await press(page, "提交审核");
   await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
