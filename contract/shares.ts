@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { at, open } from "./access";
 import { operation } from "./operation";
+import { Modality } from "./organizations";
 import { PrintedReport } from "./printing";
 import { stream } from "./stream";
 import { Id, Instant, Language, OneTimeKey, Person } from "./values";
@@ -109,7 +110,7 @@ export const shares = {
     summary: "The links of a report with their uses, newest first; and whether another may be made.",
     input: z.object({ id: Id }),
     output: z.object({
-      exam: z.object({ id: Id, patientName: z.string(), accessionNumber: z.string(), modality: z.string() }),
+      exam: z.object({ id: Id, patientName: z.string(), accessionNumber: z.string(), modality: Modality }),
       /** Days a new link lives unless told. */
       defaultDays: z.number().int(),
       mayShare: z.boolean(),

@@ -34,7 +34,7 @@ export const demoHospitals: Record<DemoHospital, { name: string; secondaryName: 
 /** Custom roles of every demo hospital. */
 export const demoRoles = {
   author: {
-    name: "诊断医生",
+    name: "报告医师",
     actions: ["report_upsert", "report_print", "report_trace", "exam_bind", "study_package"],
   },
   technician: {

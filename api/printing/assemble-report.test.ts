@@ -48,6 +48,7 @@ function record(
       applyDept: "呼吸内科",
       modality: "CT",
       bodyPart: "胸部",
+      studyDesc: "胸部CT平扫",
       clinicImpression: "咳嗽",
       studyDate: new Date("2026-03-05T01:30:00Z"),
       animal: null,
@@ -85,13 +86,26 @@ describe("an approved report", () => {
       申请科室: "呼吸内科",
       检查类型: "CT",
       检查部位: "胸部",
+      检查项目: "胸部CT平扫",
       检查时间: "2026-03-05 09:30",
     });
     expect(chs).toMatchObject({ secondaryTitle: "影像诊断报告", positive: "阴性", watermark: null });
     const en = assembleReport(record(), { ...wishes, language: "en" });
-    expect(labelled(en)).toMatchObject({ Sex: "Male", Age: "3 mo", "Patient source": "Inpatient" });
+    expect(labelled(en)).toMatchObject({
+      Sex: "Male",
+      Age: "3 mo",
+      "Patient source": "Inpatient",
+      Procedure: "胸部CT平扫",
+    });
     const tib = assembleReport(record(), { ...wishes, language: "tib" });
-    expect(labelled(tib)).toMatchObject({ "ཕོ་མོ།": "ཕོ།", "ལོ་ཚད།": "ཟླ་ 3" });
+    expect(labelled(tib)).toMatchObject({ "ཕོ་མོ།": "ཕོ།", "ལོ་ཚད།": "ཟླ་ 3", "བརྟག་དཔྱད་རྣམ་གྲངས།": "胸部CT平扫" });
+  });
+
+  it("names the modality by its word, not by its code", () => {
+    const exam = { modality: "US" as const };
+    expect(labelled(assembleReport(record({ exam }), wishes))).toMatchObject({ 检查类型: "超声" });
+    const en = assembleReport(record({ exam }), { ...wishes, language: "en" });
+    expect(labelled(en)).toMatchObject({ Modality: "Ultrasound" });
   });
 
   it("tells its times in the organization's time zone, past midnight too", () => {
@@ -175,7 +189,7 @@ describe("the patient block", () => {
       applyDept: "",
     };
     const labels = Object.keys(labelled(assembleReport(record({ exam }), wishes)));
-    expect(labels).toEqual(["姓名", "性别", "患者编号", "检查号", "检查类型", "检查部位", "检查时间"]);
+    expect(labels).toEqual(["姓名", "性别", "患者编号", "检查号", "检查类型", "检查部位", "检查项目", "检查时间"]);
   });
 
   it("describes an animal in the words for animals", () => {

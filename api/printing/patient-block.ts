@@ -40,8 +40,9 @@ export function patientBlock(exam: Exam, words: PrintedWords, timeZone: string):
     { label: labels.physicalExamId, value: exam.physicalExamId },
     { label: labels.bedNum, value: exam.bedNum },
     { label: labels.applyDept, value: exam.applyDept },
-    { label: labels.modality, value: exam.modality },
+    { label: labels.modality, value: words.modalities[exam.modality] },
     { label: labels.bodyPart, value: exam.bodyPart },
+    { label: labels.procedure, value: exam.studyDesc },
     { label: labels.studyDate, value: studyDate ? `${studyDate.date} ${studyDate.time}` : "" },
   ].filter(({ label, value }) => value !== "" || always.has(label));
 }

@@ -51,6 +51,7 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
           applyDept: exams.applyDept,
           modality: exams.modality,
           bodyPart: exams.bodyPart,
+          studyDesc: exams.studyDesc,
           clinicImpression: exams.clinicImpression,
           studyDate: exams.studyDate,
           animal: exams.animal,

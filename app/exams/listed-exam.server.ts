@@ -17,7 +17,7 @@ export function listedExam(row: ExamRow, language: Language) {
     sexAge: join(t(`exams.sex.${row.patientGender}`), age),
     patientId: row.patientId,
     accessionNumber: row.accessionNumber,
-    study: join(row.modality, row.bodyPart, row.studyDesc),
+    study: join(t(`exam.modality.${row.modality}`), row.bodyPart, row.studyDesc),
     organization: row.bucketName,
     status: row.status,
     lockedBy: row.lockedBy,

@@ -78,7 +78,7 @@ function tilesOf(series: Series, choice: PictureChoice, search: string): Tile[] 
   const images = series.instances.filter(({ kind }) => kind === "image");
   const middle = images[Math.floor(images.length / 2)];
   const shownId = choice.kind === "frame" ? choice.place.instance.id : "instance" in choice ? choice.instance.id : "";
-  const name = [series.number, series.modality, series.description].filter((part) => part !== null && part !== "");
+  const name = [series.number, series.description || series.modality].filter((part) => part !== null);
   const tileOf = (instance: Instance, isShown: boolean): Tile => ({
     key: instance.id,
     href: withParams(search, toInstance(instance)),

@@ -12,7 +12,7 @@ export function examHead(exam: Exam, language: Language, format: Formats) {
   return {
     name: exam.patientName,
     sexAndAge: known(genderWord(exam, language), age).join(" · "),
-    study: known(exam.modality, exam.bodyPart, exam.studyDesc).join(" · "),
+    study: known(words.modalities[exam.modality], exam.bodyPart, exam.studyDesc).join(" · "),
     numbers: [
       { label: words.patient.patientId, value: exam.patientId },
       { label: words.patient.accessionNumber, value: exam.accessionNumber },

@@ -21,8 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.examId ?? "";
   const [{ count }, exam] = await Promise.all([api.exams.pastCount({ id }), api.exams.get({ id })]);
   if (searchParams.get("pane") === "past") {
-    const format = formats(languageOf(args.request), exam.timeZone);
-    return { kind: "past" as const, count, ...(await pastExams(api, id, searchParams.get("prior"), format)) };
+    const language = languageOf(args.request);
+    const format = formats(language, exam.timeZone);
+    const past = await pastExams(api, id, searchParams.get("prior"), { language, format });
+    return { kind: "past" as const, count, ...past };
   }
   return {
     kind: "images" as const,

@@ -1,4 +1,6 @@
 import type { Client } from "#contract/index";
+import { printedWords } from "#contract/printed-words/index";
+import type { Language } from "#contract/values";
 import type { Formats } from "../i18n/format.server";
 
 /**
@@ -6,13 +8,19 @@ import type { Formats } from "../i18n/format.server";
  *
  * @param reportId the chosen report; one that belongs to none of these exams is not read
  */
-export async function pastExams(api: Client, examId: string, reportId: string | null, format: Formats) {
+export async function pastExams(
+  api: Client,
+  examId: string,
+  reportId: string | null,
+  { language, format }: { language: Language; format: Formats },
+) {
+  const { modalities } = printedWords[language];
   const rows = await api.exams.past({ id: examId });
   const exams = rows.map((row) => ({
     examId: row.id,
     reportId: row.reportId,
     day: format.day(row.studyDate ?? row.created),
-    study: [row.modality, row.bodyPart, row.studyDesc].filter((part) => part !== "").join(" · "),
+    study: [modalities[row.modality], row.bodyPart, row.studyDesc].filter((part) => part !== "").join(" · "),
     status: row.status,
     positive: row.positive,
   }));

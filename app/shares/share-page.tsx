@@ -11,6 +11,7 @@ import { Page } from "../components/page";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { languageOf } from "../i18n/language-cookie.server";
+import { textsFor } from "../i18n/texts.server";
 import { useTexts } from "../i18n/use-texts";
 import { notFound } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (list.exam.id !== args.params.examId) throw notFound(args.context);
   return {
     reportId: id.data,
-    exam: list.exam,
+    exam: { ...list.exam, modality: textsFor(args.request)(`exam.modality.${list.exam.modality}`) },
     mayShare: list.mayShare,
     defaultDays: list.defaultDays,
     maxDays: maxShareDays,

@@ -1,3 +1,5 @@
+import type { modalities } from "../modalities";
+
 /**
  * The fixed words of a printed report in one language, on the PDF and on the print page alike. `{age}`, `{number}`,
  * `{code}`, `{version}`, `{page}` and `{pages}` are replaced by what they name.
@@ -21,11 +23,14 @@ export interface PrintedWords {
     bedNum: string;
     modality: string;
     bodyPart: string;
+    procedure: string;
     studyDate: string;
     species: string;
     breed: string;
     owner: string;
   };
+  /** The dictionary's names, for people who do not know the codes. */
+  modalities: Record<(typeof modalities)[number], string>;
   genders: { M: string; F: string; O: string; U: string };
   petGenders: { M: string; F: string; MS: string; FS: string; U: string };
   ageUnits: { Y: string; M: string; W: string; D: string };

@@ -40,7 +40,7 @@ test("the main job: uploaded, read, reported, approved, printed, shared with som
     await author.getByRole("button", { name: "设为关键图像" }).first().click();
     await expect(author.getByText("1/6")).toBeVisible();
     await author.getByLabel("影像所见", { exact: true }).fill(chestText.finding);
-    await author.getByLabel("诊断意见", { exact: true }).fill(chestText.diagnosis);
+    await author.getByLabel("影像诊断", { exact: true }).fill(chestText.diagnosis);
     await author.getByText("阴性", { exact: true }).click();
     await author.getByRole("button", { name: "提交审核", exact: true }).click();
     await expect(author.locator(".report-head")).toContainText("待审核");

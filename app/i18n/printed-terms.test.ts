@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { printedWords } from "#contract/printed-words/index";
+import { languages } from "./languages";
+import { resources } from "./resources.server";
+
+/** A word of the screens has the same word on paper: who reads both must not wonder whether they mean two things. */
+describe.each(languages.map(({ code }) => code))("screens and sheets in %s", (code) => {
+  const { exam, exams, reports } = resources[code];
+  const { patient, labels, modalities, genders, petGenders, patientSources, positive } = printedWords[code];
+
+  it("name the patient's and the exam's fields alike", () => {
+    const { info } = exam;
+    expect({
+      name: info.name,
+      gender: info.gender,
+      age: info.age,
+      patientId: info.pid,
+      accessionNumber: info.accessionNumber,
+      patientSource: info.patientSource,
+      applyDept: info.applyDept,
+      inpatientId: info.inpatientId,
+      outpatientId: info.outpatientId,
+      physicalExamId: info.physicalExamId,
+      bedNum: info.bedNum,
+      modality: info.modality,
+      bodyPart: info.bodyPart,
+      procedure: info.studyDesc,
+      studyDate: info.studyDate,
+      species: info.species,
+      breed: info.breed,
+      owner: info.host,
+    }).toEqual(patient);
+    const { filter } = exams;
+    expect([filter.modality, filter.bodyPart, filter.patientId]).toEqual([
+      patient.modality,
+      patient.bodyPart,
+      patient.patientId,
+    ]);
+  });
+
+  it("name the parts of a report alike", () => {
+    const { field, text, printTimes, head } = reports;
+    expect(labels).toMatchObject({
+      finding: field.finding,
+      diagnosis: field.diagnosis,
+      note: field.note,
+      clinicImpression: head.clinicImpression,
+      author: text.author,
+      approver: text.approver,
+      reportTime: printTimes.submitted,
+      approvalTime: printTimes.approved,
+    });
+    expect(exam.info.clinicImpression).toBe(head.clinicImpression);
+  });
+
+  it("have the same words for codes", () => {
+    expect(exam.modality).toEqual(modalities);
+    expect(exam.gender).toEqual(genders);
+    expect(exam.petGender).toEqual(petGenders);
+    expect(exam.patientSource).toMatchObject(patientSources);
+    expect(reports.positive).toMatchObject(positive);
+    expect(exams.positive).toEqual(reports.positive);
+  });
+});
