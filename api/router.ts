@@ -4,6 +4,7 @@ import { exams } from "./exams";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
 import { operations } from "./operations";
+import { lists } from "./lists";
 import { organizations } from "./organizations";
 import { printing } from "./printing";
 import { reports } from "./reports";
@@ -17,6 +18,7 @@ export const router = operations.router({
   exams,
   images,
   installation,
+  lists,
   organizations,
   printing,
   reports,

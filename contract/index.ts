@@ -4,6 +4,7 @@ import { domain } from "./domain";
 import { exams } from "./exams";
 import { images } from "./images";
 import { installation } from "./installation";
+import { lists } from "./lists";
 import { organizations } from "./organizations";
 import { printing } from "./printing";
 import { reports } from "./reports";
@@ -17,6 +18,7 @@ export const contract = {
   exams,
   images,
   installation,
+  lists,
   organizations,
   printing,
   reports,

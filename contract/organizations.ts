@@ -53,14 +53,6 @@ export const organizations = {
     input: z.object({}),
     output: z.array(Named),
   }),
-  departments: operation({
-    method: "GET",
-    path: "/buckets/{id}/departments",
-    access: at("bucket", "exam_get"),
-    summary: "Departments of the organization, by name.",
-    input: ofBucket,
-    output: z.array(Named),
-  }),
   bodyParts: operation({
     method: "GET",
     path: "/buckets/{id}/bodyparts",

@@ -1,6 +1,6 @@
 import { modalities as modalityCodes, modalityNames } from "#contract/modalities";
 import { operations } from "../operations";
-import { bodyPartsOf, departmentsOf, organizationsIn, proceduresOf } from "./organization-queries";
+import { bodyPartsOf, organizationsIn, proceduresOf } from "./organization-queries";
 
 const uploadable = operations.organizations.uploadable.handler(({ context }) =>
   organizationsIn(context.platform.db, context.scope),
@@ -8,10 +8,6 @@ const uploadable = operations.organizations.uploadable.handler(({ context }) =>
 
 const accessible = operations.organizations.accessible.handler(({ context }) =>
   organizationsIn(context.platform.db, context.scope),
-);
-
-const departments = operations.organizations.departments.handler(({ context }) =>
-  departmentsOf(context.platform.db, context.bucketId),
 );
 
 const bodyParts = operations.organizations.bodyParts.handler(({ context }) =>
@@ -26,4 +22,4 @@ const modalities = operations.organizations.modalities.handler(() =>
   modalityCodes.map((modalityCode) => ({ modalityCode, displayName: modalityNames[modalityCode] })),
 );
 
-export const organizations = { uploadable, accessible, departments, bodyParts, procedures, modalities };
+export const organizations = { uploadable, accessible, bodyParts, procedures, modalities };

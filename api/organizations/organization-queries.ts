@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/connect";
-import { bodyParts, buckets, departments, procedures } from "../database/schema";
+import { bodyParts, buckets, procedures } from "../database/schema";
 
 /** @param scope organizations the caller may see; the answer holds no other */
 export const organizationsIn = (db: Database, scope: string[]) =>
@@ -13,13 +13,6 @@ export const organizationsIn = (db: Database, scope: string[]) =>
     .from(buckets)
     .where(inArray(buckets.id, scope))
     .orderBy(asc(buckets.name), asc(buckets.id));
-
-export const departmentsOf = (db: Database, bucketId: string) =>
-  db
-    .select({ id: departments.id, name: departments.name })
-    .from(departments)
-    .where(eq(departments.bucketId, bucketId))
-    .orderBy(asc(departments.name));
 
 export const bodyPartsOf = (db: Database, bucketId: string) =>
   db

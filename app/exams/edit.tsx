@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [domain, bodyParts, departments] = await Promise.all([
     (await apiOf(args)).domain.read({}),
     api.organizations.bodyParts({ id: exam.bucketId }),
-    api.organizations.departments({ id: exam.bucketId }),
+    api.lists.departments.list({ id: exam.bucketId, activeOnly: true }),
   ]);
   return {
     exam: listedExam(exam, languageOf(args.request)),

@@ -32,7 +32,7 @@ export async function uploadData({ request }: LoaderFunctionArgs, { api }: Signe
       ? await Promise.all([
           api.domain.read({}),
           api.organizations.bodyParts({ id }),
-          api.organizations.departments({ id }),
+          api.lists.departments.list({ id, activeOnly: true }),
         ])
       : [null, [], []];
   const format = formats(languageOf(request), timeZone);

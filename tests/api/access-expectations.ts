@@ -28,6 +28,15 @@ export const groupAdmins: readonly Actor[] = ["groupAdmin"];
 
 const uploaders: readonly Actor[] = ["contentManager", "admin"];
 
+/** The five calls of a list (contract/entry-list.ts). */
+const list = (name: string, mayRead: readonly Actor[], mayKeep: readonly Actor[]) => ({
+  [`lists.${name}.list`]: mayRead,
+  [`lists.${name}.add`]: mayKeep,
+  [`lists.${name}.change`]: mayKeep,
+  [`lists.${name}.remove`]: mayKeep,
+  [`lists.${name}.resort`]: mayKeep,
+});
+
 /** Who may call what, written down apart from the contract: the two must agree. */
 export const expectations: Record<string, readonly Actor[]> = {
   "accounts.login": everybody,
@@ -41,9 +50,9 @@ export const expectations: Record<string, readonly Actor[]> = {
   "domain.read": everybody,
   "installation.read": everybody,
   "installation.createAdministrator": everybody,
+  ...list("departments", belonging, administrators),
   "organizations.uploadable": accounts,
   "organizations.accessible": accounts,
-  "organizations.departments": readers,
   "organizations.bodyParts": readers,
   "organizations.procedures": readers,
   "organizations.modalities": accounts,
@@ -70,6 +79,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "shares.create": printers,
   "shares.list": printers,
   "shares.revoke": printers,
+  "shares.newPin": printers,
   "shares.read": everybody,
   "shares.pass": everybody,
   "GET /reports/{id}/pdf": readers,

@@ -1,0 +1,35 @@
+import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Transaction } from "../database/connect";
+
+/** What every entry has (contract/entry-list.ts). */
+export interface Kept {
+  id: string;
+  version: number;
+  isActive: boolean;
+}
+
+export type Owner = "bucketId" | "groupId";
+
+/** What every table of a list has (api/database/schema/organization-lists.ts). */
+export type EntryTable = AnyPgTable & Record<"id" | "position" | "version" | "deactivated", AnyPgColumn>;
+
+/** What uses an entry, and how often. */
+export interface Use {
+  /** A key of lists.uses in the texts. */
+  what: string;
+  count: number;
+}
+
+/** A list: where it stands, what an entry looks like, what may use one. */
+export interface EntryListing<Fields extends object> {
+  /** In audit events: department_added, department_changed, … */
+  noun: string;
+  table: EntryTable;
+  owner: Owner;
+  ownerColumn: AnyPgColumn;
+  /** The contract's own fields and whole entry: they also leave out what is not theirs. */
+  fields: z.ZodType<Fields>;
+  entry: z.ZodType<Fields & Kept>;
+  usesOf: (tx: Transaction, entry: Fields & Kept, ownerId: string) => Promise<Use[]>;
+}
