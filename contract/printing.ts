@@ -45,6 +45,8 @@ export const PrintedReport = z.object({
   verifyUrl: z.string().nullable(),
   /** Set across every sheet that may not be handed out as it is. */
   watermark: z.string().nullable(),
+  /** Of a recalled report: which edition was recalled, by whom and when. */
+  recall: z.string().nullable(),
   versionLine: z.string(),
 });
 export type PrintedReport = z.infer<typeof PrintedReport>;

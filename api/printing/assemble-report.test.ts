@@ -29,7 +29,6 @@ function record(
       printApprovedAt: null,
       verifyCode: "0195f0aa-code",
       isDeleted: false,
-      approvedVersions: [3, 7],
       ...report,
     },
     exam: {
@@ -62,11 +61,19 @@ function record(
       timeZone: "Asia/Shanghai",
     },
     author: { name: "李晓梅", signature: null },
-    approver: { name: "王建国", signature: "ab".repeat(32) },
+    steps: [step("approved", 3, "2026-03-05T02:00:00Z"), step("approved", 7, "2026-03-05T16:25:00Z")],
     addenda: [],
     ...rest,
   };
 }
+
+const step = (event: "approved" | "recalled", version: number, at: string) => ({
+  event,
+  version,
+  at: new Date(at),
+  name: event === "approved" ? "王建国" : "赵敏",
+  signature: event === "approved" ? "ab".repeat(32) : null,
+});
 
 const labelled = (sheet: ReturnType<typeof assembleReport>) =>
   Object.fromEntries(sheet.patient.map(({ label, value }) => [label, value]));
@@ -171,10 +178,20 @@ describe("a report that is not approved", () => {
     },
   );
 
-  it("says recalled when it was recalled, and still leads to the verify page", () => {
-    const sheet = assembleReport(record({ report: { status: "cancelled", approved: null } }), wishes);
-    expect(sheet.watermark).toBe("已召回");
+  it("says when it was recalled, which version and by whom, who had approved it, and still leads to the verify page", () => {
+    const steps = [...record().steps, step("recalled", 8, "2026-03-06T02:30:00Z")];
+    const recalled = record({ report: { status: "cancelled", approved: null }, steps });
+    const sheet = assembleReport(recalled, wishes);
+    expect(sheet).toMatchObject({
+      watermark: "已召回",
+      recall: "本报告（版本 7）已由 赵敏 于 2026-03-06 10:30 召回，不得使用。",
+      approver: { name: "王建国", hasSignature: true },
+      approvalTime: { date: "2026-03-06", time: "00:25" },
+      versionLine: "核验码 0195f0aa-code · 版本 7",
+    });
     expect(sheet.verifyUrl).toContain("version=7");
+    expect(assembleReport(recalled, { ...wishes, language: "en" }).recall).toMatch(/version 7.* by 赵敏 on 2026-03-06/);
+    expect(assembleReport(record(), wishes).recall).toBeNull();
   });
 });
 

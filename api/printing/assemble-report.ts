@@ -2,9 +2,10 @@ import { PictureName, type PrintedReport } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
 import type { Language } from "#contract/values";
 import { identityLine, patientBlock } from "./patient-block";
+import { approvalOf, isIssued, issued, recallOf } from "./issued-record";
 import type { PrintedRecord } from "./printed-record-queries";
 import { printedTime } from "./printed-time";
-import { newestEdition, watermarkOf, type IssuedReport } from "./sheet-validity";
+import { newestEdition, watermarkOf } from "./sheet-validity";
 
 export interface SheetWishes {
   language: Language;
@@ -15,25 +16,17 @@ export interface SheetWishes {
   publicOrigin: string;
 }
 
-/** The part of the record that decides what its sheets are worth. */
-export const issued = ({ report, addenda }: PrintedRecord): IssuedReport => ({
-  status: report.status,
-  isDeleted: report.isDeleted,
-  approvedVersions: report.approvedVersions,
-  addendaCount: addenda.length,
-});
-
 /**
  * The sheet of one report in one language: pure, so that the PDF, the print page and the shared page cannot differ.
  *
- * A sheet of an approved or recalled report tells its edition and how to verify it; that of any other names the version
- * of the draft, and neither approver nor approval. Whether its pictures can be shown is for withAvailability to tell.
+ * A sheet of an approved or recalled report tells its edition, who approved it and how to verify it, and by whom it was
+ * recalled; that of any other names the version of the draft, and neither approver nor approval. Whether its pictures can be shown is for withAvailability to tell.
  */
 export function assembleReport(record: PrintedRecord, wishes: SheetWishes): PrintedReport {
   const { report, exam, organization } = record;
   const words = printedWords[wishes.language];
-  const wasIssued = report.status === "corrected" || report.status === "cancelled";
-  const edition = wasIssued ? newestEdition(issued(record)) : null;
+  const edition = isIssued(record) ? newestEdition(issued(record)) : null;
+  const [approval, recall] = [approvalOf(record), recallOf(record)];
   const time = (moment: Date | null) => moment && printedTime(moment, organization.timeZone);
   const inZone = (moment: Date) => {
     const { date, time } = printedTime(moment, organization.timeZone);
@@ -65,12 +58,18 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
       signature: `${authorName} ${inZone(created)}`,
     })),
     author: signatory(record.author),
-    approver: wasIssued ? signatory(record.approver) : null,
+    approver: signatory(approval),
     reportTime: time(report.printSubmittedAt ?? report.submitted ?? report.approved),
-    approvalTime: wasIssued ? time(report.printApprovedAt ?? report.approved) : null,
-    printTime: wasIssued ? time(report.printed) : null,
+    approvalTime: approval && time(report.printApprovedAt ?? approval.at),
+    printTime: approval && time(report.printed),
     verifyUrl: edition && verifyUrl(wishes.publicOrigin, report.verifyCode, edition),
     watermark: mark && words.watermarks[mark],
+    recall:
+      recall &&
+      words.recall
+        .replace("{version}", edition?.number ?? "")
+        .replace("{person}", () => recall.name)
+        .replace("{time}", inZone(recall.at)),
     versionLine: words.versionLine
       .replace("{code}", report.verifyCode)
       .replace("{version}", edition?.number ?? String(report.version)),

@@ -1,16 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect";
 import { accounts, addenda, buckets, exams, reports, reportVersions } from "../database/schema";
 
 const author = alias(accounts, "author");
-const approver = alias(accounts, "approver");
-
-/** Versions an approver signed; see IssuedReport. */
-const approvedVersions = sql<number[]>`coalesce((
-  select array_agg(${reportVersions.version} order by ${reportVersions.version}) from ${reportVersions}
-  where ${reportVersions.reportId} = ${reports.id} and ${reportVersions.event} = 'approved'
-), '{}')`;
+/** What makes a sheet valid or void. */
+const issuing = ["approved", "recalled"];
 
 /**
  * Everything a sheet is made of; undefined for a report that is not the organization's.
@@ -18,7 +13,7 @@ const approvedVersions = sql<number[]>`coalesce((
  * @param bucketId the organization the caller was let in for
  */
 export async function printedRecord(db: Database, bucketId: string, reportId: string) {
-  const [[row], additions] = await Promise.all([
+  const [[row], additions, steps] = await Promise.all([
     db
       .select({
         report: {
@@ -33,7 +28,6 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
           printApprovedAt: reports.printApprovedAt,
           verifyCode: reports.verifyCode,
           isDeleted: sql<boolean>`(${reports.deleted} is not null or ${exams.deleted} is not null)`,
-          approvedVersions,
         },
         exam: {
           id: exams.id,
@@ -64,7 +58,6 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
           timeZone: buckets.timeZone,
         },
         author: { name: author.name, signature: author.signature },
-        approver: { name: approver.name, signature: approver.signature },
       })
       .from(reports)
       .innerJoin(exams, eq(exams.id, reports.examId))
@@ -73,7 +66,6 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
         author,
         eq(author.id, sql`coalesce(${reports.submitterId}, ${reports.lastUpdaterId}, ${reports.creatorId})`),
       )
-      .leftJoin(approver, eq(approver.id, reports.issuerId))
       .where(and(eq(reports.id, reportId), eq(reports.bucketId, bucketId))),
     db
       .select({ number: addenda.number, text: addenda.text, created: addenda.created, authorName: accounts.name })
@@ -82,7 +74,26 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
       .innerJoin(reports, eq(reports.id, addenda.reportId))
       .where(and(eq(addenda.reportId, reportId), eq(reports.bucketId, bucketId)))
       .orderBy(asc(addenda.number)),
+    db
+      .select({
+        event: reportVersions.event,
+        version: reportVersions.version,
+        at: reportVersions.created,
+        name: accounts.name,
+        signature: accounts.signature,
+      })
+      .from(reportVersions)
+      .innerJoin(accounts, eq(accounts.id, reportVersions.accountId))
+      .innerJoin(reports, eq(reports.id, reportVersions.reportId))
+      .where(
+        and(
+          eq(reportVersions.reportId, reportId),
+          eq(reports.bucketId, bucketId),
+          inArray(reportVersions.event, issuing),
+        ),
+      )
+      .orderBy(asc(reportVersions.version)),
   ]);
-  return row && { ...row, addenda: additions };
+  return row && { ...row, addenda: additions, steps };
 }
 export type PrintedRecord = NonNullable<Awaited<ReturnType<typeof printedRecord>>>;

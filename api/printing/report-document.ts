@@ -88,6 +88,8 @@ export interface ReportDocument {
   qrTip: string;
   /** Set across every sheet while the report is not approved. */
   watermark: string | null;
+  /** Under the head: that the report was recalled, by whom and when. */
+  recall: string | null;
   /** Report number and version, at the foot of every sheet. */
   versionLine: string;
   showsPageNumbers: boolean;

@@ -79,6 +79,7 @@ function printable(document: ReportDocument) {
     printTime: time(document.printTime),
     qrTip: line(document.qrTip),
     watermark: document.watermark ? line(document.watermark) : null,
+    recall: document.recall ? line(document.recall) : null,
     showsPageNumbers: document.showsPageNumbers,
     showsExactTime: document.showsExactTime,
     labels: Object.fromEntries(Object.entries(document.labels).map(([key, text]) => [key, line(text)])),

@@ -5,6 +5,7 @@ import { renderedFrame } from "../exams/rendered-frame";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { attachmentObject, instanceObject, type ReportedExam } from "../reports/key-image-queries";
+import { approvalOf } from "./issued-record";
 import type { PrintedRecord } from "./printed-record-queries";
 
 export interface SheetPicture {
@@ -30,7 +31,7 @@ export async function sheetPicture(
 ): Promise<SheetPicture> {
   if (name === "logo") return lineArt(platform, name, record.organization.logo);
   if (name === "author") return lineArt(platform, name, record.author?.signature);
-  if (name === "approver") return lineArt(platform, name, record.approver?.signature);
+  if (name === "approver") return lineArt(platform, name, approvalOf(record)?.signature);
   const image = record.report.content.keyImages[Number(name) - 1];
   if (!image) throw new Problem("no_image", { picture: name });
   const exam = { ...record.exam, bucketId: record.organization.id };

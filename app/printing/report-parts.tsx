@@ -29,6 +29,11 @@ export function ReportHead({ sheet, pictures }: Part & { pictures: Pictures }) {
   );
 }
 
+/** That the report was recalled, by whom and when. */
+export function Recall({ sheet }: Part) {
+  return sheet.recall && <p className="report-recall">{sheet.recall}</p>;
+}
+
 /** Who and which exam, in reading order. */
 export function PatientBlock({ sheet }: Part) {
   return (

@@ -5,6 +5,7 @@ import {
   ClinicalInformation,
   KeyImages,
   PatientBlock,
+  Recall,
   ReportHead,
   ReportTexts,
   Signatures,
@@ -56,6 +57,7 @@ export function Sheet({
           <tr>
             <td>
               <ReportHead sheet={sheet} pictures={pictures} />
+              <Recall sheet={sheet} />
               <PatientBlock sheet={sheet} />
               <ClinicalInformation sheet={sheet} />
               <KeyImages sheet={sheet} pictures={pictures} />

@@ -3,6 +3,7 @@ import type { PrintedWords } from "./printed-words";
 export const chs: PrintedWords = {
   title: "影像诊断报告",
   watermarks: { notApproved: "未审核", viewOnly: "仅供查阅", recalled: "已召回" },
+  recall: "本报告（版本 {version}）已由 {person} 于 {time} 召回，不得使用。",
   patient: {
     name: "姓名",
     gender: "性别",

@@ -3,6 +3,7 @@ import type { PrintedWords } from "./printed-words";
 export const en: PrintedWords = {
   title: "Diagnostic Imaging Report",
   watermarks: { notApproved: "NOT APPROVED", viewOnly: "VIEW ONLY", recalled: "RECALLED" },
+  recall: "This report (version {version}) was recalled by {person} on {time} and must not be used.",
   patient: {
     name: "Name",
     gender: "Sex",

@@ -2,12 +2,14 @@ import type { modalities } from "../modalities";
 
 /**
  * The fixed words of a printed report in one language, on the PDF and on the print page alike. `{age}`, `{number}`,
- * `{code}`, `{version}`, `{page}` and `{pages}` are replaced by what they name.
+ * `{code}`, `{version}`, `{person}`, `{time}`, `{page}` and `{pages}` are replaced by what they name.
  */
 export interface PrintedWords {
   title: string;
   /** Set across every sheet that may not be handed out as it is. */
   watermarks: { notApproved: string; viewOnly: string; recalled: string };
+  /** Over a recalled report; `{person}` recalled it. */
+  recall: string;
   /** Labels of the patient block. */
   patient: {
     name: string;

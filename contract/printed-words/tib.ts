@@ -3,6 +3,7 @@ import type { PrintedWords } from "./printed-words";
 export const tib: PrintedWords = {
   title: "གློག་བརྙན་བརྟག་དཔྱད་སྙན་ཞུ།",
   watermarks: { notApproved: "ཞིབ་བཤེར་མ་བྱས།", viewOnly: "ལྟ་ཀློག་ཁོ་ན།", recalled: "ཕྱིར་བསྡུས་ཟིན།" },
+  recall: "སྙན་ཞུ་འདི་ (པར་གཞི་ {version}) {person} ཡིས་ {time} ལ་ཕྱིར་བསྡུས་ཟིན་པས་བཀོལ་མི་རུང་།",
   patient: {
     name: "མིང་།",
     gender: "ཕོ་མོ།",

@@ -36,7 +36,14 @@ export async function approvedReport(
       approved,
       ...report,
     },
-    { patientName: "张小伟", studyDate: new Date("2026-03-05T01:30:00Z"), visitAge: 58, visitAgeUnit: "Y", ...exam },
+    {
+      patientName: "张小伟",
+      studyDate: new Date("2026-03-05T01:30:00Z"),
+      visitAge: 58,
+      visitAgeUnit: "Y",
+      studyDesc: "胸部CT平扫",
+      ...exam,
+    },
   );
   const steps = [
     { event: "saved", status: "partial", accountId: author.id },

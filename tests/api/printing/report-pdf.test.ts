@@ -43,6 +43,7 @@ describe("the PDF of a report", () => {
       "影像诊断报告",
       "张小伟",
       "58岁",
+      "检查项目胸部CT平扫",
       "双肺纹理清晰，右肺上叶见一结节影，大小约12mm×9mm，边缘见毛刺。",
       "右肺上叶结节，建议进一步检查。",
       "阳性",
@@ -62,6 +63,15 @@ describe("the PDF of a report", () => {
     expect((await pages(await pdfOf(id, printer, "en")))[0]).toContain("DiagnosticImagingReport");
     // Words without vowel signs: what a PDF tells of shaped Tibetan puts those elsewhere.
     expect((await pages(await pdfOf(id, printer, "tib")))[0]).toContain("བརྟག་དཔྱད་ཨང་།A");
+  });
+
+  it("of a recalled report tells who approved it, which version, and who recalled it when", async () => {
+    const { id } = await approvedReport(world, bucket);
+    const recaller = await world.given.member(bucket, "contentManager");
+    await world.clientOf(recaller).reports.recall({ id, version: 3, reason: "左右侧写反" });
+    const [page = ""] = await pages(await pdfOf(id, printer));
+    for (const text of ["已召回", "（版本3）", `已由${recaller.name}于`, "王建国", "2026-03-0511:25", "版本3"])
+      expect(page).toContain(text.replace(/\s+/g, ""));
   });
 
   it.each([
