@@ -8,7 +8,10 @@ import { Id, Instant, Language, OneTimeKey, Person } from "./values";
 
 /** Longest life of a link, in days. */
 export const maxShareDays = 90;
-/** The wrong PIN that blocks a link for good, counted over its whole life (domain-rules "Sharing and privacy"). */
+/**
+ * So many wrong PINs in a row block a link (domain-rules "Sharing and privacy": 5 wrong = blocked). A right one starts
+ * the count anew, and so does a new PIN, with which the owner opens a blocked link again.
+ */
 export const maxWrongPins = 5;
 
 /** What a link answers now. */
@@ -30,21 +33,31 @@ export const ShareOutcome = z.enum([
 ]);
 export type ShareOutcome = z.infer<typeof ShareOutcome>;
 
+/** The PIN of a link, as its reader types it. */
 export const Pin = z.string().regex(/^\d{4,8}$/, "pinDigits");
 
+/** What a new link is to be like. A report is patient data: a link has a PIN unless its maker does without. */
 export const NewShare = z.object({
   id: Id,
   /** Until the link ends; the organization's own number when left out. */
   days: z.number().int().min(1, "atLeastOne").max(maxShareDays, "tooLarge").optional(),
   /** generated: six random digits. */
-  pinKind: z.enum(["none", "own", "generated"]).default("none"),
+  pinKind: z.enum(["generated", "own", "none"]).default("generated"),
   /** With pinKind own. */
   pin: Pin.optional(),
   withImages: z.boolean().default(true),
   key: OneTimeKey.optional(),
 });
 
-/** Holds for every new link: whoever chose an own PIN gives it. */
+/** The PIN that takes the place of a link's present one. */
+export const NewSharePin = z.object({
+  id: Id,
+  pinKind: z.enum(["generated", "own"]).default("generated"),
+  /** With pinKind own. */
+  pin: Pin.optional(),
+});
+
+/** Holds for every new PIN: whoever chose an own one gives it. */
 export const ownPinGiven = ({ pinKind, pin }: { pinKind: string; pin?: string | undefined }) =>
   pinKind !== "own" || pin !== undefined;
 export const ownPinMissing = { error: "required", path: ["pin"] };
@@ -65,6 +78,7 @@ export const Share = z.object({
   expires: Instant,
   revoked: Instant.nullable(),
   hasPin: z.boolean(),
+  /** In a row; the fifth blocks the link. */
   wrongPins: z.number().int(),
   withImages: z.boolean(),
   /** How often the report was seen: page openings and downloads. */
@@ -88,7 +102,7 @@ export const shares = {
     path: "/reports/{id}/shares",
     access: at("report", "report_print"),
     summary:
-      "Makes a link to an approved report. Link and generated PIN are told this once: only their hashes are kept, so the same one-time key sent again answers already_done. transition_refused unless approved.",
+      "Makes a link to an approved report, with a generated PIN unless told otherwise. Link and PIN are told this once: only their hashes are kept, so the same one-time key sent again answers already_done. transition_refused unless approved.",
     input: NewShare.refine(ownPinGiven, ownPinMissing),
     output: z.object({
       id: Id,
@@ -127,6 +141,16 @@ export const shares = {
     output: z.undefined(),
     status: 204,
   }),
+  newPin: operation({
+    method: "POST",
+    path: "/shares/{id}/pin",
+    access: at("shareLink", "report_print"),
+    summary:
+      "Gives a link a new PIN, told this once, and opens it again if wrong ones had blocked it; passes given for the " +
+      "former PIN end. share_revoked, share_expired.",
+    input: NewSharePin.refine(ownPinGiven, ownPinMissing),
+    output: z.object({ id: Id, pin: z.string() }),
+  }),
   read: operation({
     method: "GET",
     path: "/share/report",
@@ -141,7 +165,7 @@ export const shares = {
     path: "/share/report/pass",
     access: open,
     summary:
-      "Exchanges the PIN for a pass, so that the PIN never stands in a URL. share_pin_wrong tells attemptsLeft; the fifth wrong one blocks the link: share_blocked. As read otherwise.",
+      "Exchanges the PIN for a pass, so that the PIN never stands in a URL. share_pin_wrong tells attemptsLeft; the fifth wrong one in a row blocks the link: share_blocked. As read otherwise.",
     input: SharePin,
     output: z.object({ pass: z.string(), expires: Instant }),
   }),

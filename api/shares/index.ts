@@ -9,17 +9,26 @@ import { maxWrongPins } from "#contract/shares";
 import { admit, openLink, recordUse } from "./admission";
 import { useOneTimeKey } from "./one-time-key";
 import { withAvailability } from "../printing/available-pictures";
-import { newLink, newPin, shareExpiry } from "./new-share";
+import { firstPin, newLink, newPin as pinOf, shareExpiry } from "./new-share";
 import { countMiss, countVisit, forgiveMiss } from "./share-limits";
 import { asShares } from "./share-list";
 import { issuePass, passMinutes } from "./share-pass";
-import { forgivePinAttempt, insertShare, logUse, reservePinAttempt, revokeShare, sharedReport } from "./share-queries";
+import {
+  clearWrongPins,
+  insertShare,
+  lockShare,
+  logUse,
+  replacePin,
+  reservePinAttempt,
+  revokeShare,
+  sharedReport,
+} from "./share-queries";
 import { sharedRecord, sheetOf } from "./shared-sheet";
 
 const create = operations.shares.create.handler(async ({ input, context }) => {
   const { platform, bucketId } = context;
   const caller = context.caller();
-  const pin = newPin(input);
+  const pin = firstPin(input);
   const pinHash = pin === null ? null : await hashPassword(pin);
   const link = newLink();
   const made = await platform.db.transaction(async (tx) => {
@@ -70,6 +79,20 @@ const revoke = operations.shares.revoke.handler(async ({ input, context }) => {
   });
 });
 
+const newPin = operations.shares.newPin.handler(async ({ input, context }) => {
+  const pin = pinOf(input);
+  const pinHash = await hashPassword(pin);
+  await context.platform.db.transaction(async (tx) => {
+    const link = found(await lockShare(tx, context.bucketId, input.id));
+    if (link.revoked) throw new Problem("share_revoked");
+    if (link.expires.getTime() <= Date.now()) throw new Problem("share_expired");
+    await replacePin(tx, input.id, pinHash);
+    const wasBlocked = link.wrongPins >= maxWrongPins;
+    await audit(tx, context, "share_pin_changed", { subjectId: input.id, detail: { wasBlocked } });
+  });
+  return { id: input.id, pin };
+});
+
 const read = operations.shares.read.handler(async ({ input, context }) => {
   await countVisit(context);
   const share = await admit(context, input.link, input.pass);
@@ -98,7 +121,7 @@ const pass = operations.shares.pass.handler(async ({ input, context }) => {
     throw new Problem("share_pin_wrong", { attemptsLeft, organizationName: share.organizationName });
   }
   await platform.db.transaction(async (tx) => {
-    await forgivePinAttempt(tx, id);
+    await clearWrongPins(tx, id);
     await logUse(tx, id, "pin_right", context.origin);
   });
   await forgiveMiss(context);
@@ -106,4 +129,4 @@ const pass = operations.shares.pass.handler(async ({ input, context }) => {
   return { pass: issuePass({ id, pinHash }, expires), expires: expires.toISOString() };
 });
 
-export const shares = { create, list, revoke, read, pass };
+export const shares = { create, list, revoke, newPin, read, pass };

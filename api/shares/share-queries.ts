@@ -86,12 +86,23 @@ export const reservePinAttempt = async (db: Database, shareId: string) =>
       .returning({ wrongPins: shareLinks.wrongPins })
   )[0];
 
-/** The PIN was right: this attempt does not count. Earlier wrong ones still do. */
-export const forgivePinAttempt = (db: Database | Transaction, shareId: string) =>
-  db
-    .update(shareLinks)
-    .set({ wrongPins: sql`${shareLinks.wrongPins} - 1` })
-    .where(and(eq(shareLinks.id, shareId), gt(shareLinks.wrongPins, 0)));
+/** The PIN was right: counting wrong ones begins anew. */
+export const clearWrongPins = (tx: Transaction, shareId: string) =>
+  tx.update(shareLinks).set({ wrongPins: 0 }).where(eq(shareLinks.id, shareId));
+
+/** What ends a link for good, kept from other writers until the transaction ends; undefined outside the organization. */
+export const lockShare = async (tx: Transaction, bucketId: string, shareId: string) =>
+  (
+    await tx
+      .select({ revoked: shareLinks.revoked, expires: shareLinks.expires, wrongPins: shareLinks.wrongPins })
+      .from(shareLinks)
+      .where(and(eq(shareLinks.id, shareId), eq(shareLinks.bucketId, bucketId)))
+      .for("update")
+  )[0];
+
+/** A new PIN, and no wrong ones yet. */
+export const replacePin = (tx: Transaction, shareId: string, pinHash: string) =>
+  tx.update(shareLinks).set({ pinHash, wrongPins: 0 }).where(eq(shareLinks.id, shareId));
 
 export const logUse = (tx: Transaction, shareId: string, outcome: ShareOutcome, { ip, userAgent }: Origin) =>
   tx.insert(shareUses).values({ shareLinkId: shareId, outcome, ip, userAgent });

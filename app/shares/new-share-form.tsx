@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
-import { CheckboxField, ChoiceGroup } from "../components/choice-field";
+import { CheckboxField } from "../components/choice-field";
 import { Panel } from "../components/page";
 import { TextField } from "../components/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
+import { PinFields } from "./pin-fields";
 import type { NewShareForm as Schema } from "./share-forms";
 
 /** How long, with which PIN, with or without images. */
@@ -21,11 +22,12 @@ export function NewShareForm({
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof Schema>>({
     id: "new-share",
-    defaultValue: { days: defaultDays, pinKind: "none", withImages: true },
+    intents: ["create"],
+    defaultValue: { days: defaultDays, pinKind: "generated", withImages: true },
   });
   return (
     <Panel title={t("shares.new.title")}>
-      <ActionForm form={form} className="group grid gap-4">
+      <ActionForm form={form} defaultIntent="create" className="group grid gap-4">
         <input type="hidden" name="key" value={formKey} />
         <TextField
           {...bind(fields.days)}
@@ -36,25 +38,9 @@ export function NewShareForm({
           max={maxDays}
           required
         />
-        <ChoiceGroup
-          {...bind(fields.pinKind)}
-          label={t("shares.new.pin")}
-          options={(["none", "generated", "own"] as const).map((kind) => ({
-            value: kind,
-            label: t(`shares.new.pinKinds.${kind}`),
-          }))}
-        />
-        <TextField
-          {...bind(fields.pin)}
-          label={t("shares.new.ownPin")}
-          hint={t("shares.new.ownPinHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          className="group-has-[[value=generated]:checked]:hidden group-has-[[value=none]:checked]:hidden"
-        />
+        <PinFields kinds={["generated", "own", "none"]} kind={bind(fields.pinKind)} pin={bind(fields.pin)} />
         <CheckboxField {...bind(fields.withImages)} label={t("shares.new.withImages")} />
-        <Button look="primary" icon="share" className="justify-self-end">
+        <Button look="primary" icon="share" intent="create" className="justify-self-end">
           {t("shares.new.create")}
         </Button>
       </ActionForm>

@@ -56,11 +56,17 @@ function ShareItem({ share, page }: { share: ShownShare; page: string }) {
           {t(`shares.states.${share.state}`)}
         </StatusBadge>
         {!share.isOver && (
-          <LinkButton look="danger" icon="trash" to={`${page}?revoke=${share.id}`} preventScrollReset>
-            {t("shares.list.revoke")}
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton icon="lock" to={`${page}?newPin=${share.id}`} preventScrollReset>
+              {t("shares.list.newPin")}
+            </LinkButton>
+            <LinkButton look="danger" icon="trash" to={`${page}?revoke=${share.id}`} preventScrollReset>
+              {t("shares.list.revoke")}
+            </LinkButton>
+          </div>
         )}
       </div>
+      {share.state === "blocked" && <p className="mt-2 text-danger">{t("shares.list.blockedHint")}</p>}
       <dl className="mt-2 grid gap-x-4 gap-y-1 tabular-nums sm:grid-cols-2 xl:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label} className="flex gap-2">

@@ -16,10 +16,11 @@ import { useTexts } from "../i18n/use-texts";
 import { notFound } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
-import { MadeShare } from "./made-share";
+import { MadePin, MadeShare } from "./made-share";
+import { NewPinForm as NewPinFields } from "./new-pin-form";
 import { NewShareForm as NewShareFields } from "./new-share-form";
 import { RevokeQuestion } from "./revoke-question";
-import { NewShareForm } from "./share-forms";
+import { NewPinForm, NewShareForm } from "./share-forms";
 import { ShareList } from "./share-list";
 import { shownShares } from "./shown-shares.server";
 
@@ -53,12 +54,21 @@ export async function action(args: ActionFunctionArgs) {
       return redirectDone(args.context, `/studies/${examId}/reports/${reportId}/share`, "shareRevoked");
     });
   }
+  // Secrets are shown in the answer itself: a page to be redirected to would have to be told them.
+  const outcome: {
+    made?: Awaited<ReturnType<typeof api.shares.create>>;
+    newPin?: Awaited<ReturnType<typeof api.shares.newPin>>;
+  } = {};
+  if (form.intent === "newPin") {
+    const answer = await submitted(form, NewPinForm, async (input) => {
+      outcome.newPin = await api.shares.newPin(input);
+    });
+    return outcome.newPin ? data({ newPin: outcome.newPin }) : answer;
+  }
   form.data.set("id", reportId);
-  const outcome: { made?: Awaited<ReturnType<typeof api.shares.create>> } = {};
-  const answer = await submitted(form, NewShareForm, async (input) => {
+  const answer = await submitted({ ...form, intent: "create" }, NewShareForm, async (input) => {
     outcome.made = await api.shares.create(input);
   });
-  // Shown in the answer itself: a page to be redirected to would have to be told the secret.
   return outcome.made ? data({ made: outcome.made }) : answer;
 }
 
@@ -68,7 +78,10 @@ export default function SharePage() {
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
   const made = answer && "made" in answer ? answer.made : null;
-  const revoking = shares.find(({ id, isOver }) => id === query.get("revoke") && !isOver);
+  const madePin = answer && "newPin" in answer ? answer.newPin : null;
+  const asked = (about: string) => shares.find(({ id, isOver }) => id === query.get(about) && !isOver);
+  const revoking = asked("revoke");
+  const changing = asked("newPin");
   const report = `/studies/${exam.id}/reports/${reportId}`;
   return (
     <Page
@@ -90,6 +103,7 @@ export default function SharePage() {
       <p className="mb-4 max-w-prose text-muted">{t("shares.explanation")}</p>
       <div className="grid items-start gap-4 lg:grid-cols-[26rem_minmax(0,1fr)]">
         <div className="grid gap-4">
+          {madePin && <MadePin pin={madePin.pin} />}
           {made && <MadeShare made={made} expires={shares.find(({ id }) => id === made.id)?.expires ?? ""} />}
           {mayShare ? (
             <NewShareFields formKey={key} defaultDays={defaultDays} maxDays={maxDays} />
@@ -99,6 +113,7 @@ export default function SharePage() {
         </div>
         <div className="grid min-w-0 gap-4">
           {revoking && <RevokeQuestion share={revoking} page={`${report}/share`} />}
+          {changing && !madePin && <NewPinFields share={changing} page={`${report}/share`} />}
           <ShareList shares={shares} page={`${report}/share`} />
         </div>
       </div>

@@ -71,8 +71,11 @@ test("the main job: uploaded, read, reported, approved, printed, shared with som
     await approver.getByRole("link", { name: "分享" }).click();
     await approver.getByRole("button", { name: "创建链接" }).click();
     const link = await approver.getByLabel("链接", { exact: true }).inputValue();
+    const pin = await approver.getByLabel("提取码", { exact: true }).inputValue();
     const patient = await browser.newPage();
     await patient.goto(link);
+    await patient.getByRole("textbox", { name: "提取码" }).fill(pin);
+    await patient.getByRole("button", { name: "查看报告" }).click();
     await expect(patient.getByText(study.patientName).first()).toBeVisible();
     await expect(patient.getByText(chestText.diagnosis).first()).toBeVisible();
     expect(await patient.locator("script").count()).toBe(0);

@@ -56,6 +56,57 @@ test("an approver shares a report with a PIN; a patient without an account reads
   await visitor.close();
 });
 
+test("a new link has a generated PIN; wrong ones block it, and a new PIN opens it again", async ({
+  page,
+  browser,
+  signIn,
+}, { project }) => {
+  await signIn("approver");
+  const { path, patientName } = await issuedReport(page, turn(project, 2));
+  await page.goto(`${path}/share`);
+  await expect(page.getByRole("radio", { name: "自动生成 6 位提取码" })).toBeChecked();
+  await page.getByRole("button", { name: "创建链接" }).click();
+  const link = await page.getByLabel("链接", { exact: true }).inputValue();
+  const pin = await page.getByLabel("提取码", { exact: true }).inputValue();
+  expect(pin).toMatch(/^\d{6}$/);
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await visitor.goto(link);
+  const enter = async (typed: string) => {
+    await visitor.getByRole("textbox", { name: "提取码" }).fill(typed);
+    await visitor.getByRole("button", { name: "查看报告" }).click();
+  };
+  for (let guess = 0; guess < 5; guess += 1) await enter(pin === "000000" ? "111111" : "000000");
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: "链接已锁定" })).toBeVisible();
+
+  await page.goto(`${path}/share`);
+  await expect(page.getByText("提取码连续输错 5 次", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "更换提取码" }).click();
+  await page.getByRole("button", { name: "更换提取码" }).click();
+  await expect(page.getByText("提取码已更换")).toBeVisible();
+  const fresh = await page.getByLabel("提取码", { exact: true }).inputValue();
+  await expect(page.getByText("有效", { exact: true })).toBeVisible();
+  await visitor.reload();
+  await enter(fresh);
+  await expect(visitor.getByText(patientName).first()).toBeVisible();
+  await visitor.close();
+});
+
+test("a link without a PIN is made only by choosing so", async ({ page, browser, signIn }, { project }) => {
+  await signIn("approver");
+  const { path, patientName } = await issuedReport(page, turn(project, 3));
+  await page.goto(`${path}/share`);
+  await page.getByRole("radio", { name: "不设提取码" }).check();
+  await page.getByRole("button", { name: "创建链接" }).click();
+  const link = await page.getByLabel("链接", { exact: true }).inputValue();
+  await expect(page.getByLabel("提取码", { exact: true })).toHaveCount(0);
+  const visitor = await browser.newPage({ javaScriptEnabled: false });
+  await visitor.goto(link);
+  await expect(visitor.getByText(patientName).first()).toBeVisible();
+  await visitor.close();
+});
+
 test("the pages of sharing speak three languages, and no accessibility rule is broken", async ({
   page,
   signIn,

@@ -76,7 +76,7 @@ describe("a key image that is a DICOM frame", () => {
     const pdf = Buffer.from(await (await world.fetch(`/api/v1/reports/${id}/pdf`, { as: printer })).arrayBuffer());
     expect([pdf.includes(lung), pdf.includes(mediastinum)]).toEqual([true, true]);
 
-    const { link } = await world.clientOf(printer).shares.create({ id });
+    const { link } = await world.clientOf(printer).shares.create({ id, pinKind: "none" });
     const shared = await world.fetch(`/api/v1/share/report/images/1?link=${link}`);
     expect(Buffer.from(await shared.arrayBuffer())).toEqual(lung);
     expect((await world.fetch(`/api/v1/share/report/images/3?link=${link}`)).status).toBe(404);

@@ -19,9 +19,10 @@ beforeAll(async () => {
 });
 afterAll(stopReportPrinting);
 
+/** Without a PIN unless told: what a PIN does has its own tests. */
 async function shared(wishes: Partial<Parameters<Client["shares"]["create"]>[0]> = {}) {
   const report = await approvedReport(world, bucket);
-  return { report, share: await printer.shares.create({ id: report.id, ...wishes }) };
+  return { report, share: await printer.shares.create({ id: report.id, pinKind: "none", ...wishes }) };
 }
 
 const read = (link: string, pass?: string) => world.anonymous.shares.read({ link, pass, language: "chs" });
@@ -111,7 +112,7 @@ describe("a share link", () => {
       .update(reports)
       .set({ content: { ...report.content, keyImages: [keyImage] } })
       .where(eq(reports.id, report.id));
-    const { link } = await printer.shares.create({ id: report.id, withImages: false });
+    const { link } = await printer.shares.create({ id: report.id, pinKind: "none", withImages: false });
     expect((await read(link)).sheet.images).toEqual([]);
     const image = await world.fetch(`/api/v1/share/report/images/1?link=${link}`);
     expect(await image.json()).toMatchObject({ code: "no_image" });
@@ -149,6 +150,16 @@ describe("making a link", () => {
     expect((await printer.shares.list({ id })).shares).toHaveLength(1);
   });
 
+  it("gives it a PIN of six digits unless its maker does without", async () => {
+    const report = await approvedReport(world, bucket);
+    const { link, pin } = await printer.shares.create({ id: report.id });
+    expect(pin).toMatch(/^\d{6}$/);
+    expect((await problemOf(read(link))).code).toBe("share_pin_required");
+    const open = await printer.shares.create({ id: report.id, pinKind: "none" });
+    expect(open.pin).toBeNull();
+    expect((await read(open.link)).sheet.finding).toContain("结节");
+  });
+
   it("refuses a PIN that is no 4 to 8 digits, and an own PIN left out", async () => {
     const { id } = await approvedReport(world, bucket);
     for (const pin of ["123", "123456789", "12a4", ""]) {
@@ -167,7 +178,7 @@ describe("the owner's list", () => {
     await read(share.link, pass);
     const { shares } = await printer.shares.list({ id: report.id });
     expect(shares).toHaveLength(1);
-    expect(shares[0]).toMatchObject({ id: share.id, state: "open", hasPin: true, wrongPins: 1, views: 1 });
+    expect(shares[0]).toMatchObject({ id: share.id, state: "open", hasPin: true, wrongPins: 0, views: 1 });
     expect(shares[0]?.uses.map(({ outcome }) => outcome)).toEqual(["opened", "pin_right", "pin_wrong", "pin_required"]);
     expect(shares[0]?.uses[0]).toMatchObject({ ip: "127.0.0.1", userAgent: "test" });
     expect(JSON.stringify(shares)).not.toContain(share.link);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { shareLinks } from "#api/database/schema/index";
+import { auditEvents, shareLinks } from "#api/database/schema/index";
 import type { Client } from "#contract/index";
 import { approvedReport } from "../../support/approved-report";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
@@ -57,14 +57,15 @@ describe("a link with a PIN", () => {
     expect(await wrongPins(id)).toBe(5);
   });
 
-  it("keeps counting the wrong ones when the right one comes between", async () => {
+  it("begins to count anew with a right one: a patient who mistypes now and then is never locked out", async () => {
     const { id, link } = await guarded();
-    for (let round = 0; round < 4; round += 1) {
-      await tried(link, "0000");
+    for (let round = 0; round < 3; round += 1) {
+      for (const attemptsLeft of [4, 3]) {
+        expect(await tried(link, "0000")).toMatchObject({ data: { attemptsLeft } });
+      }
       await visitor().shares.pass({ link, pin });
+      expect(await wrongPins(id)).toBe(0);
     }
-    expect(await wrongPins(id)).toBe(4);
-    expect((await tried(link, "0000")).code).toBe("share_blocked");
   });
 
   it("compares five PINs and no more, however many come at once", async () => {
@@ -76,6 +77,39 @@ describe("a link with a PIN", () => {
     expect(await wrongPins(id)).toBe(5);
     const { shares } = await printer.shares.list({ id: await reportOf(id) });
     expect(shares[0]?.uses.filter(({ outcome }) => outcome === "pin_wrong")).toHaveLength(5);
+  });
+
+  it("tells its owner that it is blocked, who opens it again with a new PIN", async () => {
+    const { id, link } = await guarded();
+    const { pass: former } = await visitor().shares.pass({ link, pin });
+    for (let guess = 0; guess < 5; guess += 1) await tried(link, "0000");
+    const reportId = await reportOf(id);
+    expect((await printer.shares.list({ id: reportId })).shares[0]).toMatchObject({ state: "blocked", wrongPins: 5 });
+    const made = await printer.shares.newPin({ id });
+    expect(made.pin).toMatch(/^\d{6}$/);
+    expect((await printer.shares.list({ id: reportId })).shares[0]).toMatchObject({ state: "open", wrongPins: 0 });
+    expect((await tried(link, pin)).code).toBe("share_pin_wrong");
+    expect((await problemOf(visitor().shares.read({ link, pass: former }))).code).toBe("share_pin_required");
+    const { pass } = await visitor().shares.pass({ link, pin: made.pin });
+    expect((await visitor().shares.read({ link, pass })).sheet.finding).toContain("结节");
+    const [event] = await world.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.event, "share_pin_changed"));
+    expect(event).toMatchObject({ subjectId: id, detail: { wasBlocked: true } });
+  });
+
+  it("gets a new PIN from nobody but who may share, and none once it has ended", async () => {
+    const { id } = await guarded();
+    const member = world.clientOf(await world.given.member(bucket, "member"));
+    expect((await problemOf(member.shares.newPin({ id }))).code).toBe("forbidden");
+    expect((await problemOf(printer.shares.newPin({ id, pinKind: "own" }))).code).toBe("bad_request");
+    expect(await printer.shares.newPin({ id, pinKind: "own", pin: "13579" })).toEqual({ id, pin: "13579" });
+    const expires = new Date(Date.now() - 1000);
+    await world.platform.db.update(shareLinks).set({ expires }).where(eq(shareLinks.id, id));
+    expect((await problemOf(printer.shares.newPin({ id }))).code).toBe("share_expired");
+    await printer.shares.revoke({ id });
+    expect((await problemOf(printer.shares.newPin({ id }))).code).toBe("share_revoked");
   });
 
   it("keeps one address from trying link after link", async () => {
