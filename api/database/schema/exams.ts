@@ -200,6 +200,8 @@ export const attachments = pgTable(
     uploaderId: uuid("uploader_id").references(() => accounts.id),
     created: created(),
     deleted: instant("deleted"),
+    deletedBy: uuid("deleted_by").references(() => accounts.id),
+    deleteReason: text("delete_reason"),
   },
   (table) => [index("attachments_exam").on(table.examId), index("attachments_object").using("hash", table.objectHash)],
 );
