@@ -23,6 +23,9 @@ export const demoTitles: Partial<Record<z.infer<typeof Duty>, string>> = {
   expert: "教授",
 };
 
+/** Whose reports go out signed by hand. */
+export const demoSigners: z.infer<typeof Duty>[] = ["approver", "author", "expert"];
+
 export type DemoHospital = "county" | "city" | "imaging";
 
 export const demoHospitals: Record<DemoHospital, { name: string; secondaryName: string; orgCode: string }> = {

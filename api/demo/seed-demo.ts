@@ -9,6 +9,7 @@ import type { Platform } from "../platform";
 import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
 import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
+import { keepDemoPictures } from "./demo-pictures";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { choices } from "./choices";
@@ -20,20 +21,26 @@ type Hospitals = Record<DemoHospital, string>;
 type People = Map<(typeof demoAccounts)[number]["duty"], string>;
 
 /** Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing. */
-export async function seedDemo({ db }: Platform, now: Date): Promise<void> {
+export async function seedDemo({ db, objects }: Platform, now: Date): Promise<void> {
   const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
   if (seeded) return;
   const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
+  const { signatures, logos } = await keepDemoPictures(objects);
   await db.transaction(async (tx) => {
-    const people = await insertPeople(tx, passwords, now);
-    const hospitals = await insertHospitals(tx, people);
+    const people = await insertPeople(tx, passwords, signatures, now);
+    const hospitals = await insertHospitals(tx, people, logos);
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });
 }
 
-async function insertPeople(tx: Transaction, passwords: string[], now: Date): Promise<People> {
+async function insertPeople(
+  tx: Transaction,
+  passwords: string[],
+  signatures: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<People> {
   const people: People = new Map(demoAccounts.map(({ duty }) => [duty, v7()]));
   await tx.insert(tables.accounts).values(
     demoAccounts.map(({ username, name, duty }, index) => ({
@@ -42,6 +49,7 @@ async function insertPeople(tx: Transaction, passwords: string[], now: Date): Pr
       name,
       title: demoTitles[duty] ?? "",
       passwordHash: passwords[index] ?? "",
+      signature: signatures.get(duty),
       isOperator: duty === "operator",
       canCreateGroup: duty === "operator",
       termsAccepted: now,
@@ -57,7 +65,11 @@ async function insertPeople(tx: Transaction, passwords: string[], now: Date): Pr
   return people;
 }
 
-async function insertHospitals(tx: Transaction, people: People): Promise<Hospitals> {
+async function insertHospitals(
+  tx: Transaction,
+  people: People,
+  logos: ReadonlyMap<DemoHospital, string>,
+): Promise<Hospitals> {
   const groupId = v7();
   const hospitals: Hospitals = { county: v7(), city: v7(), imaging: v7() };
   await tx.insert(tables.groups).values({
@@ -81,6 +93,7 @@ async function insertHospitals(tx: Transaction, people: People): Promise<Hospita
       id: hospitals[hospital],
       groupId,
       criticalWords: demoCriticalWords,
+      logo: logos.get(hospital),
       ...demoHospitals[hospital],
     })),
   );

@@ -1,7 +1,8 @@
 import { count, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#api/demo/demo-accounts";
 import { seedDemo } from "#api/demo/seed-demo";
+import { stopReportPrinting } from "#api/printing/report-pdf";
 import { buckets, exams, reports, reportVersions } from "#api/database/schema/index";
 import { ReportStatus } from "#contract/report-content";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
@@ -11,6 +12,8 @@ beforeAll(async () => {
   world = await testPlatform({ isDemo: true });
   await seedDemo(world.platform, new Date());
 });
+
+afterAll(stopReportPrinting);
 
 test("the demo starts with exams in every state, each report's last version being what it shows", async () => {
   const { db } = world.platform;
@@ -35,6 +38,25 @@ test("seeding twice changes nothing", async () => {
 test.each(demoAccounts)("$name signs in with the password the login page shows", async ({ username, password }) => {
   const { accessToken } = await world.anonymous.accounts.login({ username, password });
   await expect(world.api.client(accessToken, testOrigin).accounts.me({})).resolves.toMatchObject({ username });
+});
+
+test("an approved report of the demo prints with the hospital's logo and both signatures, as pictures of their own", async () => {
+  const { db } = world.platform;
+  const [approved] = await db.select({ id: reports.id }).from(reports).where(eq(reports.status, "corrected"));
+  const id = approved?.id ?? "";
+  const { accessToken } = await world.anonymous.accounts.login({ username: "zhuren", password: "demo-2026" });
+  const { sheet } = await world.api.client(accessToken, testOrigin).printing.sheet({ id });
+  expect(sheet).toMatchObject({ hasLogo: true, author: { hasSignature: true }, approver: { hasSignature: true } });
+
+  const file = async (path: string) => {
+    const answer = await world.fetch(`/api/v1/reports/${id}/${path}`, { as: { token: accessToken } });
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  };
+  const pictures = await Promise.all(["logo", "author", "approver"].map((name) => file(`print/pictures/${name}`)));
+  expect(new Set(pictures).size).toBe(3);
+  // Each is in the PDF with its transparency, a picture beside it.
+  expect((await file("pdf")).match(/\/Subtype \/Image/g)).toHaveLength(6);
 });
 
 test("nothing in the demo happens later than now", async () => {

@@ -19,6 +19,14 @@ test("an approver prints a report; the QR code of the sheet says that it is curr
   await page.goto(`${path}/print`);
   await expect(page.locator(".sheet")).toContainText(patientName);
   await expect(page.locator(".sheet-watermark")).toHaveCount(0);
+  // The hospital's logo, the author's and the approver's signature.
+  const drawn = page.locator(".report-logo, .report-signature");
+  await expect(drawn).toHaveCount(3);
+  for (const picture of await drawn.all()) {
+    expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(
+      100,
+    );
+  }
   expect(await page.locator("script").count()).toBe(0);
   await page.getByRole("button", { name: "打印" }).click();
   await expect(page.getByText("已记录打印", { exact: false })).toBeVisible();

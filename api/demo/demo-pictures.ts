@@ -1,0 +1,16 @@
+import type { ObjectStore } from "../storage/object-store";
+import { demoAccounts, demoSigners, type DemoHospital } from "./demo-accounts";
+import { demoLogo } from "./demo-logos";
+import { demoSignature } from "./demo-signatures";
+
+/** Keeps logos and signatures; @returns the hash of each, by hospital and by duty */
+export async function keepDemoPictures(objects: ObjectStore) {
+  const kept = async (picture: Promise<Buffer>) => (await objects.keepBytes(await picture)).hash;
+  const signatures = new Map<string, string>();
+  for (const { duty, name } of demoAccounts) {
+    if (demoSigners.includes(duty)) signatures.set(duty, await kept(demoSignature(name)));
+  }
+  const logos = new Map<DemoHospital, string>();
+  for (const hospital of ["county", "city", "imaging"] as const) logos.set(hospital, await kept(demoLogo(hospital)));
+  return { signatures, logos };
+}
