@@ -1,4 +1,5 @@
 import { asc, desc, gt, sql } from "drizzle-orm";
+import type { AuditEvent } from "#contract/audit-events";
 import type { Database, Transaction } from "../database/connect";
 import { auditEvents } from "../database/schema";
 import type { OperationContext } from "../operations";
@@ -23,7 +24,7 @@ export type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId">;
  * Appends to the audit trail. Call it last in the transaction of the change it tells of: it holds the chain's lock
  * until the commit.
  */
-export async function audit(tx: Transaction, actor: Actor, event: string, subject: AuditSubject = {}): Promise<void> {
+export async function audit(tx: Transaction, actor: Actor, event: AuditEvent, subject: AuditSubject = {}): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`);
   const [last] = await tx
     .select({ hash: auditEvents.hash })

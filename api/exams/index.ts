@@ -1,3 +1,4 @@
+import type { AuditEvent } from "#contract/audit-events";
 import { audit } from "../audit/audit-queries";
 import { operations, type OperationContext } from "../operations";
 import { found } from "../problem";
@@ -14,7 +15,7 @@ const newExamDays = 7;
 const newExamsAtMost = 5;
 const pastExamsAtMost = 15;
 
-const recordView = (context: OperationContext, event: string, detail: Parameters<typeof audit>[3]) =>
+const recordView = (context: OperationContext, event: AuditEvent, detail: Parameters<typeof audit>[3]) =>
   context.platform.db.transaction((tx) => audit(tx, context, event, detail));
 
 const page = operations.exams.page.handler(async ({ input, context }) => {

@@ -11,21 +11,26 @@ interface Call<Input> {
 
 type OfEntry = { id: string; entryId: string };
 
-/** The handlers of one list: `operations.lists.departments.add.handler(departments.add)`. */
-export function entryHandlers<Fields extends object>(listing: EntryListing<Fields>) {
+export type EntryHandlers<Fields extends object, Filters extends object> = ReturnType<
+  typeof entryHandlers<Fields, Filters>
+>;
+
+/** The handlers of one list; keptList gives them to its calls. */
+export function entryHandlers<Fields extends object, Filters extends object>(listing: EntryListing<Fields, Filters>) {
   const { noun, owner } = listing;
   /** Access was decided by the id in the input: it is the owner's. */
   const ownerIdIn = (context: OperationContext) => (owner === "bucketId" ? context.bucketId : context.groupId);
 
   return {
-    list: ({ input, context }: Call<{ activeOnly: boolean }>): Promise<(Fields & Kept)[]> =>
-      entriesOf(context.platform.db, listing, ownerIdIn(context), input.activeOnly),
+    list: ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> =>
+      entriesOf(context.platform.db, listing, ownerIdIn(context), input),
 
     add: ({ input, context }: Call<Fields>): Promise<Fields & Kept> =>
       context.platform.db.transaction(async (tx) => {
         const fields = listing.fields.parse(input);
+        await requireSound(tx, listing, ownerIdIn(context), fields);
         const entry = await insertEntry(tx, listing, ownerIdIn(context), fields);
-        await audit(tx, context, `${noun}_added`, { subjectId: entry.id });
+        await audit(tx, context, "list_entry_added", { subjectId: entry.id, detail: { list: noun } });
         return entry;
       }),
 
@@ -34,8 +39,10 @@ export function entryHandlers<Fields extends object>(listing: EntryListing<Field
         const { entryId, version, isActive } = input;
         const current = found(await lockEntry(tx, listing, ownerIdIn(context), entryId));
         if (current.version !== version) throw new Problem("version_conflict", { current });
-        const entry = await updateEntry(tx, listing, entryId, listing.fields.parse(input), isActive);
-        await audit(tx, context, `${noun}_changed`, { subjectId: entryId, detail: { isActive } });
+        const fields = listing.fields.parse(input);
+        await requireSound(tx, listing, ownerIdIn(context), fields);
+        const entry = await updateEntry(tx, listing, entryId, fields, isActive);
+        await audit(tx, context, "list_entry_changed", { subjectId: entryId, detail: { list: noun, isActive } });
         return entry;
       }),
 
@@ -45,15 +52,31 @@ export function entryHandlers<Fields extends object>(listing: EntryListing<Field
         const uses = (await listing.usesOf(tx, entry, ownerIdIn(context))).filter(({ count }) => count > 0);
         if (uses.length > 0) throw new Problem("in_use", { uses });
         await deleteEntry(tx, listing, entryId);
-        await audit(tx, context, `${noun}_removed`, { subjectId: entryId });
+        await audit(tx, context, "list_entry_removed", { subjectId: entryId, detail: { list: noun } });
       });
     },
 
     resort: async ({ input: { ids }, context }: Call<{ ids: string[] }>): Promise<undefined> => {
       await context.platform.db.transaction(async (tx) => {
         await resortEntries(tx, listing, ownerIdIn(context), ids);
-        await audit(tx, context, `${noun}_resorted`, { subjectId: ownerIdIn(context) });
+        await audit(tx, context, "list_resorted", { subjectId: ownerIdIn(context), detail: { list: noun } });
       });
     },
   };
+}
+
+/** @throws Problem invalid, with the field at fault and the rule it breaks (a key of answers.rules in the texts) */
+async function requireSound<Fields extends object, Filters extends object>(
+  tx: Transaction,
+  listing: EntryListing<Fields, Filters>,
+  ownerId: string,
+  fields: Fields,
+): Promise<void> {
+  const fault = listing.faultIn?.(fields);
+  if (fault) throw new Problem("invalid", { ...fault });
+  for (const { field, table, ownerColumn } of listing.references?.(fields) ?? []) {
+    if (!(await isOfOwner(tx, table, ownerColumn, ownerId, fields[field]))) {
+      throw new Problem("invalid", { field, rule: "wrongValue" });
+    }
+  }
 }

@@ -23,7 +23,7 @@ export interface Use {
 
 /** A list: where it stands, what an entry looks like, what may use one. */
 export interface EntryListing<Fields extends object> {
-  /** In audit events: department_added, department_changed, … */
+  /** What the audit trail calls it. */
   noun: string;
   table: EntryTable;
   owner: Owner;

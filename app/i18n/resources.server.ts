@@ -2,6 +2,7 @@ import type { Language } from "./languages";
 import type { Translated, Translation } from "./translation";
 import accountsChs from "./locales/chs/accounts.json";
 import answersChs from "./locales/chs/answers.json";
+import auditChs from "./locales/chs/audit.json";
 import commonChs from "./locales/chs/common.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
@@ -13,6 +14,7 @@ import sharesChs from "./locales/chs/shares.json";
 import uploadsChs from "./locales/chs/uploads.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
+import auditEn from "./locales/en/audit.json";
 import commonEn from "./locales/en/common.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
@@ -24,6 +26,7 @@ import sharesEn from "./locales/en/shares.json";
 import uploadsEn from "./locales/en/uploads.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
+import auditTib from "./locales/tib/audit.json";
 import commonTib from "./locales/tib/common.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
@@ -37,6 +40,7 @@ import uploadsTib from "./locales/tib/uploads.json";
 const chs: Translation = {
   accounts: accountsChs,
   answers: answersChs,
+  audit: auditChs,
   common: commonChs,
   exam: examChs,
   exams: examsChs,
@@ -50,6 +54,7 @@ const chs: Translation = {
 const en: Translated = {
   accounts: accountsEn,
   answers: answersEn,
+  audit: auditEn,
   common: commonEn,
   exam: examEn,
   exams: examsEn,
@@ -63,6 +68,7 @@ const en: Translated = {
 const tib: Translated = {
   accounts: accountsTib,
   answers: answersTib,
+  audit: auditTib,
   common: commonTib,
   exam: examTib,
   exams: examsTib,

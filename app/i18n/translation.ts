@@ -1,6 +1,8 @@
+import type { AuditEvent } from "#contract/audit-events";
 import type { ProblemCode } from "#contract/problems";
 import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
+import type audit from "./locales/chs/audit.json";
 import type common from "./locales/chs/common.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
@@ -19,6 +21,7 @@ export interface Translation {
   common: typeof common;
   accounts: typeof accounts;
   answers: typeof answers;
+  audit: typeof audit;
   exam: typeof exam;
   exams: typeof exams;
   images: typeof images;
@@ -32,8 +35,11 @@ export type Namespace = keyof Translation;
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> };
 
-/** What every other language must have, key by key; problems one text for each code of the contract. */
-export type Translated = SameKeys<Translation> & { problems: Record<ProblemCode, string> };
+/** What every other language must have, key by key; problems and events of the audit trail one text for each of the contract. */
+export type Translated = SameKeys<Translation> & {
+  problems: Record<ProblemCode, string>;
+  audit: { events: Record<AuditEvent, string> };
+};
 
 /** `things_one` and `things_other` are asked for as `things`, with a count. */
 type Asked<Key extends string> = Key extends `${infer Things}_${"one" | "other"}` ? Things : Key;

@@ -13,7 +13,7 @@ const actor = { origin: testOrigin, signedIn: null, bucketId: "" };
 test("the chain holds under concurrent writers, and a changed row breaks it where it stands", async () => {
   const { db, pool } = world.platform;
   const writes = Array.from({ length: 40 }, (_, number) =>
-    db.transaction((tx) => audit(tx, actor, "tested", { detail: { number } })),
+    db.transaction((tx) => audit(tx, actor, "login", { detail: { number } })),
   );
   await Promise.all(writes);
   expect(await verifyChain(db)).toEqual({ count: 40, brokenAt: null });

@@ -77,9 +77,9 @@ describe("a list of an organization", () => {
     const { inner } = await threeDepartments();
     await manager.lists.departments.change({ ...inner, id, entryId: inner.id, isActive: false });
     const events = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, inner.id));
-    expect(events.map(({ event, bucketId }) => [event, bucketId])).toEqual([
-      ["department_added", id],
-      ["department_changed", id],
+    expect(events.map(({ event, bucketId, detail }) => [event, bucketId, detail.list])).toEqual([
+      ["list_entry_added", id, "department"],
+      ["list_entry_changed", id, "department"],
     ]);
   });
 });
