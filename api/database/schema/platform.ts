@@ -22,7 +22,8 @@ export const auditEvents = pgTable(
     hash: bytea("hash").notNull(),
   },
   (table) => [
-    index("audit_bucket").on(table.bucketId, table.sequence.desc().nullsFirst()),
+    index("audit_bucket").on(table.bucketId, table.at.desc().nullsFirst(), table.sequence.desc().nullsFirst()),
+    index("audit_subject").on(table.subjectId),
     index("audit_exam").on(table.examId, table.sequence.desc().nullsFirst()),
     index("audit_account").on(table.accountId, table.sequence.desc().nullsFirst()),
   ],
