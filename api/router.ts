@@ -1,12 +1,16 @@
 import { accounts } from "./accounts";
+import { audits } from "./audit";
+import { attachments } from "./attachments";
 import { domain } from "./domains";
 import { exams } from "./exams";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
 import { operations } from "./operations";
 import { lists } from "./lists";
+import { members } from "./members";
 import { organizations } from "./organizations";
 import { printing } from "./printing";
+import { profile } from "./accounts/profile";
 import { reports } from "./reports";
 import { shares } from "./shares";
 import { uploads } from "./uploads";
@@ -14,13 +18,17 @@ import { uploads } from "./uploads";
 /** Every operation of the contract; one left out does not compile. */
 export const router = operations.router({
   accounts,
+  attachments,
+  audits,
   domain,
   exams,
   images,
   installation,
   lists,
+  members,
   organizations,
   printing,
+  profile,
   reports,
   shares,
   uploads,

@@ -32,6 +32,11 @@ export default [
   route("/reports/s/images/:name", "shares/shared-image.ts"),
   route("/verify/:code", "printing/verify-page.tsx"),
 
+  route("/groups/:groupId/organizations/:organizationId", "organizations/organization-frame.tsx", [
+    index("organizations/organization-index.ts"),
+    route("members", "organizations/members.tsx"),
+  ]),
+
   route("/language", "i18n/language.ts"),
   route("/theme", "shell/theme.ts"),
 

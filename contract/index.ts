@@ -1,12 +1,16 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accounts } from "./accounts";
+import { attachments } from "./attachments";
+import { audits } from "./audits";
 import { domain } from "./domain";
 import { exams } from "./exams";
 import { images } from "./images";
 import { installation } from "./installation";
 import { lists } from "./lists";
+import { members } from "./members";
 import { organizations } from "./organizations";
 import { printing } from "./printing";
+import { profile } from "./profile";
 import { reports } from "./reports";
 import { shares } from "./shares";
 import { uploads } from "./uploads";
@@ -14,13 +18,17 @@ import { uploads } from "./uploads";
 /** api/v1 as a whole. */
 export const contract = {
   accounts,
+  audits,
+  attachments,
   domain,
   exams,
   images,
   installation,
   lists,
+  members,
   organizations,
   printing,
+  profile,
   reports,
   shares,
   uploads,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { at, anywhere, signedIn } from "./access";
+import { at, anywhere, belongsTo, signedIn } from "./access";
+import { OrganizationLevel } from "./actions";
 import { operation } from "./operation";
 import { modalities } from "./modalities";
 import { Id } from "./values";
@@ -34,6 +35,24 @@ export const Procedure = z.object({
   priceFen: z.number().int(),
 });
 
+/** An organization as the head of its own pages shows it. */
+export const Organization = z.object({
+  id: Id,
+  groupId: Id,
+  groupName: z.string(),
+  name: z.string(),
+  secondaryName: z.string(),
+  isPrivate: z.boolean(),
+  /** 2 is a private organization (spec §9), 1 any other. */
+  type: z.literal([1, 2]),
+  timeZone: z.string(),
+  /** The caller's; null for an administrator of the group who is no member. */
+  level: OrganizationLevel.nullable(),
+  /** The caller administers it, at its own level or as an administrator of its group. */
+  mayManage: z.boolean(),
+  isOwner: z.boolean(),
+});
+
 const ofBucket = z.object({ id: Id });
 
 export const organizations = {
@@ -52,6 +71,14 @@ export const organizations = {
     summary: "Organizations whose exams the caller may see, by name.",
     input: z.object({}),
     output: z.array(Named),
+  }),
+  read: operation({
+    method: "GET",
+    path: "/buckets/{id}",
+    access: belongsTo("bucket"),
+    summary: "The organization, and what the caller is there.",
+    input: ofBucket,
+    output: Organization,
   }),
   bodyParts: operation({
     method: "GET",

@@ -32,6 +32,10 @@ export function groupLevelOf(caller: Caller, groupId: string): GroupLevel | null
 /** Whether the caller manages the organization (access level 1). */
 export const manages = (caller: Caller, bucketId: string) => caller.organizations.get(bucketId)?.level === "admin";
 
+/** Whether the caller administers the organization, at its own level or as an administrator of its group. */
+export const mayManage = (caller: Caller, { id, groupId }: { id: string; groupId: string }) =>
+  manages(caller, id) || caller.groups.get(groupId) === "admin";
+
 /** Ids of the organizations where the caller has the action. */
 export const scopeOf = (caller: Caller, action: Action) =>
   [...caller.organizations.values()].filter((grant) => grant.actions.has(action)).map((grant) => grant.bucketId);

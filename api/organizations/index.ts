@@ -1,6 +1,8 @@
 import { modalities as modalityCodes, modalityNames } from "#contract/modalities";
 import { operations } from "../operations";
-import { bodyPartsOf, organizationsIn, proceduresOf } from "./organization-queries";
+import { found } from "../problem";
+import { mayManage } from "../access/caller";
+import { bodyPartsOf, organizationById, organizationsIn, proceduresOf } from "./organization-queries";
 
 const uploadable = operations.organizations.uploadable.handler(({ context }) =>
   organizationsIn(context.platform.db, context.scope),
@@ -9,6 +11,18 @@ const uploadable = operations.organizations.uploadable.handler(({ context }) =>
 const accessible = operations.organizations.accessible.handler(({ context }) =>
   organizationsIn(context.platform.db, context.scope),
 );
+
+const read = operations.organizations.read.handler(async ({ context }) => {
+  const caller = context.caller();
+  const { ownerId, ...bucket } = found(await organizationById(context.platform.db, context.bucketId));
+  return {
+    ...bucket,
+    type: bucket.isPrivate ? (2 as const) : (1 as const),
+    level: caller.organizations.get(bucket.id)?.level ?? null,
+    mayManage: mayManage(caller, bucket),
+    isOwner: ownerId === caller.accountId,
+  };
+});
 
 const bodyParts = operations.organizations.bodyParts.handler(({ context }) =>
   bodyPartsOf(context.platform.db, context.bucketId),
@@ -22,4 +36,4 @@ const modalities = operations.organizations.modalities.handler(() =>
   modalityCodes.map((modalityCode) => ({ modalityCode, displayName: modalityNames[modalityCode] })),
 );
 
-export const organizations = { uploadable, accessible, bodyParts, procedures, modalities };
+export const organizations = { uploadable, accessible, read, bodyParts, procedures, modalities };

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/connect";
-import { bodyParts, buckets, procedures } from "../database/schema";
+import { bodyParts, buckets, groups, procedures } from "../database/schema";
 
 /** @param scope organizations the caller may see; the answer holds no other */
 export const organizationsIn = (db: Database, scope: string[]) =>
@@ -13,6 +13,25 @@ export const organizationsIn = (db: Database, scope: string[]) =>
     .from(buckets)
     .where(inArray(buckets.id, scope))
     .orderBy(asc(buckets.name), asc(buckets.id));
+
+/** The organization, in use or not; access is decided by its id. */
+export const organizationById = async (db: Database, bucketId: string) =>
+  (
+    await db
+      .select({
+        id: buckets.id,
+        groupId: buckets.groupId,
+        groupName: groups.displayName,
+        name: buckets.name,
+        secondaryName: buckets.secondaryName,
+        isPrivate: buckets.isPrivate,
+        timeZone: buckets.timeZone,
+        ownerId: buckets.ownerId,
+      })
+      .from(buckets)
+      .innerJoin(groups, eq(groups.id, buckets.groupId))
+      .where(eq(buckets.id, bucketId))
+  )[0];
 
 export const bodyPartsOf = (db: Database, bucketId: string) =>
   db

@@ -7,6 +7,7 @@ import commonChs from "./locales/chs/common.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
 import imagesChs from "./locales/chs/images.json";
+import organizationsChs from "./locales/chs/organizations.json";
 import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
 import reportsChs from "./locales/chs/reports.json";
@@ -19,6 +20,7 @@ import commonEn from "./locales/en/common.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
 import imagesEn from "./locales/en/images.json";
+import organizationsEn from "./locales/en/organizations.json";
 import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
 import reportsEn from "./locales/en/reports.json";
@@ -31,6 +33,7 @@ import commonTib from "./locales/tib/common.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
 import imagesTib from "./locales/tib/images.json";
+import organizationsTib from "./locales/tib/organizations.json";
 import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
 import reportsTib from "./locales/tib/reports.json";
@@ -45,6 +48,7 @@ const chs: Translation = {
   exam: examChs,
   exams: examsChs,
   images: imagesChs,
+  organizations: organizationsChs,
   printing: printingChs,
   problems: problemsChs,
   reports: reportsChs,
@@ -59,6 +63,7 @@ const en: Translated = {
   exam: examEn,
   exams: examsEn,
   images: imagesEn,
+  organizations: organizationsEn,
   printing: printingEn,
   problems: problemsEn,
   reports: reportsEn,
@@ -73,6 +78,7 @@ const tib: Translated = {
   exam: examTib,
   exams: examsTib,
   images: imagesTib,
+  organizations: organizationsTib,
   printing: printingTib,
   problems: problemsTib,
   reports: reportsTib,

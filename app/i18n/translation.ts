@@ -7,6 +7,7 @@ import type common from "./locales/chs/common.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
 import type images from "./locales/chs/images.json";
+import type organizations from "./locales/chs/organizations.json";
 import type printing from "./locales/chs/printing.json";
 import type problems from "./locales/chs/problems.json";
 import type reports from "./locales/chs/reports.json";
@@ -25,6 +26,7 @@ export interface Translation {
   exam: typeof exam;
   exams: typeof exams;
   images: typeof images;
+  organizations: typeof organizations;
   printing: typeof printing;
   problems: typeof problems;
   reports: typeof reports;

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { SectionFrame, type SectionLink } from "../components/section-frame";
+import { useTexts } from "../i18n/use-texts";
+import type { PageHandle } from "../shell/page-options";
+import { organizationPage } from "./organization-page.server";
+import { organizationPath } from "./organization-path";
+
+export const handle = { i18n: "organizations" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { organization } = await organizationPage(args);
+  return { organization };
+}
+
+/** The pages of one organization: members for everybody there, the others for its administrators. */
+export default function OrganizationFrame() {
+  const t = useTexts();
+  const { organization } = useLoaderData<typeof loader>();
+  const base = organizationPath(organization);
+  const forManagers: SectionLink[] = [];
+  return (
+    <SectionFrame
+      title={organization.name}
+      above={<Link to={`/groups/${organization.groupId}/organizations`}>{organization.groupName}</Link>}
+      label={t("organizations.frame.pages")}
+      links={[
+        { to: `${base}/members`, label: t("organizations.members.title") },
+        ...(organization.mayManage ? forManagers : []),
+      ]}
+    >
+      <Outlet />
+    </SectionFrame>
+  );
+}
