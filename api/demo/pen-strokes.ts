@@ -20,7 +20,7 @@ export function handwritten(characters: readonly (readonly Stroke[])[]): Promise
   const width = advance * characters.length + 60;
   const strokes = characters.flatMap((character, index) => character.map((stroke) => placed(stroke, index)));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}"><g stroke="${ink}" stroke-linecap="round">${strokes.map(drawn).join("")}</g></svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(svg)).trim().png({ compressionLevel: 9 }).toBuffer();
 }
 
 const placed = (stroke: Stroke, index: number): Stroke =>

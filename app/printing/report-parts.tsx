@@ -120,7 +120,7 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
               {pictures && person.hasSignature && (
                 <img src={pictures.href(name)} alt={pictures.signature(person.name)} className="report-signature" />
               )}
-              {person.name}
+              <span className="report-name">{person.name}</span>
             </dd>
           </div>
         ) : null,
