@@ -1,3 +1,6 @@
+import { auditRoutes } from "./audit/streams";
+import { profileRoutes } from "./accounts/avatar";
+import { attachmentRoutes } from "./attachments/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { printingRoutes } from "./printing/streams";
 import { shareRoutes } from "./shares/streams";
@@ -5,4 +8,12 @@ import type { StreamRoute } from "./streams";
 import { uploadRoutes } from "./uploads/streams";
 
 /** Every stream of the platform, in the order they are matched. */
-export const streamRoutes: StreamRoute[] = [...imageRoutes, ...printingRoutes, ...shareRoutes, ...uploadRoutes];
+export const streamRoutes: StreamRoute[] = [
+  ...attachmentRoutes,
+  ...auditRoutes,
+  ...imageRoutes,
+  ...printingRoutes,
+  ...profileRoutes,
+  ...shareRoutes,
+  ...uploadRoutes,
+];

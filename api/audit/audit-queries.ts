@@ -1,4 +1,4 @@
-import { asc, desc, gt, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { AuditEvent } from "#contract/audit-events";
 import type { Database, Transaction } from "../database/connect";
 import { auditEvents } from "../database/schema";
@@ -24,7 +24,12 @@ export type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId">;
  * Appends to the audit trail. Call it last in the transaction of the change it tells of: it holds the chain's lock
  * until the commit.
  */
-export async function audit(tx: Transaction, actor: Actor, event: AuditEvent, subject: AuditSubject = {}): Promise<void> {
+export async function audit(
+  tx: Transaction,
+  actor: Actor,
+  event: AuditEvent,
+  subject: AuditSubject = {},
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`);
   const [last] = await tx
     .select({ hash: auditEvents.hash })
@@ -46,30 +51,41 @@ export async function audit(tx: Transaction, actor: Actor, event: AuditEvent, su
   await tx.insert(auditEvents).values({ ...entry, previousHash, hash: chainHash(previousHash, entry) });
 }
 
+export interface ChainWalk {
+  count: number;
+  upTo: number;
+  brokenAt: number | null;
+  isComplete: boolean;
+}
+
 /**
- * Walks the whole chain.
+ * Walks the chain, oldest first.
  *
- * @returns the number of events, and the sequence of the first one that does not fit, or null
+ * @param after sequence of the last event known to be intact; 0 for the whole chain
+ * @param until when to stop, walked to the end or not
+ * @returns how many events fit, the last one looked at, and the first one that does not fit, or null
  */
-export async function verifyChain(db: Database): Promise<{ count: number; brokenAt: number | null }> {
-  let previousHash: Buffer = chainStart;
-  let after = 0;
+export async function verifyChain(db: Database, after = 0, until = new Date(8.64e15)): Promise<ChainWalk> {
+  const [known] = await db.select({ hash: auditEvents.hash }).from(auditEvents).where(eq(auditEvents.sequence, after));
+  let previousHash: Buffer = known?.hash ?? chainStart;
+  let upTo = known ? after : 0;
   let count = 0;
   for (;;) {
     const page = await db
       .select()
       .from(auditEvents)
-      .where(gt(auditEvents.sequence, after))
+      .where(gt(auditEvents.sequence, upTo))
       .orderBy(asc(auditEvents.sequence))
       .limit(1000);
     for (const { sequence, previousHash: claimed, hash, ...entry } of page) {
+      upTo = sequence;
       if (!claimed.equals(previousHash) || !chainHash(previousHash, entry).equals(hash)) {
-        return { count, brokenAt: sequence };
+        return { count, upTo, brokenAt: sequence, isComplete: true };
       }
       previousHash = hash;
-      after = sequence;
       count += 1;
     }
-    if (page.length < 1000) return { count, brokenAt: null };
+    if (page.length < 1000) return { count, upTo, brokenAt: null, isComplete: true };
+    if (new Date() > until) return { count, upTo, brokenAt: null, isComplete: false };
   }
 }

@@ -1,5 +1,5 @@
-import type { Readable } from "node:stream";
 import type { ObjectStore } from "../storage/object-store";
+import { streamedBody } from "../streamed-body";
 
 /** Clients keep it without asking again: the same address never gives other bytes. Others on the way keep nothing. */
 export const keptPrivately = "private, max-age=86400, immutable";
@@ -30,7 +30,7 @@ export async function fileAnswer(
   objects: ObjectStore,
   file: { objectHash: string; sizeBytes: number; mediaType: string; disposition: string },
 ): Promise<Response> {
-  return new Response(bodyOf(await objects.read(file.objectHash)), {
+  return new Response(streamedBody(await objects.read(file.objectHash)), {
     headers: {
       "content-type": file.mediaType,
       "content-length": String(file.sizeBytes),
@@ -38,21 +38,6 @@ export async function fileAnswer(
       "x-content-type-options": "nosniff",
       "cache-control": keptPrivately,
       etag: `"${file.objectHash}"`,
-    },
-  });
-}
-
-/** The file as the body of an answer, read as fast as the client takes it. */
-function bodyOf(file: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => {
-      file.destroy();
     },
   });
 }

@@ -16,6 +16,8 @@ const accounts = actors.filter((actor) => actor !== "anonymous");
 const readers: readonly Actor[] = ["member", "collaborator", "contentManager", "admin"];
 const printers: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const authors: readonly Actor[] = ["collaborator", "contentManager", "admin"];
+/** "attachment read" of domain-rules: an address that needs no account is more than reading by oneself. */
+const presigners: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const managers: readonly Actor[] = ["contentManager", "admin"];
 
 /** Of the organization, or an administrator of its group. */
@@ -65,12 +67,21 @@ export const expectations: Record<string, readonly Actor[]> = {
   "installation.read": everybody,
   "installation.createAdministrator": everybody,
   ...list("departments", belonging, administrators),
+  ...list("doctors", belonging, administrators),
+  ...list("orderPlacers", belonging, administrators),
+  ...list("bodyParts", belonging, administrators),
+  ...list("procedures", belonging, administrators),
+  ...list("steps", belonging, administrators),
+  ...list("deviceGroups", belonging, administrators),
+  ...list("devices", belonging, administrators),
+  ...list("queueTypes", belonging, administrators),
+  ...list("criticalValues", belonging, administrators),
+  ...list("extensionConfigs", belonging, administrators),
+  "lists.allSteps": belonging,
   "organizations.uploadable": accounts,
   "organizations.accessible": accounts,
   "organizations.read": belonging,
   "members.list": belonging,
-  "organizations.bodyParts": readers,
-  "organizations.procedures": readers,
   "organizations.modalities": accounts,
   "exams.page": accounts,
   "exams.count": accounts,
@@ -81,6 +92,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "exams.past": readers,
   "exams.pastCount": readers,
   "exams.reports": readers,
+  "exams.coExams": readers,
   "exams.images": readers,
   "exams.update": managers,
   "exams.delete": managers,
@@ -103,6 +115,13 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /share/report/pdf": everybody,
   "GET /share/report/images/{name}": everybody,
   "reports.detail": readers,
+  "reports.images": readers,
+  "attachments.list": readers,
+  "attachments.presign": presigners,
+  "attachments.remove": managers,
+  "attachments.recovery": managers,
+  "POST /reports/{id}/upload-attachments": managers,
+  "GET /attachments/{id}/signed": everybody,
   "reports.lock": authors,
   "reports.unlock": authors,
   "reports.forceUnlock": authors,
@@ -129,6 +148,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "uploads.begin": uploaders,
   "uploads.resume": uploaders,
   "uploads.policy": accounts,
+  "uploads.imagePolicy": accounts,
+  "uploads.formPolicy": accounts,
   "uploads.open": accounts,
   "uploads.read": uploaders,
   "uploads.describe": uploaders,

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { testPlatform, type TestPlatform } from "../../support/platform";
+import { problemOf } from "../../support/problems";
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await testPlatform();
+});
+
+/** Two hospitals of a group; at the first a reader has looked at two exams. */
+async function readings() {
+  const { given, clientOf } = world;
+  const group = await given.group();
+  const here = await given.organization({ groupId: group.id });
+  const there = await given.organization({ groupId: group.id });
+  const reader = await given.member(here, "collaborator");
+  const first = await given.exam({ bucketId: here.id, patientName: "张小伟", patientId: "P1", accessionNumber: "A1" });
+  const second = await given.exam({ bucketId: here.id, patientName: "李梅", patientId: "P2", accessionNumber: "A2" });
+  for (const { id } of [first, second]) await clientOf(reader).exams.get({ id });
+  return { group, here, there, reader, first, second };
+}
+
+describe("the trail of an organization", () => {
+  test("says who saw which exam, newest first, with the patient's name masked", async () => {
+    const { here, reader } = await readings();
+    const manager = world.clientOf(await world.given.member(here, "admin"));
+    const { records } = await manager.audits.ofBucket({ id: here.id, event: "exam_viewed" });
+    expect(records.map(({ person, exam }) => [person?.id, exam?.accessionNumber, exam?.patientName])).toEqual([
+      [reader.id, "A2", "李*"],
+      [reader.id, "A1", "张*伟"],
+    ]);
+  });
+
+  test("is filtered by person, patient, exam and day", async () => {
+    const { here, reader } = await readings();
+    const manager = world.clientOf(await world.given.member(here, "admin"));
+    const seen = async (filter: object) =>
+      (await manager.audits.ofBucket({ id: here.id, event: "exam_viewed", ...filter })).records.map(
+        ({ exam }) => exam?.accessionNumber,
+      );
+    expect(await seen({ person: reader.username.toUpperCase() })).toEqual(["A2", "A1"]);
+    expect(await seen({ person: "somebody-else" })).toEqual([]);
+    expect(await seen({ patient: "P1" })).toEqual(["A1"]);
+    expect(await seen({ patient: "李梅" })).toEqual(["A2"]);
+    expect(await seen({ exam: "A1" })).toEqual(["A1"]);
+    expect(await seen({ to: "2020-01-01" })).toEqual([]);
+    expect(await seen({ from: "2020-01-01" })).toEqual(["A2", "A1"]);
+  });
+
+  test("is turned page by page without a gap, while more is written", async () => {
+    const { here, reader, first } = await readings();
+    const client = world.clientOf(reader);
+    for (let viewed = 0; viewed < 55; viewed += 1) await client.exams.get({ id: first.id });
+    const manager = world.clientOf(await world.given.member(here, "admin"));
+    const newest = await manager.audits.ofBucket({ id: here.id, event: "exam_viewed" });
+    expect(newest).toMatchObject({ hasMore: true, timeZone: "Asia/Shanghai" });
+    await client.exams.get({ id: first.id });
+    const before = newest.records.at(-1)?.sequence;
+    const older = await manager.audits.ofBucket({ id: here.id, event: "exam_viewed", ...(before ? { before } : {}) });
+    expect(newest.records).toHaveLength(50);
+    expect(older.records).toHaveLength(7);
+    expect(older.hasMore).toBe(false);
+  });
+
+  test("is shown to the group's administrator over all its organizations, and tells nobody else", async () => {
+    const { group, here, there, reader } = await readings();
+    const groupAdmin = world.clientOf(await world.given.groupMember(group, "admin"));
+    const { records } = await groupAdmin.audits.ofGroup({ id: group.id, event: "exam_viewed" });
+    expect(records).toHaveLength(2);
+    const neighbour = world.clientOf(await world.given.member(there, "admin"));
+    expect((await neighbour.audits.ofBucket({ id: there.id, event: "exam_viewed" })).records).toEqual([]);
+    expect((await problemOf(neighbour.audits.ofBucket({ id: here.id }))).code).toBe("not_found");
+    expect((await problemOf(world.clientOf(reader).audits.ofBucket({ id: here.id }))).code).toBe("forbidden");
+  });
+
+  test("is exported as a table in which nothing runs as a formula, and the export is on record", async () => {
+    const { here, reader } = await readings();
+    const manager = await world.given.member(here, "admin");
+    await world.platform.db.execute(sql`update accounts set name = '=1+1' where id = ${reader.id}`);
+    const answer = await world.fetch(`/api/v1/buckets/${here.id}/audit/export?event=exam_viewed`, { as: manager });
+    expect(answer.status).toBe(200);
+    const lines = (await answer.text()).trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`,exam_viewed,${reader.username},'=1+1,`);
+    const { records } = await world.clientOf(manager).audits.ofBucket({ id: here.id, event: "audit_exported" });
+    expect(records[0]?.person?.id).toBe(manager.id);
+    const refused = await world.fetch(`/api/v1/buckets/${here.id}/audit/export?from=yesterday`, { as: manager });
+    expect(refused.status).toBe(400);
+  });
+});
+
+test("the chain is verified, in pieces, and a changed record is found", async () => {
+  const { here } = await readings();
+  const manager = world.clientOf(await world.given.member(here, "admin"));
+  const whole = await manager.audits.verifyBucket({ id: here.id });
+  expect(whole).toMatchObject({ brokenAt: null, isComplete: true });
+  const { records } = await manager.audits.ofBucket({ id: here.id, event: "exam_viewed" });
+  const changed = records[1]?.sequence ?? 0;
+  expect(await manager.audits.verifyBucket({ id: here.id, after: changed })).toMatchObject({ brokenAt: null });
+  await world.platform.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_events disable trigger user`);
+    await tx.execute(sql`update audit_events set ip = '10.9.9.9' where sequence = ${changed}`);
+    await tx.execute(sql`alter table audit_events enable trigger user`);
+  });
+  expect(await manager.audits.verifyBucket({ id: here.id })).toMatchObject({ brokenAt: changed, isComplete: true });
+});
