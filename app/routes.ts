@@ -12,6 +12,15 @@ export default [
   route("/terms", "accounts/terms.tsx"),
   route("/session", "accounts/session.ts"),
 
+  route("/settings", "settings/frame.tsx", [
+    index("settings/start.ts"),
+    route("/settings/profile", "settings/profile.tsx"),
+    route("/settings/groups", "settings/groups.tsx"),
+    route("/settings/password", "settings/password.tsx"),
+    route("/settings/sessions", "settings/sessions.tsx"),
+    route("/settings/language", "settings/language.tsx"),
+  ]),
+
   route("/studies", "exams/list.tsx"),
   route("/studies/new", "exams/new.ts"),
   route("/studies/:examId", "exams/exam.tsx"),

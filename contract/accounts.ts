@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { open, signedIn } from "./access";
 import { Action, GroupLevel, OrganizationLevel } from "./actions";
+import { GroupDetail } from "./group-settings";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
 
@@ -61,10 +62,20 @@ export const Account = z.object({
   name: z.string(),
   title: z.string(),
   licenseIssuer: z.string(),
+  /** Where the person's picture is, below the installation's own origin. */
   avatar: z.string().nullable(),
+  /** Likewise the signature, for its owner alone. */
+  signature: z.string().nullable(),
+  /** E.164, once bound. */
   mobile: z.string().nullable(),
+  /** The domain the account belongs to at each outside system it comes from. */
+  domainName: z.record(z.string(), z.string()),
   canCreateGroup: z.boolean(),
   isOperator: z.boolean(),
+  /** The password was given by somebody else: it is to be changed before anything else. */
+  mustChangePassword: z.boolean(),
+  /** Names the state an edit of the profile began from. */
+  version: z.number().int(),
   created: Instant,
 });
 export type Account = z.infer<typeof Account>;
@@ -73,28 +84,15 @@ export type Account = z.infer<typeof Account>;
 export const Permission = z.object({
   type: z.literal([1, 2]),
   id: Id,
+  /** Of the organization, or the group itself. */
+  groupId: Id,
   accessLevel: z.literal([1, 2]),
   level: z.union([OrganizationLevel, GroupLevel]),
   actions: z.array(Action),
 });
 export type Permission = z.infer<typeof Permission>;
 
-export const Group = z.object({
-  id: Id,
-  accessLevel: z.literal([1, 2]),
-  displayName: z.string(),
-  domainName: z.string(),
-  openTelemed: z.boolean(),
-  enableRegistry: z.boolean(),
-  enableStat: z.boolean(),
-  enableConsultation: z.boolean(),
-  enableCalling: z.boolean(),
-  enableCredit: z.boolean(),
-  allowOverview: z.boolean(),
-  allowPublish: z.boolean(),
-  /** New exams are told of with a sound. */
-  autoNotifyAudio: z.boolean(),
-});
+export const Group = GroupDetail;
 export type Group = z.infer<typeof Group>;
 
 export const Membership = z.object({

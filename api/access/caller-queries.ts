@@ -15,13 +15,20 @@ import {
 import { StatementCache } from "../database/statement-cache";
 import { Problem } from "../problem";
 import type { Caller, OrganizationGrant } from "./caller";
+import { allowedBy, type ActionFlag } from "./flag-actions";
 import { levelActions } from "./level-actions";
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 const isAction = (value: string): value is Action => allActions.some((action) => action === value);
 
-type Memberships = { bucketId: string; groupId: string; level: OrganizationLevel; actions: string[] }[];
+interface Membership {
+  bucketId: string;
+  groupId: string;
+  level: OrganizationLevel;
+  flags: Record<ActionFlag, boolean>;
+  actions: string[];
+}
 type GroupMemberships = { groupId: string; level: GroupLevel }[];
 
 /** Session, account, memberships and roles in one statement: every request begins with it. */
@@ -33,16 +40,22 @@ const prepareCaller = (db: Database, name: string) =>
       username: accounts.username,
       name: accounts.name,
       isOperator: accounts.isOperator,
+      isFresh: sql<boolean>`${sessions.lastUsed} > now() - interval '5 minutes'`,
       isLive: sql<boolean>`${and(gt(sessions.expires, sql`now()`), isNull(sessions.revoked), isNull(accounts.deactivated))}`,
-      memberships: sql<Memberships>`coalesce((
+      memberships: sql<Membership[]>`coalesce((
         select json_agg(json_build_object(
           'bucketId', ${bucketMembers.bucketId}, 'groupId', ${buckets.groupId}, 'level', ${bucketMembers.accessLevel},
+          'flags', json_build_object(
+            'enableRegistry', ${groups.enableRegistry}, 'enableCalling', ${groups.enableCalling},
+            'enableConsultation', ${groups.enableConsultation}, 'enableStat', ${groups.enableStat},
+            'allowPublish', ${groups.allowPublish}),
           'actions', coalesce((
             select json_agg(distinct granted) from ${roles}
             join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}, unnest(${roles.actions}) granted
             where ${roles.bucketId} = ${bucketMembers.bucketId} and ${roleMembers.accountId} = ${bucketMembers.accountId}
           ), '[]')))
         from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
+        join ${groups} on ${groups.id} = ${buckets.groupId}
         where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.deactivated} is null), '[]')`,
       groups: sql<GroupMemberships>`coalesce((
         select json_agg(json_build_object('groupId', ${groupMembers.groupId}, 'level', ${groupMembers.accessLevel}))
@@ -53,6 +66,13 @@ const prepareCaller = (db: Database, name: string) =>
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
     .prepare(name);
+
+/** When a session was used last: written at most every five minutes. */
+const noteUse = (db: Database, sessionId: string) =>
+  db
+    .update(sessions)
+    .set({ lastUsed: sql`now()` })
+    .where(eq(sessions.id, sessionId));
 
 const statements = new StatementCache<ReturnType<typeof prepareCaller>>("caller");
 
@@ -67,13 +87,19 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
   const [found] = await statement.execute({ tokenHash: hashToken(token) });
   if (!found) throw new Problem("JsonWebTokenError");
   if (!found.isLive) throw new Problem("TokenExpiredError");
-  const { isLive: _, memberships, groups, ...identity } = found;
+  if (!found.isFresh) await noteUse(db, found.sessionId);
+  const { isLive: _, isFresh: __, memberships, groups, ...identity } = found;
   return {
     ...identity,
     organizations: new Map(
-      memberships.map(({ bucketId, groupId, level, actions }): [string, OrganizationGrant] => [
+      memberships.map(({ bucketId, groupId, level, flags, actions }): [string, OrganizationGrant] => [
         bucketId,
-        { bucketId, groupId, level, actions: new Set([...levelActions[level], ...actions.filter(isAction)]) },
+        {
+          bucketId,
+          groupId,
+          level,
+          actions: new Set(allowedBy(flags, [...levelActions[level], ...actions.filter(isAction)])),
+        },
       ]),
     ),
     groups: new Map(groups.map(({ groupId, level }) => [groupId, level])),

@@ -24,10 +24,15 @@ export const asAccount = (row: typeof accounts.$inferSelect): Account => ({
   name: row.name,
   title: row.title,
   licenseIssuer: row.licenseIssuer,
-  avatar: row.avatar,
+  // The hash in the address changes with the picture, so that browsers may keep what they have.
+  avatar: row.avatar && `/api/v1/accounts/${row.id}/avatar?v=${row.avatar.slice(0, 12)}`,
+  signature: row.signature && `/api/v1/accounts/me/signature?v=${row.signature.slice(0, 12)}`,
   mobile: row.mobile,
+  domainName: row.domainNames,
   canCreateGroup: row.canCreateGroup,
   isOperator: row.isOperator,
+  mustChangePassword: row.mustChangePassword,
+  version: row.version,
   created: row.created.toISOString(),
 });
 
@@ -75,5 +80,6 @@ export const revokeSessionsOf = (tx: Transaction, accountId: string, keptSession
       ),
     );
 
+/** A password the account's owner chose. */
 export const setPasswordHash = (tx: Transaction, accountId: string, passwordHash: string) =>
-  tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+  tx.update(accounts).set({ passwordHash, mustChangePassword: false }).where(eq(accounts.id, accountId));

@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Group, Membership } from "#contract/accounts";
 import type { Caller } from "../access/caller";
+import { asGroup } from "../groups/group-record";
 import type { Database } from "../database/connect";
 import { buckets, groups } from "../database/schema";
 
@@ -32,20 +33,6 @@ export async function membershipsOf(
       const grant = caller.organizations.get(organization.id);
       return grant ? [{ ...organization, level: grant.level }] : [];
     }),
-    groups: rows.map((row) => ({
-      id: row.id,
-      accessLevel: caller.groups.get(row.id) === "admin" ? 1 : 2,
-      displayName: row.displayName,
-      domainName: row.domainName,
-      openTelemed: row.openTelemed,
-      enableRegistry: row.enableRegistry,
-      enableStat: row.enableStat,
-      enableConsultation: row.enableConsultation,
-      enableCalling: row.enableCalling,
-      enableCredit: row.enableCredit,
-      allowOverview: row.allowOverview,
-      allowPublish: row.allowPublish,
-      autoNotifyAudio: row.autoNotifyAudio,
-    })),
+    groups: rows.map((row) => asGroup(row, caller)),
   };
 }

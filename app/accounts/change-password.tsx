@@ -14,6 +14,7 @@ import { PasswordChangeForm, PasswordUpdateForm } from "./account-forms";
 import { NewPasswordFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
+import { ChangePasswordForm } from "./change-password-form";
 import { maybeSignedIn, signedIn } from "./signed-in.server";
 
 export const handle = { i18n: "accounts", title: "accounts.changePassword.title" } satisfies PageHandle;
@@ -50,34 +51,8 @@ export default function ChangePasswordPage() {
   const { isSignedIn, username } = useLoaderData<typeof loader>();
   return (
     <AccountPage title={t("accounts.changePassword.title")}>
-      {isSignedIn ? <ChangeForm username={username} /> : <UpdateForm username={username} />}
+      {isSignedIn ? <ChangePasswordForm username={username} /> : <UpdateForm username={username} />}
     </AccountPage>
-  );
-}
-
-function ChangeForm({ username }: { username: string }) {
-  const t = useTexts();
-  const { form, fields, bind } = useActionForm<z.input<typeof PasswordChangeForm>>({ id: "change-password" });
-  return (
-    <ActionForm form={form} className="grid gap-4">
-      <p className="text-muted">{t("accounts.changePassword.explanation")}</p>
-      {/* For the browser's key ring. */}
-      <input type="hidden" autoComplete="username" value={username} readOnly />
-      <PasswordField
-        {...bind(fields.oldPassword)}
-        label={t("accounts.fields.oldPassword")}
-        autoComplete="current-password"
-        required
-      />
-      <NewPasswordFields
-        password={bind(fields.newPassword)}
-        confirmPassword={bind(fields.confirmPassword)}
-        label="accounts.fields.newPassword"
-      />
-      <Button look="primary" className="w-full">
-        {t("accounts.changePassword.submit")}
-      </Button>
-    </ActionForm>
   );
 }
 

@@ -11,6 +11,7 @@ import organizationsChs from "./locales/chs/organizations.json";
 import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
 import reportsChs from "./locales/chs/reports.json";
+import settingsChs from "./locales/chs/settings.json";
 import sharesChs from "./locales/chs/shares.json";
 import uploadsChs from "./locales/chs/uploads.json";
 import accountsEn from "./locales/en/accounts.json";
@@ -24,6 +25,7 @@ import organizationsEn from "./locales/en/organizations.json";
 import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
 import reportsEn from "./locales/en/reports.json";
+import settingsEn from "./locales/en/settings.json";
 import sharesEn from "./locales/en/shares.json";
 import uploadsEn from "./locales/en/uploads.json";
 import accountsTib from "./locales/tib/accounts.json";
@@ -37,6 +39,7 @@ import organizationsTib from "./locales/tib/organizations.json";
 import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
 import reportsTib from "./locales/tib/reports.json";
+import settingsTib from "./locales/tib/settings.json";
 import sharesTib from "./locales/tib/shares.json";
 import uploadsTib from "./locales/tib/uploads.json";
 
@@ -52,6 +55,7 @@ const chs: Translation = {
   printing: printingChs,
   problems: problemsChs,
   reports: reportsChs,
+  settings: settingsChs,
   shares: sharesChs,
   uploads: uploadsChs,
 };
@@ -67,6 +71,7 @@ const en: Translated = {
   printing: printingEn,
   problems: problemsEn,
   reports: reportsEn,
+  settings: settingsEn,
   shares: sharesEn,
   uploads: uploadsEn,
 };
@@ -82,6 +87,7 @@ const tib: Translated = {
   printing: printingTib,
   problems: problemsTib,
   reports: reportsTib,
+  settings: settingsTib,
   shares: sharesTib,
   uploads: uploadsTib,
 };

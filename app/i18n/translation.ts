@@ -11,6 +11,7 @@ import type organizations from "./locales/chs/organizations.json";
 import type printing from "./locales/chs/printing.json";
 import type problems from "./locales/chs/problems.json";
 import type reports from "./locales/chs/reports.json";
+import type settings from "./locales/chs/settings.json";
 import type shares from "./locales/chs/shares.json";
 import type uploads from "./locales/chs/uploads.json";
 
@@ -30,6 +31,7 @@ export interface Translation {
   printing: typeof printing;
   problems: typeof problems;
   reports: typeof reports;
+  settings: typeof settings;
   shares: typeof shares;
   uploads: typeof uploads;
 }

@@ -28,6 +28,10 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
       <p className="border-b border-line px-3 pb-1 text-sm text-muted">
         {account.name} <span className="font-mono">{account.username}</span>
       </p>
+      <Link to="/settings" className="menu-item">
+        <Icon name="user" />
+        {t("common.shell.settings")}
+      </Link>
       <Link to="/change-password" className="menu-item">
         <Icon name="key" />
         {t("common.shell.changePassword")}

@@ -47,7 +47,7 @@ describe("the body of a call", () => {
 describe("an address asked with another verb", () => {
   it.each([
     ["GET", "/exams/page-query", "POST"],
-    ["PUT", "/accounts/me", "GET, HEAD"],
+    ["PUT", "/accounts/me", "GET, HEAD, PATCH"],
     ["DELETE", "/exams/0195f0aa-0000-7000-8000-000000000001", "GET, HEAD, POST"],
     ["POST", "/openapi.json", "GET, HEAD"],
     ["DELETE", "/uploads/0195f0aa-0000-7000-8000-000000000001/files/0", "PUT"],

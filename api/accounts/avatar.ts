@@ -1,0 +1,31 @@
+import { maxPictureBytes, profileStreams } from "#contract/profile";
+import { audit } from "../audit/audit-queries";
+import { pictureResponse } from "../pictures/picture-response";
+import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { Problem } from "../problem";
+import { streaming } from "../streams";
+import { avatarOf, setAvatar } from "./profile-queries";
+
+const side = 256;
+
+const receive = streaming(profileStreams.setAvatar, async ({ request, context }) => {
+  const sent = await limitedBody(request, maxPictureBytes);
+  const picture = openPicture(sent)
+    .resize(side, side, { fit: "cover", position: "attention" })
+    .flatten({ background: "#fff" });
+  const { hash } = await context.platform.objects.keepBytes(await writePicture(picture.jpeg({ quality: 85 })));
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    await setAvatar(tx, accountId, hash);
+    await audit(tx, context, "avatar_changed", { subjectId: accountId });
+  });
+  return new Response(null, { status: 204 });
+});
+
+const send = streaming(profileStreams.avatar, async ({ params, context }) => {
+  const hash = await avatarOf(context.platform.db, params.id ?? "");
+  if (!hash) throw new Problem("no_image");
+  return pictureResponse(context.platform, hash, "image/jpeg");
+});
+
+export const profileRoutes = [receive, send];

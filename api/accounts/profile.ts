@@ -1,0 +1,46 @@
+import { audit } from "../audit/audit-queries";
+import { operations } from "../operations";
+import { found, Problem } from "../problem";
+import { accountById, asAccount, revokeSessionsOf } from "./account-queries";
+import { endSessionOf, sessionsOf, setAvatar, updateProfile } from "./profile-queries";
+
+const update = operations.profile.update.handler(({ input, context }) => {
+  const { accountId } = context.caller();
+  return context.platform.db.transaction(async (tx) => {
+    const row = await updateProfile(tx, accountId, input);
+    if (!row) throw new Problem("version_conflict", { current: asAccount(found(await accountById(tx, accountId))) });
+    await audit(tx, context, "profile_changed", { subjectId: accountId });
+    return asAccount(row);
+  });
+});
+
+const removeAvatar = operations.profile.removeAvatar.handler(async ({ context }) => {
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    await setAvatar(tx, accountId, null);
+    await audit(tx, context, "avatar_removed", { subjectId: accountId });
+  });
+});
+
+const sessions = operations.profile.sessions.handler(({ context }) => {
+  const { accountId, sessionId } = context.caller();
+  return sessionsOf(context.platform.db, accountId, sessionId);
+});
+
+const endSession = operations.profile.endSession.handler(async ({ input, context }) => {
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    if (!(await endSessionOf(tx, accountId, input.sessionId))) throw new Problem("not_found");
+    await audit(tx, context, "session_ended", { subjectId: input.sessionId });
+  });
+});
+
+const endOtherSessions = operations.profile.endOtherSessions.handler(async ({ context }) => {
+  const { accountId, sessionId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    await revokeSessionsOf(tx, accountId, sessionId);
+    await audit(tx, context, "sessions_ended", { subjectId: accountId });
+  });
+});
+
+export const profile = { update, removeAvatar, sessions, endSession, endOtherSessions };

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { signedIn } from "../accounts/signed-in.server";
+import { SectionFrame } from "../components/section-frame";
+import { useTexts } from "../i18n/use-texts";
+import type { PageHandle } from "../shell/page-options";
+
+export const handle = { i18n: "settings", title: "settings.title" } satisfies PageHandle;
+
+const places = ["profile", "groups", "password", "sessions", "language"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await signedIn(args);
+  return { username: account.username, isOperator: account.isOperator };
+}
+
+export default function SettingsFrame() {
+  const t = useTexts();
+  const { username } = useLoaderData<typeof loader>();
+  return (
+    <SectionFrame
+      title={t("settings.title")}
+      above={<span className="font-mono">{username}</span>}
+      label={t("settings.title")}
+      links={places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) }))}
+    >
+      <Outlet />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ProfileForm } from "#contract/profile";
+import { signedIn } from "../accounts/signed-in.server";
+import { posted } from "../forms/posted.server";
+import { postedWithFile, putBytes } from "../forms/posted-file.server";
+import { submitted } from "../forms/submitted.server";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { AvatarForm } from "./avatar-form";
+import { PictureForm } from "./picture-forms";
+import { ProfileFields } from "./profile-fields";
+
+export const handle = { i18n: "settings", title: "settings.profile.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await signedIn(args);
+  const { name, title, licenseIssuer, version, avatar } = account;
+  return { name, title, licenseIssuer, version, avatar };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, token } = await signedIn(args);
+  const done = () => redirectDone(args.context, "/settings/profile", "saved");
+  const isPicture = args.request.headers.get("content-type")?.startsWith("multipart/form-data");
+  if (isPicture) {
+    const form = await postedWithFile(args);
+    const faults = { file_refused: "picture", file_too_large: "picture" } as const;
+    return submitted(
+      form,
+      PictureForm,
+      async ({ picture }) => {
+        await putBytes(args, token, "/accounts/me/avatar", picture);
+        return done();
+      },
+      faults,
+    );
+  }
+  const form = await posted(args);
+  if (form.intent === "removeAvatar")
+    return submitted(form, z.object({}), async () => {
+      await api.profile.removeAvatar({});
+      return done();
+    });
+  return submitted(form, ProfileForm, async (input) => {
+    await api.profile.update(input);
+    return done();
+  });
+}
+
+export default function ProfilePage() {
+  const profile = useLoaderData<typeof loader>();
+  return (
+    <div className="grid max-w-prose gap-4">
+      <ProfileFields key={profile.version} profile={profile} />
+      <AvatarForm avatar={profile.avatar} name={profile.name} />
+    </div>
+  );
+}
