@@ -1,24 +1,35 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { validate } from "uuid";
 import type { RecordKind } from "#contract/access";
 import type { Database } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { attachments, buckets, exams, instances, reports, shareLinks, uploads } from "../database/schema";
 
+const id = sql.placeholder("id");
+
+const ofExam = prepared("bucket_of_exam", (db: Database, name) =>
+  db.select({ bucketId: exams.bucketId }).from(exams).where(eq(exams.id, id)).prepare(name),
+);
+const ofReport = prepared("bucket_of_report", (db: Database, name) =>
+  db.select({ bucketId: reports.bucketId }).from(reports).where(eq(reports.id, id)).prepare(name),
+);
+const ofInstance = prepared("bucket_of_instance", (db: Database, name) =>
+  db
+    .select({ bucketId: exams.bucketId })
+    .from(instances)
+    .innerJoin(exams, eq(exams.id, instances.examId))
+    .where(eq(instances.id, id))
+    .prepare(name),
+);
+
+/** Those of every page and every picture are prepared. */
 const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketId: string } | undefined>> = {
   bucket: async (_, id) => ({ bucketId: id }),
-  exam: async (db, id) => (await db.select({ bucketId: exams.bucketId }).from(exams).where(eq(exams.id, id)))[0],
-  report: async (db, id) =>
-    (await db.select({ bucketId: reports.bucketId }).from(reports).where(eq(reports.id, id)))[0],
+  exam: async (db, id) => (await ofExam(db).execute({ id }))[0],
+  report: async (db, id) => (await ofReport(db).execute({ id }))[0],
   upload: async (db, id) =>
     (await db.select({ bucketId: uploads.bucketId }).from(uploads).where(eq(uploads.id, id)))[0],
-  instance: async (db, id) =>
-    (
-      await db
-        .select({ bucketId: exams.bucketId })
-        .from(instances)
-        .innerJoin(exams, eq(exams.id, instances.examId))
-        .where(eq(instances.id, id))
-    )[0],
+  instance: async (db, id) => (await ofInstance(db).execute({ id }))[0],
   attachment: async (db, id) =>
     (
       await db

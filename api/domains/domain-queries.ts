@@ -1,6 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { or, eq, sql } from "drizzle-orm";
 import type { Domain } from "#contract/domain";
 import type { Database } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { domains } from "../database/schema";
 
 const unbranded: Domain = {
@@ -16,12 +17,17 @@ const unbranded: Domain = {
   isPet: false,
 };
 
-/** Branding of a host name: its own row, else the installation's "*", else Radbridge's own. */
-export async function domainOf(db: Database, host: string): Promise<Domain> {
-  const rows = await db
+const named = prepared("domain", (db: Database, name) =>
+  db
     .select()
     .from(domains)
-    .where(inArray(domains.host, [host, "*"]));
+    .where(or(eq(domains.host, sql.placeholder("host")), eq(domains.host, "*")))
+    .prepare(name),
+);
+
+/** Branding of a host name: its own row, else the installation's "*", else Radbridge's own. */
+export async function domainOf(db: Database, host: string): Promise<Domain> {
+  const rows = await named(db).execute({ host });
   const row = rows.find((candidate) => candidate.host === host) ?? rows[0];
   if (!row) return unbranded;
   const { host: _, ...domain } = row;

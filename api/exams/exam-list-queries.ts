@@ -1,20 +1,26 @@
-import { and, desc, inArray, sql, type SQL } from "drizzle-orm";
+import { and, desc, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { countCap } from "#contract/exam-limits";
 import type { ExamSortField } from "#contract/exam-list";
 import type { Database } from "../database/connect";
 import { buckets, exams } from "../database/schema";
+import { prepared } from "../database/prepared";
 import { StatementCache } from "../database/statement-cache";
 import type { StatementParts } from "../database/statement-parts";
 import { examTime } from "./exam-date-conditions";
 import { examRows } from "./exam-row-queries";
 
-/** The organizations by the time zone they keep. */
-export async function bucketsByZone(db: Database, bucketIds: string[]): Promise<Map<string, string[]>> {
-  const rows = await db
+const timeZones = prepared("time_zones", (db: Database, name) =>
+  db
     .select({ id: buckets.id, timeZone: buckets.timeZone })
     .from(buckets)
-    .where(inArray(buckets.id, bucketIds));
+    .where(sql`${buckets.id} = any(${sql.placeholder("bucketIds")}::uuid[])`)
+    .prepare(name),
+);
+
+/** The organizations by the time zone they keep. */
+export async function bucketsByZone(db: Database, bucketIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await timeZones(db).execute({ bucketIds });
   const zones = new Map<string, string[]>();
   for (const { id, timeZone } of rows) zones.set(timeZone, [...(zones.get(timeZone) ?? []), id]);
   return zones;

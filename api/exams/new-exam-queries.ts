@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "../database/connect";
 import { buckets, exams } from "../database/schema";
-import { StatementCache } from "../database/statement-cache";
+import { prepared } from "../database/prepared";
 import { reportOf } from "./exam-row-queries";
 
 /** The least id a record made at that time can have (UUID version 7, RFC 9562 §5.7). */
 const leastIdAt = (time: Date) => v7({ msecs: time.getTime(), random: new Uint8Array(16), seq: 0 });
 
-const prepareNewest = (db: Database, name: string) =>
+const newest = prepared("new_exams", (db: Database, name) =>
   db
     .select({
       id: exams.id,
@@ -32,9 +32,8 @@ const prepareNewest = (db: Database, name: string) =>
     )
     .orderBy(desc(exams.id))
     .limit(sql.placeholder("limit"))
-    .prepare(name);
-
-const newest = new StatementCache<ReturnType<typeof prepareNewest>>("new_exams");
+    .prepare(name),
+);
 
 /**
  * Exams that arrived since, the newest first. Ids grow with time, so the way from the newest down is short.
@@ -49,7 +48,5 @@ export function newExams(
 ) {
   const bound = leastIdAt(since);
   const least = after !== null && after > bound ? after : bound;
-  return newest
-    .get(db, "", (name) => prepareNewest(db, name))
-    .execute({ scope, least, since: since.toISOString(), limit });
+  return newest(db).execute({ scope, least, since: since.toISOString(), limit });
 }

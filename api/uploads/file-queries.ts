@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
 import type { FileReason } from "#contract/upload-files";
 import type { Database, Transaction } from "../database/connect";
 import { uploadFiles, uploads } from "../database/schema";
-import { StatementCache } from "../database/statement-cache";
+import { prepared } from "../database/prepared";
 import type { FileFacts } from "./file-facts";
 
 export type UploadFileRow = typeof uploadFiles.$inferSelect;
@@ -21,11 +21,7 @@ const columnsOf = (verdict: Verdict) => ({
   ...verdict,
 });
 
-/** Statements of every file that arrives, built and parsed once. */
-const byPlace = new StatementCache<ReturnType<typeof placeStatement>>("upload_file_at");
-const byId = new StatementCache<ReturnType<typeof idStatement>>("upload_file");
-
-const placeStatement = (db: Database, name: string) =>
+const byPlace = prepared("upload_file_at", (db: Database, name) =>
   db
     .select({ file: uploadFiles, uploadState: uploads.state })
     .from(uploadFiles)
@@ -33,21 +29,23 @@ const placeStatement = (db: Database, name: string) =>
     .where(
       and(eq(uploadFiles.uploadId, sql.placeholder("uploadId")), eq(uploadFiles.position, sql.placeholder("position"))),
     )
-    .prepare(name);
+    .prepare(name),
+);
 
-const idStatement = (db: Database, name: string) =>
+const byId = prepared("upload_file", (db: Database, name) =>
   db
     .select()
     .from(uploadFiles)
     .where(eq(uploadFiles.id, sql.placeholder("id")))
-    .prepare(name);
+    .prepare(name),
+);
 
 /** The chosen file at its place, with its upload's state; `uploadId` is one the caller may use. */
 export const fileAt = async (db: Database, uploadId: string, position: number) =>
-  (await byPlace.get(db, "", (name) => placeStatement(db, name)).execute({ uploadId, position }))[0];
+  (await byPlace(db).execute({ uploadId, position }))[0];
 
 export const fileById = async (db: Database, id: string): Promise<UploadFileRow | undefined> =>
-  (await byId.get(db, "", (name) => idStatement(db, name)).execute({ id }))[0];
+  (await byId(db).execute({ id }))[0];
 
 /** The chosen files of an upload in their order, those found in zips left out. */
 export const chosenFiles = (db: Database, uploadId: string, onlyMissing: boolean) =>
