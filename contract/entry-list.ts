@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { belongsTo, groupAdmin, groupMember, managerOf } from "./access";
+import { belongsTo, groupAdmin, groupMember, managerOf, type Access } from "./access";
 import { operation } from "./operation";
 import { Id } from "./values";
 
@@ -16,37 +16,53 @@ const kept = z.object({
 export const entryOf = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   z.object({ ...fields.shape, ...kept.shape });
 
+type Owner = "buckets" | "groups";
+
 const ofOwner = z.object({ id: Id });
 const ofEntry = z.object({ id: Id, entryId: Id });
+
+const accessOf = (owner: Owner): [readers: Access, keepers: Access] =>
+  owner === "buckets" ? [belongsTo("bucket"), managerOf("bucket")] : [groupMember(), groupAdmin()];
+
+/**
+ * The list alone, for lists that people read in parts.
+ *
+ * @param filters fields by which it may be read
+ */
+export function filteredList<Shape extends z.ZodRawShape, Filters extends z.ZodRawShape>(
+  owner: Owner,
+  path: string,
+  fields: z.ZodObject<Shape>,
+  filters: Filters,
+) {
+  const [readers] = accessOf(owner);
+  return operation({
+    method: "GET",
+    path: `/${owner}/{id}/${path}`,
+    access: readers,
+    summary: `The ${path}, in their order.`,
+    input: ofOwner.extend({ activeOnly: z.boolean().default(false), ...filters }),
+    output: z.array(entryOf(fields)),
+  });
+}
 
 /**
  * The calls of a list that administrators keep and everybody of the organization or group reads, in an order set by
  * hand.
  *
  * - list: every entry; `activeOnly` leaves out those out of use
- * - add: 201 with the entry. entry_taken where another has the name or code
+ * - add: 201 with the entry. entry_taken where another has the name or code; invalid with `field` and `rule` where a
+ *   field names an entry of another list that is not the owner's, or contradicts another field
  * - change: the entry as it then stands. entry_taken; version_conflict with the `current` entry
  * - remove: 204. in_use with `uses` (what uses it and how often) where something does: take it out of use instead
  * - resort: every entry's id in the new order; one left out keeps its place after them
  */
-export function entryList<Shape extends z.ZodRawShape>(
-  owner: "buckets" | "groups",
-  path: string,
-  fields: z.ZodObject<Shape>,
-) {
+export function entryList<Shape extends z.ZodRawShape>(owner: Owner, path: string, fields: z.ZodObject<Shape>) {
   const base = `/${owner}/{id}/${path}` as const;
-  const [readers, keepers] =
-    owner === "buckets" ? [belongsTo("bucket"), managerOf("bucket")] : [groupMember(), groupAdmin()];
+  const [, keepers] = accessOf(owner);
   const entry = entryOf(fields);
   return {
-    list: operation({
-      method: "GET",
-      path: base,
-      access: readers,
-      summary: `The ${path}, in their order.`,
-      input: ofOwner.extend({ activeOnly: z.boolean().default(false) }),
-      output: z.array(entry),
-    }),
+    list: filteredList(owner, path, fields, {}),
     add: operation({
       method: "POST",
       path: base,

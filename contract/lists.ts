@@ -1,12 +1,64 @@
 import { z } from "zod";
-import { entryList } from "./entry-list";
+import { belongsTo } from "./access";
+import { entryList, filteredList } from "./entry-list";
+import {
+  BodyPart,
+  CriticalValue,
+  Department,
+  Device,
+  DeviceGroup,
+  Doctor,
+  ExtensionConfig,
+  ExtensionSubject,
+  OrderPlacer,
+  PhysicianType,
+  Procedure,
+  QueueType,
+  Step,
+} from "./list-fields";
+import { operation } from "./operation";
+import { Id } from "./values";
 
-const name = z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong");
-const code = z.string().trim().max(32, "tooLong").default("");
+export * from "./list-fields";
 
-export const Department = z.object({ name, code });
+/** A step with what of its procedure a registrar goes by. */
+export const StepOfProcedure = z.object({
+  ...Step.shape,
+  id: Id,
+  procedureName: z.string(),
+  procedureCode: z.string(),
+  modality: z.string(),
+  bodyPart: z.string(),
+});
 
 /** Lists an organization keeps. */
 export const lists = {
   departments: entryList("buckets", "departments", Department),
+  doctors: {
+    ...entryList("buckets", "doctors", Doctor),
+    list: filteredList("buckets", "doctors", Doctor, { physicianType: PhysicianType.default(1) }),
+  },
+  orderPlacers: entryList("buckets", "order-placers", OrderPlacer),
+  bodyParts: entryList("buckets", "bodyparts", BodyPart),
+  procedures: entryList("buckets", "procedures", Procedure),
+  steps: {
+    ...entryList("buckets", "steps", Step),
+    list: filteredList("buckets", "steps", Step, { procedureId: Id.optional() }),
+  },
+  deviceGroups: entryList("buckets", "device-groups", DeviceGroup),
+  devices: entryList("buckets", "devices", Device),
+  queueTypes: entryList("buckets", "queue-types", QueueType),
+  criticalValues: entryList("buckets", "critical-values", CriticalValue),
+  extensionConfigs: {
+    ...entryList("buckets", "extension-configs", ExtensionConfig),
+    list: filteredList("buckets", "extension-configs", ExtensionConfig, { subject: ExtensionSubject.optional() }),
+  },
+  allSteps: operation({
+    method: "GET",
+    path: "/buckets/{id}/all-steps",
+    access: belongsTo("bucket"),
+    summary: "Steps in use of all procedures in use, with their procedure, in the order of both.",
+    input: z.object({ id: Id }),
+    output: z.array(StepOfProcedure),
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, anywhere, belongsTo, signedIn } from "./access";
+import { anywhere, belongsTo, signedIn } from "./access";
 import { OrganizationLevel } from "./actions";
 import { operation } from "./operation";
 import { modalities } from "./modalities";
@@ -24,16 +24,6 @@ export const Modality = z.enum(modalities);
 export type Modality = z.infer<typeof Modality>;
 
 export const Named = z.object({ id: Id, name: z.string() });
-
-export const Procedure = z.object({
-  id: Id,
-  name: z.string(),
-  englishName: z.string(),
-  code: z.string(),
-  modality: z.string(),
-  bodyPart: z.string(),
-  priceFen: z.number().int(),
-});
 
 /** An organization as the head of its own pages shows it. */
 export const Organization = z.object({
@@ -79,22 +69,6 @@ export const organizations = {
     summary: "The organization, and what the caller is there.",
     input: ofBucket,
     output: Organization,
-  }),
-  bodyParts: operation({
-    method: "GET",
-    path: "/buckets/{id}/bodyparts",
-    access: at("bucket", "exam_get"),
-    summary: "Body parts of the organization, by name.",
-    input: ofBucket,
-    output: z.array(Named),
-  }),
-  procedures: operation({
-    method: "GET",
-    path: "/buckets/{id}/procedures",
-    access: at("bucket", "exam_get"),
-    summary: "Procedures of the organization, by code.",
-    input: ofBucket,
-    output: z.array(Procedure),
   }),
   modalities: operation({
     method: "GET",

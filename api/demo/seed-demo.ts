@@ -8,7 +8,7 @@ import { nameGrams } from "../exams/name-grams";
 import type { Platform } from "../platform";
 import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
-import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
+import { insertDemoLists } from "./demo-lists";
 import { keepDemoPictures } from "./demo-pictures";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
@@ -87,21 +87,15 @@ async function insertHospitals(
   });
   const admin = person(people, "groupAdmin");
   await tx.insert(tables.groupMembers).values({ groupId, accountId: admin, accessLevel: "admin" });
-  const bucketIds = Object.values(hospitals);
   await tx.insert(tables.buckets).values(
     keysOf(demoHospitals).map((hospital) => ({
       id: hospitals[hospital],
       groupId,
-      criticalWords: demoCriticalWords,
       logo: logos.get(hospital),
       ...demoHospitals[hospital],
     })),
   );
-  const everywhere = <T extends object>(entries: T[]) =>
-    bucketIds.flatMap((bucketId) => entries.map((entry) => ({ ...entry, bucketId })));
-  await tx.insert(tables.departments).values(everywhere(demoDepartments.map((name) => ({ name }))));
-  await tx.insert(tables.bodyParts).values(everywhere(demoBodyParts.map((name) => ({ name }))));
-  await tx.insert(tables.procedures).values(everywhere(demoProcedures));
+  for (const bucketId of Object.values(hospitals)) await insertDemoLists(tx, bucketId);
   return hospitals;
 }
 

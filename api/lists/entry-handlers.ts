@@ -1,7 +1,9 @@
+import type { SQL } from "drizzle-orm";
 import { audit } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
-import { deleteEntry, entriesOf, insertEntry, lockEntry, resortEntries, updateEntry } from "./entry-queries";
+import { deleteEntry, entriesOf, insertEntry, isOfOwner, lockEntry, resortEntries, updateEntry } from "./entry-queries";
 import type { EntryListing, Kept } from "./entry-table";
 
 interface Call<Input> {
@@ -11,19 +13,25 @@ interface Call<Input> {
 
 type OfEntry = { id: string; entryId: string };
 
+/** The part of the list that was asked for; undefined means all of it. */
+export type PartOf<Filters extends object> = (filters: Filters) => SQL | undefined;
+
 export type EntryHandlers<Fields extends object, Filters extends object> = ReturnType<
   typeof entryHandlers<Fields, Filters>
 >;
 
 /** The handlers of one list; keptList gives them to its calls. */
-export function entryHandlers<Fields extends object, Filters extends object>(listing: EntryListing<Fields, Filters>) {
+export function entryHandlers<Fields extends object, Filters extends object>(
+  listing: EntryListing<Fields>,
+  partOf: PartOf<Filters>,
+) {
   const { noun, owner } = listing;
   /** Access was decided by the id in the input: it is the owner's. */
   const ownerIdIn = (context: OperationContext) => (owner === "bucketId" ? context.bucketId : context.groupId);
 
   return {
     list: ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> =>
-      entriesOf(context.platform.db, listing, ownerIdIn(context), input),
+      entriesOf(context.platform.db, listing, ownerIdIn(context), input.activeOnly, partOf(input)),
 
     add: ({ input, context }: Call<Fields>): Promise<Fields & Kept> =>
       context.platform.db.transaction(async (tx) => {
@@ -66,17 +74,17 @@ export function entryHandlers<Fields extends object, Filters extends object>(lis
 }
 
 /** @throws Problem invalid, with the field at fault and the rule it breaks (a key of answers.rules in the texts) */
-async function requireSound<Fields extends object, Filters extends object>(
+async function requireSound<Fields extends object>(
   tx: Transaction,
-  listing: EntryListing<Fields, Filters>,
+  listing: EntryListing<Fields>,
   ownerId: string,
   fields: Fields,
 ): Promise<void> {
   const fault = listing.faultIn?.(fields);
   if (fault) throw new Problem("invalid", { ...fault });
-  for (const { field, table, ownerColumn } of listing.references?.(fields) ?? []) {
-    if (!(await isOfOwner(tx, table, ownerColumn, ownerId, fields[field]))) {
-      throw new Problem("invalid", { field, rule: "wrongValue" });
+  for (const reference of listing.references?.(fields) ?? []) {
+    if (!(await isOfOwner(tx, reference, ownerId))) {
+      throw new Problem("invalid", { field: reference.field, rule: "wrongValue" });
     }
   }
 }

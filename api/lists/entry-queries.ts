@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { hasCode } from "../database/error-code";
 import { Problem } from "../problem";
-import type { EntryListing, Kept } from "./entry-table";
+import type { EntryListing, Kept, Reference } from "./entry-table";
 
 /** unique_violation */
 const isTaken = (error: unknown) =>
@@ -16,18 +16,19 @@ const columnsOf = <Fields extends object>({ table }: EntryListing<Fields>) => ({
 const ofOwner = <Fields extends object>({ ownerColumn }: EntryListing<Fields>, ownerId: string) =>
   eq(ownerColumn, ownerId);
 
-/** Entries of one owner in their order. */
+/** Entries of one owner in their order, all or those of a part. */
 export async function entriesOf<Fields extends object>(
   db: Database | Transaction,
   listing: EntryListing<Fields>,
   ownerId: string,
   activeOnly: boolean,
+  part?: SQL,
 ): Promise<(Fields & Kept)[]> {
   const { table, entry } = listing;
   const rows = await db
     .select(columnsOf(listing))
     .from(table)
-    .where(and(ofOwner(listing, ownerId), activeOnly ? isNull(table.deactivated) : undefined))
+    .where(and(ofOwner(listing, ownerId), part, activeOnly ? isNull(table.deactivated) : undefined))
     .orderBy(asc(table.position), asc(table.id));
   return rows.map((row) => entry.parse(row));
 }
@@ -95,6 +96,13 @@ export const resortEntries = <Fields extends object>(
   const place = sql`coalesce((select place from (${places}) named where named.id = ${table.id}), ${ids.length} + ${table.position})`;
   return tx.update(table).set({ position: place }).where(ofOwner(listing, ownerId));
 };
+
+/** Whether the owner has the entry a field names; it stays until the transaction ends. */
+export async function isOfOwner(tx: Transaction, { id, table, ownerColumn }: Reference, ownerId: string) {
+  if (id === null) return true;
+  const found = tx.select({ id: table.id }).from(table);
+  return (await found.where(and(eq(ownerColumn, ownerId), eq(table.id, id))).for("key share")).length > 0;
+}
 
 async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
   try {

@@ -21,6 +21,21 @@ export interface Use {
   count: number;
 }
 
+/** A field that names an entry of another list of the same owner. */
+export interface Reference {
+  field: string;
+  /** Null where it names none. */
+  id: string | null;
+  table: EntryTable;
+  ownerColumn: AnyPgColumn;
+}
+
+/** A field that breaks a rule; the rule is a key of answers.rules in the texts. */
+export interface Fault {
+  field: string;
+  rule: string;
+}
+
 /** A list: where it stands, what an entry looks like, what may use one. */
 export interface EntryListing<Fields extends object> {
   /** What the audit trail calls it. */
@@ -32,4 +47,7 @@ export interface EntryListing<Fields extends object> {
   fields: z.ZodType<Fields>;
   entry: z.ZodType<Fields & Kept>;
   usesOf: (tx: Transaction, entry: Fields & Kept, ownerId: string) => Promise<Use[]>;
+  references?: (fields: Fields) => Reference[];
+  /** What no field shows by itself. */
+  faultIn?: (fields: Fields) => Fault | null;
 }

@@ -2,7 +2,7 @@ import { modalities as modalityCodes, modalityNames } from "#contract/modalities
 import { operations } from "../operations";
 import { found } from "../problem";
 import { mayManage } from "../access/caller";
-import { bodyPartsOf, organizationById, organizationsIn, proceduresOf } from "./organization-queries";
+import { organizationById, organizationsIn } from "./organization-queries";
 
 const uploadable = operations.organizations.uploadable.handler(({ context }) =>
   organizationsIn(context.platform.db, context.scope),
@@ -24,16 +24,8 @@ const read = operations.organizations.read.handler(async ({ context }) => {
   };
 });
 
-const bodyParts = operations.organizations.bodyParts.handler(({ context }) =>
-  bodyPartsOf(context.platform.db, context.bucketId),
-);
-
-const procedures = operations.organizations.procedures.handler(({ context }) =>
-  proceduresOf(context.platform.db, context.bucketId),
-);
-
 const modalities = operations.organizations.modalities.handler(() =>
   modalityCodes.map((modalityCode) => ({ modalityCode, displayName: modalityNames[modalityCode] })),
 );
 
-export const organizations = { uploadable, accessible, read, bodyParts, procedures, modalities };
+export const organizations = { uploadable, accessible, read, modalities };

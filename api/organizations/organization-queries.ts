@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/connect";
-import { bodyParts, buckets, groups, procedures } from "../database/schema";
+import { buckets, groups } from "../database/schema";
 
 /** @param scope organizations the caller may see; the answer holds no other */
 export const organizationsIn = (db: Database, scope: string[]) =>
@@ -32,25 +32,3 @@ export const organizationById = async (db: Database, bucketId: string) =>
       .innerJoin(groups, eq(groups.id, buckets.groupId))
       .where(eq(buckets.id, bucketId))
   )[0];
-
-export const bodyPartsOf = (db: Database, bucketId: string) =>
-  db
-    .select({ id: bodyParts.id, name: bodyParts.name })
-    .from(bodyParts)
-    .where(eq(bodyParts.bucketId, bucketId))
-    .orderBy(asc(bodyParts.name));
-
-export const proceduresOf = (db: Database, bucketId: string) =>
-  db
-    .select({
-      id: procedures.id,
-      name: procedures.name,
-      englishName: procedures.englishName,
-      code: procedures.code,
-      modality: procedures.modality,
-      bodyPart: procedures.bodyPart,
-      priceFen: procedures.priceFen,
-    })
-    .from(procedures)
-    .where(eq(procedures.bucketId, bucketId))
-    .orderBy(asc(procedures.code));

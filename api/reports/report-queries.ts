@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Person } from "#contract/values";
 import type { Database, Transaction } from "../database/connect";
-import { accounts, addenda, buckets, exams, reportDrafts, reports } from "../database/schema";
+import { accounts, addenda, buckets, criticalValues, exams, reportDrafts, reports } from "../database/schema";
 
 /** The account a column names, as others see it. */
 export const personIn = ({ table, name }: AnyPgColumn) =>
@@ -10,6 +10,14 @@ export const personIn = ({ table, name }: AnyPgColumn) =>
     select json_build_object('id', person.id, 'name', person.name, 'title', person.title)
     from ${accounts} person where person.id = ${table}.${sql.identifier(name)}
   )`;
+
+/** Words in use that ask for the critical flag at this exam's organization, for its modality. */
+const criticalWords = sql<string[]>`array(
+  select ${criticalValues.word} from ${criticalValues}
+  where ${criticalValues.bucketId} = ${buckets.id} and ${criticalValues.deactivated} is null
+    and ${criticalValues.modality} in ('', ${exams.modality})
+  order by ${criticalValues.position}, ${criticalValues.id}
+)`;
 
 /**
  * A report with its people, the head of its exam and its organization's rules; undefined outside the organization, and
@@ -57,7 +65,7 @@ export async function readReport(db: Database | Transaction, bucketId: string, r
         selfApproval: buckets.selfApproval,
         passwordAtApproval: buckets.passwordAtApproval,
         inspectionLevels: buckets.inspectionLevels,
-        criticalWords: buckets.criticalWords,
+        criticalWords,
       },
     })
     .from(reports)

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const exam = await api.exams.get({ id: args.params.examId ?? "" });
   const [domain, bodyParts, departments] = await Promise.all([
     (await apiOf(args)).domain.read({}),
-    api.organizations.bodyParts({ id: exam.bucketId }),
+    api.lists.bodyParts.list({ id: exam.bucketId, activeOnly: true }),
     api.lists.departments.list({ id: exam.bucketId, activeOnly: true }),
   ]);
   return {

@@ -31,7 +31,7 @@ export async function uploadData({ request }: LoaderFunctionArgs, { api }: Signe
     upload.state === "open"
       ? await Promise.all([
           api.domain.read({}),
-          api.organizations.bodyParts({ id }),
+          api.lists.bodyParts.list({ id, activeOnly: true }),
           api.lists.departments.list({ id, activeOnly: true }),
         ])
       : [null, [], []];

@@ -88,7 +88,6 @@ export const buckets = pgTable(
     passwordAtApproval: boolean("password_at_approval").notNull().default(false),
     /** Smart-inspect rules that depart from "warn". */
     inspectionLevels: jsonb("inspection_levels").$type<InspectionLevels>().notNull().default({}),
-    criticalWords: text("critical_words").array().notNull().default([]),
     /** Grows with every change of its settings; a write that names another version is refused. */
     version: integer("version").notNull().default(1),
     deactivated: instant("deactivated"),

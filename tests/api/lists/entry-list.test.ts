@@ -69,7 +69,9 @@ describe("a list of an organization", () => {
     const stranger = world.clientOf(await world.given.member(elsewhere, "admin"));
     const change = { ...inner, entryId: inner.id, name: "别处" };
     expect((await problemOf(stranger.lists.departments.change({ ...change, id }))).code).toBe("not_found");
-    expect((await problemOf(stranger.lists.departments.change({ ...change, id: elsewhere.id }))).code).toBe("not_found");
+    expect((await problemOf(stranger.lists.departments.change({ ...change, id: elsewhere.id }))).code).toBe(
+      "not_found",
+    );
     expect(await names()).toContain("内科");
   });
 
@@ -81,5 +83,67 @@ describe("a list of an organization", () => {
       ["list_entry_added", id, "department"],
       ["list_entry_changed", id, "department"],
     ]);
+  });
+
+  test("offers no entry of another list that is not the organization's own", async () => {
+    const { inner } = await threeDepartments();
+    const elsewhere = await world.given.organization();
+    const stranger = world.clientOf(await world.given.member(elsewhere, "admin"));
+    await manager.lists.doctors.add({ id, name: "钱学勤", departmentId: inner.id });
+    const refused = await problemOf(
+      stranger.lists.doctors.add({ id: elsewhere.id, name: "钱学勤", departmentId: inner.id }),
+    );
+    expect(refused).toMatchObject({ code: "invalid", data: { field: "departmentId", rule: "wrongValue" } });
+    expect(await problemOf(manager.lists.departments.remove({ id, entryId: inner.id }))).toMatchObject({
+      data: { uses: [{ what: "doctors", count: 1 }] },
+    });
+  });
+});
+
+describe("doctors", () => {
+  test("are read by what they do, those who order unless asked otherwise", async () => {
+    await threeDepartments();
+    await manager.lists.doctors.add({ id, name: "钱学勤" });
+    await manager.lists.doctors.add({ id, name: "白玛", physicianType: 2 });
+    const listed = async (query: string) => {
+      const account = await world.given.member({ id }, "member");
+      const response = await world.fetch(`/api/v1/buckets/${id}/doctors${query}`, { as: account });
+      return (await response.json()) as { name: string }[];
+    };
+    expect((await listed("")).map(({ name }) => name)).toEqual(["钱学勤"]);
+    expect((await listed("?physicianType=2")).map(({ name }) => name)).toEqual(["白玛"]);
+  });
+});
+
+describe("procedures and steps", () => {
+  test("stand together in all-steps, as long as both are in use", async () => {
+    await threeDepartments();
+    const chest = await manager.lists.procedures.add({ id, modality: "CT", name: "胸部平扫", code: "CT1" });
+    const head = await manager.lists.procedures.add({ id, modality: "CT", name: "头颅平扫", code: "CT2" });
+    await manager.lists.steps.add({ id, procedureId: head.id, name: "头颅", code: "S2" });
+    await manager.lists.steps.add({ id, procedureId: chest.id, name: "胸部", code: "S1" });
+    const all = async () =>
+      (await manager.lists.allSteps({ id })).map(({ code, procedureCode }) => code + procedureCode);
+    expect(await all()).toEqual(["S1CT1", "S2CT2"]);
+    expect((await manager.lists.steps.list({ id, procedureId: head.id })).map(({ code }) => code)).toEqual(["S2"]);
+    await manager.lists.procedures.change({ ...chest, id, entryId: chest.id, isActive: false });
+    expect(await all()).toEqual(["S2CT2"]);
+    expect(await problemOf(manager.lists.procedures.remove({ id, entryId: head.id }))).toMatchObject({
+      code: "in_use",
+      data: { uses: [{ what: "steps", count: 1 }] },
+    });
+  });
+});
+
+describe("fields an organization adds", () => {
+  test("offer something to choose from when they are a choice", async () => {
+    await threeDepartments();
+    const choice = { id, key: "contrast", label: "对比剂", type: "choice" } as const;
+    expect(await problemOf(manager.lists.extensionConfigs.add(choice))).toMatchObject({
+      code: "invalid",
+      data: { field: "options", rule: "required" },
+    });
+    await manager.lists.extensionConfigs.add({ ...choice, options: ["有", "无"] });
+    expect(await manager.lists.extensionConfigs.list({ id, subject: "report" })).toEqual([]);
   });
 });

@@ -58,4 +58,25 @@ describe("smart inspect", () => {
     const { submit } = await slip({ laterality: "off" });
     expect((await submit()).status).toBe("final");
   });
+
+  it("knows the critical words in use at the organization, for the exam's modality", async () => {
+    const bucket = await world.given.organization();
+    const id = bucket.id;
+    const { criticalValues } = world.clientOf(await world.given.member(bucket, "admin")).lists;
+    await criticalValues.add({ id, word: "结节", modality: "MR" });
+    const everywhere = await criticalValues.add({ id, word: "气胸" });
+    const doctor = await world.given.member(bucket, "collaborator");
+    const lease = { lockedBy: doctor.id, lockExpires: new Date(Date.now() + 60_000) };
+    const content = ReportContent.parse({ finding: "左侧气胸，右肺结节。", diagnosis: "左侧气胸，右肺结节。" });
+    const report = await world.given.report(
+      { bucketId: id, status: "partial", content, ...lease },
+      { bodyPart: "胸部" },
+    );
+    const submit = () => world.clientOf(doctor).reports.submit({ id: report.id, version: 0 });
+    expect(await problemOf(submit())).toMatchObject({
+      data: { findings: [{ rule: "critical_word_without_flag", evidence: expect.stringContaining("气胸") }] },
+    });
+    await criticalValues.change({ ...everywhere, id, entryId: everywhere.id, isActive: false });
+    expect((await submit()).status).toBe("final");
+  });
 });

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { modalities } from "./modalities";
+import { oneLine } from "./plain-text";
+import { Id } from "./values";
+
+/** What entries of an organization's lists hold beside what every entry has (entry-list.ts). */
+const needed = (most: number) => oneLine("required").min(1, "required").max(most, "tooLong");
+const line = (most: number) => oneLine().max(most, "tooLong").default("");
+const other = Id.nullable().default(null);
+const ListModality = z.enum(modalities, { error: "required" });
+/** Every modality where it is empty. */
+const anyModality = z.union([z.enum(modalities), z.literal("")]).default("");
+
+export const Department = z.object({ name: needed(64), code: line(32) });
+
+/** 1 orders exams (the default, spec §9), 2 performs them. */
+export const PhysicianType = z.union([z.literal(1), z.literal(2)]);
+
+export const Doctor = z.object({
+  name: needed(64),
+  physicianType: PhysicianType.default(1),
+  departmentId: other,
+  title: line(32),
+  phone: line(32),
+});
+
+/** An institution or unit outside that sends orders. */
+export const OrderPlacer = z.object({ name: needed(64), code: line(32) });
+
+export const BodyPart = z.object({ name: needed(64), englishName: line(64) });
+
+/** Codes of procedures and steps stand in spreadsheets and, later, in DICOM (SH: at most 16 characters). */
+const code = oneLine("required").min(1, "required").max(16, "tooLong");
+
+export const Procedure = z.object({
+  modality: ListModality,
+  bodyPart: line(64),
+  name: needed(64),
+  englishName: line(64),
+  code,
+  priceFen: z.number().int().min(0, "tooSmall").max(100_000_000, "tooLarge").default(0),
+});
+
+/** The part of a procedure that is scheduled: one patient on one device at one time. */
+export const Step = z.object({
+  procedureId: z.uuid({ error: "required" }),
+  name: needed(64),
+  code,
+  minutes: z.number().int().min(1, "tooSmall").max(480, "tooLarge").default(15),
+  deviceGroupId: other,
+});
+
+export const DeviceGroup = z.object({ name: needed(64), modality: ListModality });
+
+export const Device = z.object({
+  name: needed(64),
+  modality: ListModality,
+  /** DICOM PS3.5 AE: printable ASCII without backslash, at most 16 characters. */
+  aeTitle: line(16).refine((text) => /^[\x20-\x5b\x5d-\x7e]*$/.test(text), "aeTitle"),
+  room: line(32),
+  deviceGroupId: other,
+});
+
+export const QueueType = z.object({
+  queueName: needed(32),
+  displayName: needed(32),
+  modality: ListModality,
+  /** The letter before the number a patient is called by. */
+  prefix: line(1).refine((text) => /^[A-Z]?$/.test(text), "capitalLetter"),
+});
+
+/** A word in a report that asks for the critical flag. */
+export const CriticalValue = z.object({ word: needed(32), modality: anyModality });
+
+/** Where a field the organization adds stands. */
+export const ExtensionSubject = z.enum(["exam", "registry", "report"]);
+export type ExtensionSubject = z.infer<typeof ExtensionSubject>;
+export const ExtensionType = z.enum(["text", "number", "date", "choice", "yesNo"]);
+
+/** A choice needs options: the platform refuses one without (api/lists). */
+export const ExtensionConfig = z.object({
+  subject: ExtensionSubject.default("exam"),
+  /** Names the value in the record; what people see is the label. */
+  key: oneLine("required").regex(/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/, "extensionKey"),
+  label: needed(32),
+  type: ExtensionType.default("text"),
+  /** What a choice offers. */
+  options: z.array(needed(64)).max(50, "tooManyOptions").default([]),
+  isRequired: z.boolean().default(false),
+});
