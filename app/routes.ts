@@ -44,6 +44,7 @@ export default [
   route("/groups/:groupId/organizations/:organizationId", "organizations/organization-frame.tsx", [
     index("organizations/organization-index.ts"),
     route("members", "organizations/members.tsx"),
+    route("audit", "audit/organization-audit.tsx"),
   ]),
 
   route("/language", "i18n/language.ts"),

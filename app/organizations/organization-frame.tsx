@@ -18,7 +18,7 @@ export default function OrganizationFrame() {
   const t = useTexts();
   const { organization } = useLoaderData<typeof loader>();
   const base = organizationPath(organization);
-  const forManagers: SectionLink[] = [];
+  const forManagers: SectionLink[] = [{ to: `${base}/audit`, label: t("organizations.frame.audit") }];
   return (
     <SectionFrame
       title={organization.name}

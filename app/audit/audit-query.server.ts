@@ -1,0 +1,34 @@
+import { AuditFilter, type AuditRecord } from "#contract/audits";
+import { formats } from "../i18n/format.server";
+import type { Language } from "../i18n/languages";
+
+/** The filter of the page's URL; a field that says nothing sensible counts as left out. */
+export function auditQuery(search: URLSearchParams) {
+  const filter: AuditFilter = {};
+  for (const [name, field] of Object.entries(AuditFilter.shape)) {
+    const value = search.get(name);
+    const parsed = value ? field.safeParse(value) : undefined;
+    if (parsed?.success) Object.assign(filter, { [name]: parsed.data });
+  }
+  const before = Number(search.get("before"));
+  return Number.isInteger(before) && before > 0 ? { ...filter, before } : filter;
+}
+
+/** A record as the table shows it. */
+export function shownRecord(record: AuditRecord, language: Language, timeZone: string) {
+  const { sequence, at, event, person, bucketName, exam, detail, ip } = record;
+  const list = typeof detail.list === "string" ? detail.list : null;
+  return { sequence, at: formats(language, timeZone).dayTime(at), event, person, bucketName, exam, list, ip };
+}
+export type ShownRecord = ReturnType<typeof shownRecord>;
+
+/** What the page needs of one answer of the platform. */
+export const auditData = (
+  answer: { timeZone: string; records: AuditRecord[]; hasMore: boolean },
+  search: URLSearchParams,
+  language: Language,
+) => ({
+  filter: auditQuery(search),
+  records: answer.records.map((record) => shownRecord(record, language, answer.timeZone)),
+  hasMore: answer.hasMore,
+});

@@ -1,0 +1,113 @@
+import { Form, useLocation } from "@remix-run/react";
+import { auditEvents } from "#contract/audit-events";
+import type { AuditFilter } from "#contract/audits";
+import { Button, LinkButton } from "../components/button";
+import { SelectField } from "../components/choice-field";
+import { DataTable, type Column } from "../components/data-table";
+import { EmptyState } from "../components/empty-state";
+import { withParams } from "../components/list-url";
+import { DateField, TextField } from "../components/text-field";
+import { useTexts } from "../i18n/use-texts";
+import type { ShownRecord } from "./audit-query.server";
+import { eventText, listText } from "./event-text";
+import { VerifyChain, type Verified } from "./verify-chain";
+
+interface AuditTrailProps {
+  filter: AuditFilter & { before?: number };
+  records: ShownRecord[];
+  hasMore: boolean;
+  /** Address of the table as a file; the filter is added. */
+  exportPath: string;
+  verified: Verified | null;
+}
+
+/** Who did what, newest first: filters in the URL, pages by the last record seen. */
+export function AuditTrail({ filter, records, hasMore, exportPath, verified }: AuditTrailProps) {
+  const t = useTexts();
+  const { search } = useLocation();
+  const oldest = records.at(-1)?.sequence;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <div>
+          <h2 className="text-2xl">{t("audit.page.title")}</h2>
+          <p className="text-muted">{t("audit.page.lead")}</p>
+        </div>
+        <LinkButton to={`${exportPath}${withParams(search, { before: null })}`} icon="download" reloadDocument>
+          {t("audit.page.export")}
+        </LinkButton>
+      </div>
+      <Filters filter={filter} />
+      {records.length === 0 ? (
+        <EmptyState title={t("audit.page.empty")} />
+      ) : (
+        <DataTable
+          caption={t("audit.page.title")}
+          columns={columnsIn(t)}
+          rows={records}
+          rowKey={({ sequence }) => String(sequence)}
+        />
+      )}
+      <nav className="mt-3 flex flex-wrap justify-end gap-2" aria-label={t("common.list.pages")}>
+        {filter.before && <LinkButton to={withParams(search, { before: null })}>{t("audit.page.newest")}</LinkButton>}
+        {hasMore && oldest && (
+          <LinkButton to={withParams(search, { before: oldest })}>{t("audit.page.older")}</LinkButton>
+        )}
+      </nav>
+      <VerifyChain verified={verified} />
+    </>
+  );
+}
+
+function Filters({ filter }: { filter: AuditFilter }) {
+  const t = useTexts();
+  const { search } = useLocation();
+  const events = auditEvents.map((value) => ({ value, label: t(`audit.events.${value}`) }));
+  return (
+    <Form key={search} method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+      <TextField name="person" label={t("audit.page.person")} defaultValue={filter.person} className="w-36" />
+      <TextField name="patient" label={t("audit.page.patient")} defaultValue={filter.patient} className="w-36" />
+      <TextField name="exam" label={t("audit.page.exam")} defaultValue={filter.exam} className="w-36" />
+      <SelectField
+        name="event"
+        label={t("audit.page.event")}
+        options={events}
+        empty={t("audit.page.anyEvent")}
+        defaultValue={filter.event}
+        className="w-44"
+      />
+      <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="w-36" />
+      <DateField name="to" label={t("audit.page.to")} defaultValue={filter.to} className="w-36" />
+      <Button icon="search">{t("audit.page.search")}</Button>
+    </Form>
+  );
+}
+
+function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
+  return [
+    { key: "at", header: t("audit.page.time"), cell: ({ at }) => <span className="tabular-nums">{at}</span> },
+    {
+      key: "person",
+      header: t("audit.page.person"),
+      cell: ({ person }) =>
+        person ? <bdi title={person.username}>{person.name || person.username}</bdi> : t("audit.page.nobody"),
+    },
+    {
+      key: "event",
+      header: t("audit.page.what"),
+      cell: ({ event, list }) => `${eventText(t, event)}${list ? ` · ${listText(t, list)}` : ""}`,
+    },
+    {
+      key: "exam",
+      header: t("audit.page.about"),
+      cell: ({ exam }) =>
+        exam && (
+          <>
+            <span className="font-mono">{exam.accessionNumber}</span> <bdi>{exam.patientName}</bdi>
+          </>
+        ),
+    },
+    { key: "bucket", header: t("audit.page.organization"), cell: ({ bucketName }) => bucketName },
+    { key: "ip", header: t("audit.page.ip"), isMinor: true, cell: ({ ip }) => <span className="font-mono">{ip}</span> },
+  ];
+}
