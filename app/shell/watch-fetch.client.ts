@@ -9,7 +9,7 @@ export function watchFetch() {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const again = input instanceof Request ? input.clone() : input;
-    const answer = await send(input, init);
+    const answer = await whole(await send(input, init));
     if (answer.ok || new URL(answer.url, location.href).origin !== location.origin) return answer;
     latestFailure.requestId = answer.headers.get("X-Request-Id");
     if (!(await isSessionOver(answer))) return answer;
@@ -17,6 +17,16 @@ export function watchFetch() {
     await askAgain(init?.signal ?? undefined);
     return send(again, init);
   };
+}
+
+/**
+ * The data of a page, once all of it is there: a request that is no longer wanted then ends in the fetch, where Remix
+ * expects it, and not while its body is read, which Remix tells the console as an error.
+ */
+async function whole(answer: Response): Promise<Response> {
+  if (!new URL(answer.url, location.href).pathname.endsWith(".data")) return answer;
+  await answer.clone().arrayBuffer();
+  return answer;
 }
 
 /** A link from a public page to one for members: the login page leads on to it. */

@@ -23,15 +23,24 @@ export function FinishBar({
   leaveOutMissing,
 }: FinishBarProps) {
   const t = useTexts();
-  const hasDifferences = upload.studies.some(({ differences }) => differences.length > 0);
   const missing = isSending ? 0 : upload.counts.expected;
+  const incomplete = upload.studies.filter(({ state }) => state === "incomplete").length;
+  const differing = upload.studies.filter(({ differences }) => differences.length > 0).length;
   return (
     <div className="bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:sticky sm:shadow-raised">
       <LinkButton to={`/upload?upload=${upload.id}&confirm=discard`} look="danger" icon="trash">
         {t("uploads.finish.discard")}
       </LinkButton>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-        {hasDifferences && <CheckboxField {...acceptDifferences} label={t("uploads.finish.accept")} />}
+        <p role="status" className="text-warning empty:hidden">
+          {[
+            incomplete > 0 && t("uploads.finish.incomplete", { count: incomplete }),
+            differing > 0 && t("uploads.finish.differing", { count: differing }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {differing > 0 && <CheckboxField {...acceptDifferences} label={t("uploads.finish.accept")} />}
         {missing > 0 && (
           <CheckboxField {...leaveOutMissing} label={t("uploads.transfer.leaveOut", { count: missing })} />
         )}

@@ -1,5 +1,5 @@
 import type { DefaultValue } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { ActionForm } from "../components/action-form";
 import { Panel } from "../components/page";
@@ -13,6 +13,7 @@ import { StudyFields } from "./study-fields";
 import { StudySection } from "./study-section";
 import type { UploadData } from "./upload-data.server";
 import { useDraft } from "./use-draft";
+import { useFirstWrong } from "./use-first-wrong";
 import { useTyped } from "./use-typed";
 
 const formId = "upload-info";
@@ -32,6 +33,9 @@ export function InfoForm({ data, isSending }: InfoFormProps) {
     studyInstanceUid,
     info: { ...defaults, ...typed.get(studyInstanceUid) },
   }));
+
+  const opened = useRef(new Map<string, boolean>());
+  useFirstWrong(formId);
 
   // Pressed while files are on their way, the button means: as soon as they are there.
   const [waits, setWaits] = useState(false);
@@ -55,6 +59,7 @@ export function InfoForm({ data, isSending }: InfoFormProps) {
         key={key}
         data={data}
         studies={studies}
+        opened={opened.current}
         isSending={isSending}
         isWaiting={waits && isSending}
         onCancelWaiting={() => setWaits(false)}
@@ -70,14 +75,16 @@ const isQuestion = ({ nativeEvent }: FormEvent) =>
 interface StudiesFormProps extends InfoFormProps {
   /** What the fields begin with, for the studies that need exam info. */
   studies: NonNullable<DefaultValue<CompletionInput>>["studies"];
+  /** See StudySection. */
+  opened: Map<string, boolean>;
   isWaiting: boolean;
   onCancelWaiting: () => void;
 }
 
-function StudiesForm({ data, studies, isSending, isWaiting, onCancelWaiting }: StudiesFormProps) {
+function StudiesForm({ data, studies, opened, isSending, isWaiting, onCancelWaiting }: StudiesFormProps) {
   const t = useTexts();
   const { upload } = data;
-  const { form, fields, bind } = useActionForm<CompletionInput>({
+  const { form, fields, bind, problem } = useActionForm<CompletionInput>({
     id: formId,
     intents: ["complete"],
     defaultValue: { studies },
@@ -85,6 +92,9 @@ function StudiesForm({ data, studies, isSending, isWaiting, onCancelWaiting }: S
   const { keep, forget } = useDraft(formId);
   const inForm = fields.studies.getFieldList();
   const numbers = upload.studies.flatMap(({ existingExam }, index) => (existingExam ? [] : [index + 1]));
+  const wrong = Object.keys(form.allErrors);
+  const doubted = problem?.code === "info_differs" ? upload.studies.filter(({ state }) => state === "differs") : [];
+  const firstDoubted = doubted.find(({ existingExam }) => !existingExam);
   let asked = 0;
   return (
     <div onChange={keep} onSubmit={forget}>
@@ -97,8 +107,17 @@ function StudiesForm({ data, studies, isSending, isWaiting, onCancelWaiting }: S
         {upload.studies.map((study, index) => {
           const field = study.existingExam ? undefined : inForm[asked++];
           return (
-            <StudySection key={study.studyInstanceUid} study={study} number={index + 1}>
-              {field && <StudyFields study={study} field={field} bind={bind} data={data} />}
+            <StudySection
+              key={study.studyInstanceUid}
+              study={study}
+              number={index + 1}
+              isWrong={wrong.some((name) => field && name.startsWith(`${field.name}.`))}
+              isDoubted={doubted.includes(study)}
+              opened={opened}
+            >
+              {field && (
+                <StudyFields study={study} field={field} bind={bind} data={data} hasFocus={study === firstDoubted} />
+              )}
             </StudySection>
           );
         })}

@@ -9,7 +9,7 @@ import type { TransferState } from "./transfer/transfer";
 import type { TransferControl } from "./transfer/use-transfer";
 import type { UploadData } from "./upload-data.server";
 
-/** How often the page asks what the server found in the files that arrived meanwhile. */
+/** How long after an answer the page asks again what the server found in the files that arrived meanwhile. */
 const askEveryMs = 1_500;
 
 /** The second and third step: files arrive while the exam info is filled in. */
@@ -21,16 +21,19 @@ export function OpenUpload({ data, control }: { data: UploadData; control: Trans
 
   const leaving = useLeaving(upload.id, isSending);
 
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: asking } = useRevalidator();
   const status = state?.status;
   // Loading anew would take the question of leaving back.
   const asks = isSending && (status === "running" || status === "done") && leaving.state === "unblocked";
   useEffect(() => {
-    if (!asks) return;
-    if (status === "done") revalidate();
-    const timer = setInterval(revalidate, askEveryMs);
-    return () => clearInterval(timer);
+    if (asks && status === "done") revalidate();
   }, [asks, status, revalidate]);
+  useEffect(() => {
+    // Asked again before it is there, an answer is dropped: on a slow line none would ever come.
+    if (!asks || asking === "loading") return;
+    const timer = setTimeout(revalidate, askEveryMs);
+    return () => clearTimeout(timer);
+  }, [asks, asking, revalidate]);
 
   const isUploaded = !isSending && upload.counts.expected === 0;
   const done: Step[] = isUploaded ? ["files", "upload"] : ["files"];
@@ -38,7 +41,7 @@ export function OpenUpload({ data, control }: { data: UploadData; control: Trans
     <>
       <Steps done={done} current={isUploaded ? ["info"] : ["info", "upload"]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <aside className="grid gap-4 lg:sticky lg:top-4 lg:order-2">
+        <aside className="grid gap-4 lg:sticky lg:top-4 lg:order-2 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto">
           <TransferPanel upload={upload} control={control} sending={isSending ? state : null} />
           <RefusedFiles upload={upload} />
         </aside>

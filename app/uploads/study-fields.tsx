@@ -1,9 +1,8 @@
-import { Icon } from "../components/icon";
 import { ExamInfoFields } from "../exams/exam-info-fields";
 import type { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import type { CompletionInput } from "./completion-form";
-import { differenceValue } from "./study-section";
+import { differenceValue, Differs } from "./difference";
 import type { ShownStudy, UploadData } from "./upload-data.server";
 
 type CompletionForm = ReturnType<typeof useActionForm<CompletionInput>>;
@@ -13,24 +12,32 @@ interface StudyFieldsProps {
   field: ReturnType<CompletionForm["fields"]["studies"]["getFieldList"]>[number];
   bind: CompletionForm["bind"];
   data: UploadData;
+  /** Where scripts do not lead to the first value that differs, the browser does. */
+  hasFocus: boolean;
 }
 
+/** Values that can differ, as they stand on the page. */
+const compared = ["pid", "name", "gender", "dob", "accessionNumber"] as const;
+
 /** The exam info of one study; what differs from the images is said below its field. */
-export function StudyFields({ study, field, bind, data }: StudyFieldsProps) {
+export function StudyFields({ study, field, bind, data, hasFocus }: StudyFieldsProps) {
   const t = useTexts();
   const { studyInstanceUid, info } = field.getFieldset();
   const differing = (name: ShownStudy["differences"][number]["field"]) => {
     const difference = study.differences.find((found) => found.field === name);
-    return difference && <Differs value={differenceValue(t, difference)} />;
+    if (!difference) return undefined;
+    return <Differs>{t("uploads.study.inImages", { value: differenceValue(t, difference) })}</Differs>;
   };
+  const fields = info.getFieldset();
+  const first = hasFocus && compared.find((name) => differing(name));
   const isPrefilled = study.patientId !== "" || study.patientName !== "";
   return (
     <div className="grid gap-5">
       <input type="hidden" name={studyInstanceUid.name} value={study.studyInstanceUid} />
       <p className="text-muted">{t(isPrefilled ? "uploads.study.prefilled" : "uploads.study.typed")}</p>
       <ExamInfoFields
-        fields={info.getFieldset()}
-        bind={bind}
+        fields={fields}
+        bind={(bound) => ({ ...bind(bound), ...(first && bound.name === fields[first].name && { autoFocus: true }) })}
         isPet={data.isPet}
         bodyParts={data.bodyParts}
         departments={data.departments}
@@ -43,15 +50,5 @@ export function StudyFields({ study, field, bind, data }: StudyFieldsProps) {
         }}
       />
     </div>
-  );
-}
-
-function Differs({ value }: { value: string }) {
-  const t = useTexts();
-  return (
-    <span className="inline-flex items-start gap-1 rounded bg-warning-soft px-1.5 font-medium text-warning">
-      <Icon name="warning" className="mt-0.5" />
-      {t("uploads.study.inImages", { value })}
-    </span>
   );
 }

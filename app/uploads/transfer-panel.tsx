@@ -34,10 +34,18 @@ export function TransferPanel({ upload, control, sending }: TransferPanelProps) 
       ) : expected > 0 ? (
         <Missing upload={upload} control={control} />
       ) : (
-        <Notice tone="success">{t("uploads.transfer.done")}</Notice>
+        <Over upload={upload} />
       )}
     </Panel>
   );
+}
+
+/** All is well only if nothing was refused. */
+function Over({ upload: { counts } }: { upload: UploadData["upload"] }) {
+  const t = useTexts();
+  if (counts.refused === 0) return <Notice tone="success">{t("uploads.transfer.done")}</Notice>;
+  if (counts.accepted === 0) return <Notice tone="danger">{t("uploads.transfer.noneAccepted")}</Notice>;
+  return <Notice tone="warning">{t("uploads.transfer.someRefused", { count: counts.refused })}</Notice>;
 }
 
 const countsOf = ({ counts: { accepted, refused, expected } }: UploadData["upload"]) => ({
@@ -74,7 +82,7 @@ function Sending({ state, control }: { state: TransferState; control: TransferCo
       {status === "running" && (
         <p>{unpacking ? t("uploads.transfer.unpacking", { name: unpacking.name }) : t("uploads.transfer.running")}</p>
       )}
-      {status === "paused" && <p>{t("uploads.transfer.paused")}</p>}
+      {status === "paused" && <Paused state={state} />}
       {status === "retrying" && (
         <Notice tone="warning">
           {retryInSeconds === null
@@ -95,6 +103,17 @@ function Sending({ state, control }: { state: TransferState; control: TransferCo
         )}
       </div>
       <FileStates files={state.files} />
+    </div>
+  );
+}
+
+function Paused({ state: { files, brokenOff } }: { state: TransferState }) {
+  const t = useTexts();
+  const finishing = files.filter((file) => file.state === "sending").length;
+  return (
+    <div role="status">
+      <p>{finishing > 0 ? t("uploads.transfer.finishing", { count: finishing }) : t("uploads.transfer.paused")}</p>
+      {brokenOff > 0 && <p className="text-sm text-muted">{t("uploads.transfer.brokenOff", { count: brokenOff })}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SignedIn } from "../accounts/signed-in.server";
 import { examInfoDefaults } from "../exams/exam-info-form";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
+import { studyState } from "./study-state";
 
 /** What the first step needs: where one may upload, how large a file may be, what was left unfinished. */
 export async function chooseData({ request }: LoaderFunctionArgs, { api }: SignedIn) {
@@ -50,6 +51,7 @@ const shownStudy = (study: FoundStudy, { timeZone }: Upload, format: Formats) =>
   /** By the device's own clock, which is not converted. */
   studyDateTime: study.studyDateTime?.slice(0, 16).replace("T", " ") ?? "",
   size: format.fileSize(study.sizeBytes),
+  state: studyState(study),
   defaults: examInfoDefaults(study.info, timeZone),
 });
 export type ShownStudy = ReturnType<typeof shownStudy>;

@@ -31,6 +31,33 @@ async function send(page: Page, hasJavaScript: boolean, files: ReturnType<typeof
 }
 
 const uploaded = (page: Page) => expect(page.getByText("全部文件已上传")).toBeVisible({ timeout: 30_000 });
+
+/** Lets the data of pages come in slowly, as over a poor line: so long from their first byte to their last. */
+async function slowLine(page: Page, lastsMs: number) {
+  await page.addInitScript((ms) => {
+    const fetched = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      const answer = await fetched(input, init);
+      if (!new URL(answer.url).pathname.endsWith(".data")) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const half = bytes.length / 2;
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          stream.enqueue(bytes.slice(0, half));
+          const last = setTimeout(() => {
+            stream.enqueue(bytes.slice(half));
+            stream.close();
+          }, ms);
+          init?.signal?.addEventListener("abort", () => {
+            clearTimeout(last);
+            stream.error(init.signal?.reason);
+          });
+        },
+      });
+      return Object.defineProperty(new Response(body, answer), "url", { value: answer.url });
+    };
+  }, lastsMs);
+}
 const finish = (page: Page) => page.getByRole("button", { name: "完成上传" }).click();
 
 test("a study sent again is added to its exam without exam info", async ({ page, signIn, hasJavaScript }) => {
@@ -104,6 +131,50 @@ test.describe("with scripts", () => {
     await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
   });
 
+  test("a pause lets what is under way finish, but for large files, which are sent again from their start", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("technician");
+    const large = { name: "large.dcm", mimeType: "application/dicom", buffer: Buffer.alloc(10 * 1024 * 1024) };
+    const released: (() => void)[] = [];
+    await page.route("**/api/v1/uploads/*/files/*", async (route) => {
+      await new Promise<void>((release) => released.push(release));
+      await route.continue().catch(() => {});
+    });
+    await send(page, true, [...study(3), large, ...study(2)]);
+    await expect.poll(() => released.length).toBe(4);
+    await page.getByRole("button", { name: "暂停" }).click();
+    await expect(page.getByText("已暂停，正在传的 3 个文件传完后停下。")).toBeVisible();
+    await expect(page.getByText("1 个大文件已中断，继续时从头发送。")).toBeVisible();
+    for (const release of released) release();
+    await expect(page.getByText("已暂停", { exact: true })).toBeVisible();
+    await expect(page.getByText("已上传 3 个", { exact: false })).toBeVisible();
+    expect(released).toHaveLength(4);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "继续" }).click();
+    await expect(page.getByText("传输已结束，有 1 个文件未被接受")).toBeVisible();
+    await expect(page.getByText("已上传 5 个", { exact: false })).toBeVisible();
+  });
+
+  test("on a line slower than the page asks, the studies come all the same, and leaving is no error", async ({
+    page,
+    signIn,
+  }) => {
+    await slowLine(page, 2_500);
+    await signIn("technician");
+    await page.route(/\/uploads\/[^/]+\/files\/5$/, () => {});
+    await send(page, true, study(6));
+    await expect(page.getByRole("heading", { name: "检查 1" })).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("button", { name: "暂停" }).click();
+    await page.getByRole("button", { name: "继续" }).click();
+    // In the middle of an answer.
+    await page.waitForTimeout(2_500);
+    await page.getByRole("link", { name: "Radbridge 影像云" }).click();
+    await page.getByRole("dialog", { name: "上传尚未结束" }).getByRole("button", { name: "离开" }).click();
+    await expect(page).toHaveURL(/\/studies/, { timeout: 20_000 });
+  });
+
   test("who leaves after all is let go, and the question stands until it is answered", async ({ page, signIn }) => {
     await signIn("technician");
     await page.route("**/api/v1/uploads/*/files/*", () => {});
@@ -122,7 +193,7 @@ test.describe("with scripts", () => {
     await page.getByRole("button", { name: "选择文件", exact: true }).waitFor();
     await expectAccessible(page);
     await send(page, true, [...study(2), noDicom]);
-    await uploaded(page);
+    await expect(page.getByText("传输已结束", { exact: false })).toBeVisible();
     await expectAccessible(page);
     const open = page.url();
     for (const language of ["en", "tib"] as const) {

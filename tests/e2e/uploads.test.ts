@@ -22,6 +22,12 @@ async function upload(page: Page, files: Chosen, hasJavaScript: boolean) {
   await page.getByRole("button", { name: hasJavaScript ? "开始上传" : "上传并继续" }).click();
 }
 
+/** The section of a study; all but the first come closed. */
+const section = (page: Page, number: number) =>
+  page.locator("details").filter({ has: page.getByRole("heading", { name: `检查 ${number}` }) });
+
+const openSection = (page: Page, number: number) => section(page, number).locator("summary").click();
+
 /** A file that only says that it is DICOM. */
 const noDicom = { name: "说明.dcm", mimeType: "application/dicom", buffer: Buffer.from("这不是影像文件。".repeat(40)) };
 
@@ -34,11 +40,14 @@ test("two studies go up at once: prefilled from the images, a broken file is nam
   const radiograph = studyFiles({ family: "司徒", given: "明远", kind: "cr" });
   await signIn("technician");
   await upload(page, [...chest.files, noDicom, ...radiograph.files], hasJavaScript);
-  await expect(page.getByText("全部文件已上传")).toBeVisible();
-  await expect(page.getByText("1 个文件未被接受")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "说明.dcm" })).toContainText("不是 DICOM");
+  await expect(page.getByText("传输已结束，有 1 个文件未被接受")).toBeVisible();
+  await expect(page.getByText("全部文件已上传")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "1 个文件未被接受" })).toBeVisible();
+  await expect(page.locator("details", { hasText: "不是 DICOM" }).getByRole("listitem")).toHaveText("说明.dcm");
 
   await expect(page.getByRole("heading", { name: /^检查 \d/ })).toHaveCount(2);
+  await expect(section(page, 2).locator("summary")).toContainText("已填全");
+  await openSection(page, 2);
   for (const { patientId, patientName } of [chest, radiograph]) {
     await expect(page.locator(`input[value="${patientId}"]`)).toBeVisible();
     await expect(page.locator(`input[value="${patientName}"]`)).toBeVisible();
@@ -67,8 +76,16 @@ test("what is typed stands beside what the images say, and is taken once it is c
   await upload(page, study.files, hasJavaScript);
   await expect(page.getByText("全部文件已上传")).toBeVisible();
   await page.getByLabel("姓名").fill("慕容雪梅");
+  const difference = page.getByText(`图像中为：${study.patientName}`);
+  if (hasJavaScript) {
+    // At once, before anything is sent.
+    await expect(difference).toBeVisible();
+    await expect(section(page, 1).locator("summary")).toContainText("与图像不一致");
+  }
   await page.getByRole("button", { name: "完成上传" }).click();
-  await expect(page.getByText(`图像中为：${study.patientName}`)).toBeVisible();
+  await expect(page.getByText("与图像中的不一致", { exact: false })).toBeVisible();
+  await expect(difference).toBeInViewport();
+  await expect(page.getByLabel("姓名")).toBeFocused();
   await expect(page.getByLabel("姓名")).toHaveValue("慕容雪梅");
   await page.getByLabel("已核对：填写的信息无误，以填写的为准").check();
   await page.getByRole("button", { name: "完成上传" }).click();
@@ -84,15 +101,29 @@ test("what is wrong with one of two studies is linked from the head, told at its
 }) => {
   expectStatus(409, 422);
   const known = await givenExam();
-  const [first, second] = [studyFiles({ family: "端木", given: "青" }), studyFiles({ family: "公孙", given: "白" })];
+  const chosen = [studyFiles({ family: "端木", given: "青" }), studyFiles({ family: "公孙", given: "白" })];
   await signIn("technician");
-  await upload(page, [...first.files, ...second.files], hasJavaScript);
+  await upload(
+    page,
+    chosen.flatMap(({ files }) => files),
+    hasJavaScript,
+  );
   await expect(page.getByText("全部文件已上传")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^检查 \d/ })).toHaveCount(2);
 
+  // Studies stand in the order they came, and several files are sent at once.
+  const lastId = await page.getByLabel("患者编号").nth(1).inputValue();
+  const second = chosen.find(({ patientId }) => patientId === lastId);
+
   await page.getByLabel("申请科室").first().fill("呼吸科");
+  await openSection(page, 2);
   await page.getByLabel("姓名").nth(1).fill("");
+  await openSection(page, 2);
+  await expect(page.getByLabel("姓名")).toHaveCount(2);
+  await expect(page.getByLabel("姓名").nth(1)).toBeHidden();
   await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByLabel("姓名").nth(1)).toBeInViewport();
+  await expect(page.getByLabel("姓名").nth(1)).toBeFocused();
   await page.getByRole("alert").getByRole("link", { name: "检查 2: 姓名" }).click();
   await expect(page.getByLabel("姓名").nth(1)).toBeFocused();
   await page.goto(page.url().replace(/#.*/, ""));
@@ -100,13 +131,20 @@ test("what is wrong with one of two studies is linked from the head, told at its
 
   // A number in use and a name that is not the images': both are told at once.
   await page.getByLabel("姓名").first().fill("端木红");
-  await page.getByLabel("姓名").nth(1).fill(second.patientName);
+  await openSection(page, 2);
+  await page
+    .getByLabel("姓名")
+    .nth(1)
+    .fill(second?.patientName ?? "");
   await page.getByLabel("检查号").nth(1).fill(known.accessionNumber);
   await page.getByRole("button", { name: "完成上传" }).click();
   await expect(page.getByLabel("检查号").nth(1)).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("检查号").first()).not.toHaveAttribute("aria-invalid");
   await expect(page.getByRole("alert").first()).toContainText("与图像中的不一致");
-  await page.getByLabel("检查号").nth(1).fill(second.accessionNumber);
+  await page
+    .getByLabel("检查号")
+    .nth(1)
+    .fill(second?.accessionNumber ?? "");
   await page.getByLabel("已核对：填写的信息无误，以填写的为准").check();
   await page.getByRole("button", { name: "完成上传" }).click();
   await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
@@ -127,9 +165,9 @@ test("a zip is unpacked; what is broken in it is named with its zip, and a pictu
     { name: "申请单.png", mimeType: "image/png", buffer: onePixelPng },
   ];
   await upload(page, files, hasJavaScript);
-  await expect(page.getByText("全部文件已上传")).toBeVisible();
-  const refused = page.getByRole("listitem").filter({ hasText: "东方晓.zip 中的 CT/cut.dcm" });
-  await expect(refused).toContainText("文件不完整");
+  await expect(page.getByText("传输已结束", { exact: false })).toBeVisible();
+  const refused = page.locator("details", { hasText: "文件不完整" });
+  await expect(refused.getByRole("listitem")).toHaveText("东方晓.zip 中的 CT/cut.dcm");
   await expect(page.getByText("申请单.png")).toBeVisible();
   await page.getByRole("button", { name: "完成上传" }).click();
   await expect(page.getByText("已生成 1 个检查")).toBeVisible();
@@ -181,7 +219,7 @@ test("an upload that broke off is found again and goes on, or is finished withou
 
 test("a transfer pauses, warns before it is left, and resumes", async ({ page, signIn, hasJavaScript }) => {
   test.skip(!hasJavaScript, "the plain form is sent in one go");
-  const study = studyFiles({ family: "尉迟", given: "恭" });
+  const study = studyFiles({ family: "尉迟", given: "恭", slices: 6 });
   const files = "**/api/v1/uploads/*/files/*";
   // A network that takes everything and answers nothing.
   await page.route(files, () => {});

@@ -22,11 +22,15 @@ export interface TransferState {
   files: readonly TransferFile[];
   sentBytes: number;
   totalBytes: number;
+  /** Files that the pause stopped halfway. */
+  brokenOff: number;
 }
 
 /** How many files go at once: small ones wait for the disk, not for each other. */
 const atOnce = 4;
 const longestWaitSeconds = 30;
+/** A pause lets a file finish that lacks no more: it is sent whole or not at all. */
+const finishedBytes = 8 * 1024 * 1024;
 /** The screen follows often enough for the eye. */
 const showEveryMs = 150;
 
@@ -40,7 +44,10 @@ export class Transfer {
   #problem: ProblemCode | null = null;
   #failures = 0;
   #retryAtMs = 0;
-  #abort = new AbortController();
+  /** Aborted, its senders begin no further file. */
+  #round = new AbortController();
+  #underWay = new Map<TransferFile, AbortController>();
+  #brokenOff = 0;
   #ended: Promise<void> = Promise.resolve();
   #listeners = new Set<() => void>();
   #snapshot: TransferState;
@@ -74,16 +81,20 @@ export class Transfer {
 
   snapshot = () => this.#snapshot;
 
+  /** Begins no further file. Those under way finish, unless much of them is still to go. */
   pause = () => {
     if (this.#status !== "running" && this.#status !== "retrying") return;
-    this.#stop("paused");
+    const large = [...this.#underWay.keys()].filter((file) => file.sizeBytes - file.sentBytes > finishedBytes);
+    this.#brokenOff = large.length;
+    this.#stop("paused", large);
   };
 
-  /** After a failure too: what was wrong may have been put right. */
+  /** After a failure too: what was wrong may have been put right. What is still under way may be stuck: once more. */
   resume = () => {
     if (this.#status === "running" || this.#status === "done") return;
-    this.#status = "running";
+    this.#stop("running");
     this.#problem = null;
+    this.#brokenOff = 0;
     this.#run();
   };
 
@@ -98,14 +109,14 @@ export class Transfer {
   };
 
   #run() {
-    const abort = new AbortController();
-    this.#abort = abort;
+    const { signal } = (this.#round = new AbortController());
     this.#show();
     // Senders that were stopped have put their files back before others begin.
     this.#ended = this.#ended
       .then(async () => {
-        await Promise.all(Array.from({ length: atOnce }, () => this.#sendNext(abort.signal)));
-        if (abort.signal.aborted) return;
+        await Promise.all(Array.from({ length: atOnce }, () => this.#sendNext(signal)));
+        // A pause may come when the last files are under way: then it is over with them.
+        if (signal.aborted && this.#files.some(({ state }) => state === "waiting")) return;
         this.#status = "done";
         this.#show();
       })
@@ -119,12 +130,16 @@ export class Transfer {
     while (!signal.aborted) {
       const file = this.#take();
       if (!file) return;
+      const abort = new AbortController();
+      this.#underWay.set(file, abort);
       try {
-        await this.#send(file, signal);
+        await this.#send(file, abort.signal);
       } catch (error) {
         if (error instanceof FileUnreadable) this.#change(file, { state: "unreadable", sentBytes: 0 });
-        else if (signal.aborted) this.#change(file, { state: "waiting", sentBytes: 0 });
+        else if (abort.signal.aborted) this.#change(file, { state: "waiting", sentBytes: 0 });
         else throw error;
+      } finally {
+        this.#underWay.delete(file);
       }
     }
   }
@@ -166,9 +181,9 @@ export class Transfer {
     this.#failures += 1;
     this.#retryAtMs = Date.now() + seconds * 1000;
     this.#stop("retrying");
-    const { signal } = this.#abort;
+    const round = this.#round;
     const tick = () => {
-      if (this.#status !== "retrying" || this.#abort.signal !== signal) return;
+      if (this.#status !== "retrying" || this.#round !== round) return;
       if (navigator.onLine && Date.now() >= this.#retryAtMs) return this.resume();
       this.#show();
       setTimeout(tick, 500);
@@ -176,9 +191,11 @@ export class Transfer {
     tick();
   }
 
-  #stop(status: TransferState["status"]) {
+  /** No further file is begun, and those named, else all under way, are broken off. */
+  #stop(status: TransferState["status"], broken: Iterable<TransferFile> = this.#underWay.keys()) {
     this.#status = status;
-    this.#abort.abort(new DOMException("stopped", "AbortError"));
+    this.#round.abort();
+    for (const file of broken) this.#underWay.get(file)?.abort(new DOMException("stopped", "AbortError"));
     this.#show();
   }
 
@@ -202,6 +219,7 @@ export class Transfer {
       files: this.#files.map((file) => ({ ...file })),
       sentBytes: this.#files.reduce((sum, { sentBytes }) => sum + sentBytes, 0),
       totalBytes: this.#files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      brokenOff: this.#brokenOff,
     };
   }
 }

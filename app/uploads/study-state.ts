@@ -1,0 +1,13 @@
+import { ExamInfo } from "#contract/exam-info";
+import type { FoundStudy } from "#contract/upload-info";
+
+/** What stands in the way of making an exam of a study, the gravest first; "existing" and "complete" are in no way. */
+export type StudyState = "deleted" | "incomplete" | "mixed" | "differs" | "existing" | "complete";
+
+export function studyState({ existingExam, info, patientCount, differences }: FoundStudy): StudyState {
+  if (existingExam?.isDeleted) return "deleted";
+  if (!existingExam && !ExamInfo.safeParse(info).success) return "incomplete";
+  if (patientCount > 1) return "mixed";
+  if (differences.length > 0) return "differs";
+  return existingExam ? "existing" : "complete";
+}
