@@ -3,16 +3,19 @@ import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { domain } from "./domains";
 import { exams } from "./exams";
+import { groups } from "./groups";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
 import { operations } from "./operations";
 import { lists } from "./lists";
 import { members } from "./members";
 import { organizations } from "./organizations";
+import { planning } from "./plans";
 import { printing } from "./printing";
 import { profile } from "./accounts/profile";
 import { reports } from "./reports";
 import { shares } from "./shares";
+import { signature } from "./accounts/signature";
 import { uploads } from "./uploads";
 
 /** Every operation of the contract; one left out does not compile. */
@@ -22,14 +25,17 @@ export const router = operations.router({
   audits,
   domain,
   exams,
+  groups,
   images,
   installation,
   lists,
   members,
   organizations,
+  planning,
   printing,
   profile,
   reports,
   shares,
+  signature,
   uploads,
 });

@@ -4,15 +4,18 @@ import { attachments } from "./attachments";
 import { audits } from "./audits";
 import { domain } from "./domain";
 import { exams } from "./exams";
+import { groups } from "./groups";
 import { images } from "./images";
 import { installation } from "./installation";
 import { lists } from "./lists";
 import { members } from "./members";
 import { organizations } from "./organizations";
+import { planning } from "./plans";
 import { printing } from "./printing";
 import { profile } from "./profile";
 import { reports } from "./reports";
 import { shares } from "./shares";
+import { signature } from "./signature";
 import { uploads } from "./uploads";
 
 /** api/v1 as a whole. */
@@ -22,15 +25,18 @@ export const contract = {
   attachments,
   domain,
   exams,
+  groups,
   images,
   installation,
   lists,
   members,
   organizations,
+  planning,
   printing,
   profile,
   reports,
   shares,
+  signature,
   uploads,
 };
 export type Contract = typeof contract;

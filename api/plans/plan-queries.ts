@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { Plan, type PlanState } from "#contract/plans";
+import type { Database, Transaction } from "../database/connect";
+import { buckets, subscriptions } from "../database/schema";
+
+const mostOrganizations = 500;
+const mostSubscriptions = 200;
+
+/** In a select of one table drizzle writes columns without their table: inside, the outer one has to be named. */
+const lastPlan = sql<string | null>`(select ${subscriptions.plan} from ${subscriptions}
+  where ${subscriptions.bucketId} = buckets.id order by ${subscriptions.ends} desc limit 1)`;
+
+/** Where organizations stand. */
+async function statesWhere(db: Database | Transaction, where: SQL | undefined, order: SQL[], now: Date) {
+  const rows = await db
+    .select({
+      bucketId: buckets.id,
+      groupId: buckets.groupId,
+      bucketName: buckets.name,
+      plan: lastPlan,
+      ends: buckets.planExpires,
+      timeZone: buckets.timeZone,
+    })
+    .from(buckets)
+    .where(and(isNull(buckets.deactivated), where))
+    .orderBy(...order)
+    .limit(mostOrganizations);
+  return rows.map(({ plan, ends, ...row }): PlanState => ({
+    ...row,
+    state: ends === null ? "none" : ends > now ? "live" : "expired",
+    plan: Plan.nullable().parse(plan),
+    ends: ends?.toISOString() ?? null,
+  }));
+}
+
+const byName = [asc(buckets.name), asc(buckets.id)];
+
+export const planStates = (db: Database | Transaction, bucketIds: string[], now: Date) =>
+  statesWhere(db, inArray(buckets.id, bucketIds), byName, now);
+
+export const planStatesOfGroup = (db: Database, groupId: string, now: Date) =>
+  statesWhere(db, eq(buckets.groupId, groupId), byName, now);
+
+/** @param name a part of the organization's name; "" for all */
+export const allPlanStates = (db: Database, name: string, now: Date) =>
+  statesWhere(
+    db,
+    name === "" ? undefined : ilike(buckets.name, `%${name.replace(/[\\%_]/g, "\\$&")}%`),
+    [sql`${buckets.planExpires} asc nulls last`, ...byName],
+    now,
+  );
+
+/** Organizations the account administers, itself or through their group. */
+export async function administeredBuckets(db: Database, bucketIds: string[], groupIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: buckets.id })
+    .from(buckets)
+    .where(sql`${inArray(buckets.id, bucketIds)} or ${inArray(buckets.groupId, groupIds)}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function subscriptionsOf(db: Database, bucketIds: string[]) {
+  const rows = await db
+    .select({
+      id: subscriptions.id,
+      bucketId: buckets.id,
+      bucketName: buckets.name,
+      plan: subscriptions.plan,
+      months: subscriptions.months,
+      starts: subscriptions.starts,
+      ends: subscriptions.ends,
+    })
+    .from(subscriptions)
+    .innerJoin(buckets, eq(buckets.id, subscriptions.bucketId))
+    .where(inArray(buckets.id, bucketIds))
+    .orderBy(desc(subscriptions.id))
+    .limit(mostSubscriptions);
+  return rows.map(({ plan, starts, ends, ...row }) => ({
+    ...row,
+    plan: Plan.parse(plan),
+    starts: starts.toISOString(),
+    ends: ends.toISOString(),
+  }));
+}
+
+/** The end of the organization's plan, locked until the transaction ends. */
+export const lockPlan = (tx: Transaction, bucketId: string) =>
+  tx.select({ ends: buckets.planExpires }).from(buckets).where(eq(buckets.id, bucketId)).for("update");
+
+export async function insertSubscription(tx: Transaction, subscription: typeof subscriptions.$inferInsert) {
+  await tx.insert(subscriptions).values(subscription);
+  await tx.update(buckets).set({ planExpires: subscription.ends }).where(eq(buckets.id, subscription.bucketId));
+}

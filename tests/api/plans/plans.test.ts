@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testPlatform, type TestPlatform } from "../../support/platform";
+import { problemOf } from "../../support/problems";
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await testPlatform();
+});
+
+const dayMs = 86_400_000;
+const yesterday = () => new Date(Date.now() - dayMs);
+const operator = async () => world.clientOf(await world.given.account({ isOperator: true }));
+
+describe("a plan", () => {
+  test("that ran out stops new uploads, and is told to the organization's administrators", async () => {
+    const bucket = await world.given.organization({ planExpires: yesterday() });
+    const manager = world.clientOf(await world.given.member(bucket, "admin"));
+    const files = [{ name: "a.dcm", size: 10 }];
+    expect((await problemOf(manager.uploads.begin({ id: bucket.id, files }))).code).toBe("plan_expired");
+    expect(await manager.planning.dried({})).toMatchObject([
+      { bucketId: bucket.id, state: "expired", isGroupAdmin: false },
+    ]);
+    const reader = world.clientOf(await world.given.member(bucket, "contentManager"));
+    expect(await reader.planning.dried({})).toEqual([]);
+    const groupAdmin = world.clientOf(await world.given.groupMember({ id: bucket.groupId }, "admin"));
+    expect(await groupAdmin.planning.dried({})).toMatchObject([{ bucketId: bucket.id, isGroupAdmin: true }]);
+  });
+
+  test("that ran out never stops reading", async () => {
+    const bucket = await world.given.organization({ planExpires: yesterday() });
+    const exam = await world.given.exam({ bucketId: bucket.id });
+    const reader = world.clientOf(await world.given.member(bucket, "member"));
+    expect((await reader.exams.get({ id: exam.id })).id).toBe(exam.id);
+  });
+
+  test("is given by the operator of the installation, and uploads go on", async () => {
+    const bucket = await world.given.organization({ planExpires: yesterday() });
+    const endsBefore = bucket.planExpires?.toISOString() ?? "";
+    const giver = await operator();
+    const given = await giver.planning.grant({ id: bucket.id, plan: "standard", months: 12, endsBefore });
+    expect(given).toMatchObject({ state: "live", plan: "standard" });
+    const manager = world.clientOf(await world.given.member(bucket, "admin"));
+    await manager.uploads.begin({ id: bucket.id, files: [{ name: "a.dcm", size: 10 }] });
+    expect(await manager.planning.mine({})).toMatchObject([{ bucketId: bucket.id, months: 12 }]);
+    expect(await manager.planning.check({ bucketId: bucket.id })).toMatchObject({ state: "live" });
+  });
+
+  test("sent twice at once is given once", async () => {
+    const bucket = await world.given.organization();
+    const giver = await operator();
+    const grant = () => giver.planning.grant({ id: bucket.id, plan: "trial", months: 1, endsBefore: "" });
+    const outcomes = await Promise.allSettled([grant(), grant()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("is not given by the organization itself, nor for an odd time", async () => {
+    const bucket = await world.given.organization();
+    const manager = world.clientOf(await world.given.member(bucket, "admin"));
+    const plan = { id: bucket.id, plan: "unlimited" as const, months: 12 };
+    expect((await problemOf(manager.planning.grant(plan))).code).toBe("forbidden");
+    expect((await problemOf((await operator()).planning.grant({ ...plan, months: 7 }))).code).toBe("bad_request");
+  });
+});
