@@ -1,5 +1,6 @@
 import { auditRoutes } from "./audit/streams";
 import { profileRoutes } from "./accounts/avatar";
+import { signatureRoutes } from "./accounts/signature";
 import { attachmentRoutes } from "./attachments/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { printingRoutes } from "./printing/streams";
@@ -14,6 +15,7 @@ export const streamRoutes: StreamRoute[] = [
   ...imageRoutes,
   ...printingRoutes,
   ...profileRoutes,
+  ...signatureRoutes,
   ...shareRoutes,
   ...uploadRoutes,
 ];

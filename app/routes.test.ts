@@ -18,6 +18,8 @@ const table = [
   "/settings",
   "/settings/profile",
   "/settings/groups",
+  "/settings/signature",
+  "/mobileSignature",
   "/reports/s",
   "/401",
   "/404",

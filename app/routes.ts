@@ -16,10 +16,12 @@ export default [
     index("settings/start.ts"),
     route("/settings/profile", "settings/profile.tsx"),
     route("/settings/groups", "settings/groups.tsx"),
+    route("/settings/signature", "settings/signature.tsx"),
     route("/settings/password", "settings/password.tsx"),
     route("/settings/sessions", "settings/sessions.tsx"),
     route("/settings/language", "settings/language.tsx"),
   ]),
+  route("/mobileSignature", "settings/mobile-signature.tsx"),
 
   route("/studies", "exams/list.tsx"),
   route("/studies/new", "exams/new.ts"),
@@ -45,10 +47,12 @@ export default [
     index("organizations/organization-index.ts"),
     route("members", "organizations/members.tsx"),
     route("audit", "audit/organization-audit.tsx"),
+    route("plan", "plans/organization-plan.tsx"),
   ]),
 
   route("/language", "i18n/language.ts"),
   route("/theme", "shell/theme.ts"),
+  route("/plan-alert", "plans/plan-alert.ts"),
 
   route("/401", "problems/unauthorized.tsx"),
   route("/404", "problems/not-found.tsx"),

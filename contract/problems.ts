@@ -23,7 +23,28 @@ export const problems = {
   /** An organization or a group would be left without an administrator. */
   last_manager: 409,
   already_member: 409,
+  /** The owner of a group is demoted or removed by nobody else. */
+  owner_stays: 409,
+  group_not_empty: 409,
+  /** A group's default organization is one of its own. */
+  default_not_in_group: 422,
   registration_closed: 403,
+  /** The first password was given by somebody else: accounts/update-password sets the person's own. */
+  password_must_change: 403,
+  /** The password was right; `ticket` and a second factor out of `methods` open the session. */
+  second_factor_required: 401,
+  /** A link, a QR code or a step of signing in that was used already, or whose time is over. */
+  ticket_over: 410,
+  /** A code that was sent, shown by an app or kept for recovery; `triesLeft` where they are counted. */
+  code_wrong: 422,
+  mobile_taken: 409,
+  /** The message could not be handed to the provider. */
+  message_failed: 503,
+  /** The outside provider of sign-ins refused or did not answer. */
+  social_failed: 502,
+  /** The outside account signs in somebody else already. */
+  social_taken: 409,
+  passkey_failed: 422,
   first_run_over: 410,
   wrong_first_run_token: 403,
   too_many_attempts: 429,
@@ -34,6 +55,10 @@ export const problems = {
   report_incomplete: 422,
   /** A key image is not of the report's own patient, or is no longer there. */
   key_image_foreign: 422,
+  /** A report of the patient shows it as a key image. */
+  attachment_in_use: 409,
+  /** A signed address is past its time. */
+  url_expired: 410,
   reason_required: 422,
   inspection_warned: 422,
   inspection_blocked: 422,

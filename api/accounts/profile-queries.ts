@@ -23,6 +23,10 @@ export async function updateProfile(
 export const setAvatar = (tx: Transaction, accountId: string, hash: string | null) =>
   tx.update(accounts).set({ avatar: hash }).where(eq(accounts.id, accountId));
 
+/** @param hash object of the signature; null takes it away */
+export const setSignature = (tx: Transaction, accountId: string, hash: string | null) =>
+  tx.update(accounts).set({ signature: hash }).where(eq(accounts.id, accountId));
+
 /** Object of the person's picture; null without one or without such a person. */
 export async function avatarOf(db: Database, accountId: string): Promise<string | null> {
   if (!validate(accountId)) return null;

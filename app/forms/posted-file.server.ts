@@ -18,17 +18,23 @@ export async function postedWithFile(args: RequestArgs) {
 }
 
 /**
- * Hands bytes to a stream of the platform.
+ * Calls a stream of the platform, which has no operation in its client.
  *
  * @param path below /api/v1
  * @returns the answer's text
  * @throws what an operation would throw that answers the same problem
  */
-export async function putBytes({ context }: RequestArgs, token: string | null, path: string, body: Blob) {
-  const answer = await context.platform.fetch(`/api/v1${path}`, { method: "PUT", body, token });
+export async function callStream(
+  { context }: RequestArgs,
+  token: string | null,
+  method: "PUT" | "POST",
+  path: string,
+  body?: Blob,
+): Promise<string> {
+  const answer = await context.platform.fetch(`/api/v1${path}`, { method, token, ...(body ? { body } : {}) });
   if (answer.ok) return answer.text();
   const problem = ProblemBody.safeParse(await answer.json());
   throw problem.success
     ? thrown(context, problem.data.code, problem.data.data)
-    : new Error(`${path} answered ${answer.status}`);
+    : new Error(`${method} ${path} answered ${answer.status}`);
 }

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { ProfileForm } from "#contract/profile";
 import { signedIn } from "../accounts/signed-in.server";
 import { posted } from "../forms/posted.server";
-import { postedWithFile, putBytes } from "../forms/posted-file.server";
+import { callStream, postedWithFile } from "../forms/posted-file.server";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { AvatarForm } from "./avatar-form";
-import { PictureForm } from "./picture-forms";
+import { PictureForm, pictureFaults } from "./picture-forms";
 import { ProfileFields } from "./profile-fields";
 
 export const handle = { i18n: "settings", title: "settings.profile.title" } satisfies PageHandle;
@@ -26,15 +26,14 @@ export async function action(args: ActionFunctionArgs) {
   const isPicture = args.request.headers.get("content-type")?.startsWith("multipart/form-data");
   if (isPicture) {
     const form = await postedWithFile(args);
-    const faults = { file_refused: "picture", file_too_large: "picture" } as const;
     return submitted(
       form,
       PictureForm,
       async ({ picture }) => {
-        await putBytes(args, token, "/accounts/me/avatar", picture);
+        await callStream(args, token, "PUT", "/accounts/me/avatar", picture);
         return done();
       },
-      faults,
+      pictureFaults("picture"),
     );
   }
   const form = await posted(args);

@@ -45,7 +45,7 @@ describe("the own picture", () => {
       .withExif({ IFD0: { Copyright: "secret place" } })
       .toBuffer();
   const send = (as: { token: string }, body: Buffer | string) =>
-    world.fetch("/api/v1/accounts/me/avatar", { method: "PUT", as, body });
+    world.fetch("/api/v1/accounts/me/avatar", { method: "PUT", as, body: new Blob([Buffer.from(body)]) });
 
   test("is cut to a square, written anew, and shown to who is signed in alone", async () => {
     const account = await world.given.account();
