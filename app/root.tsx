@@ -6,10 +6,12 @@ import { useContext } from "react";
 import type { ReactNode } from "react";
 import { apiOf } from "./accounts/api.server";
 import { maybeSignedIn } from "./accounts/signed-in.server";
+import { currentGroup } from "./groups/current-group.server";
 import { textsFor } from "./i18n/texts.server";
 import { languageOf } from "./i18n/language-cookie.server";
 import { useLanguage } from "./i18n/use-texts";
 import "./load-context";
+import { planAlert } from "./plans/plan-alert.server";
 import { ErrorPage } from "./problems/error-page";
 import { AnswerContext } from "./shell/answer-context";
 import { DocumentTitle } from "./shell/document-title";
@@ -38,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     analyticsUrl: context.analyticsUrl,
     domain,
     account: session && { username: session.account.username, name: session.account.name },
-    links: access ? navigation(access[0], access[1].groups) : [],
+    dried: session && access ? planAlert(request, session.account.id, access[1].organizations, access[1].groups) : [],
+    links: access ? navigation(access[0], currentGroup(request, access[1].groups)) : [],
     done: done?.notice ?? null,
   };
   return data(shell, { headers: done ? { "Set-Cookie": done.header } : {} });

@@ -7,7 +7,9 @@ import commonChs from "./locales/chs/common.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
 import imagesChs from "./locales/chs/images.json";
+import listsChs from "./locales/chs/lists.json";
 import organizationsChs from "./locales/chs/organizations.json";
+import plansChs from "./locales/chs/plans.json";
 import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
 import reportsChs from "./locales/chs/reports.json";
@@ -21,7 +23,9 @@ import commonEn from "./locales/en/common.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
 import imagesEn from "./locales/en/images.json";
+import listsEn from "./locales/en/lists.json";
 import organizationsEn from "./locales/en/organizations.json";
+import plansEn from "./locales/en/plans.json";
 import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
 import reportsEn from "./locales/en/reports.json";
@@ -35,7 +39,9 @@ import commonTib from "./locales/tib/common.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
 import imagesTib from "./locales/tib/images.json";
+import listsTib from "./locales/tib/lists.json";
 import organizationsTib from "./locales/tib/organizations.json";
+import plansTib from "./locales/tib/plans.json";
 import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
 import reportsTib from "./locales/tib/reports.json";
@@ -51,7 +57,9 @@ const chs: Translation = {
   exam: examChs,
   exams: examsChs,
   images: imagesChs,
+  lists: listsChs,
   organizations: organizationsChs,
+  plans: plansChs,
   printing: printingChs,
   problems: problemsChs,
   reports: reportsChs,
@@ -67,7 +75,9 @@ const en: Translated = {
   exam: examEn,
   exams: examsEn,
   images: imagesEn,
+  lists: listsEn,
   organizations: organizationsEn,
+  plans: plansEn,
   printing: printingEn,
   problems: problemsEn,
   reports: reportsEn,
@@ -83,7 +93,9 @@ const tib: Translated = {
   exam: examTib,
   exams: examsTib,
   images: imagesTib,
+  lists: listsTib,
   organizations: organizationsTib,
+  plans: plansTib,
   printing: printingTib,
   problems: problemsTib,
   reports: reportsTib,

@@ -18,7 +18,10 @@ export default function OrganizationFrame() {
   const t = useTexts();
   const { organization } = useLoaderData<typeof loader>();
   const base = organizationPath(organization);
-  const forManagers: SectionLink[] = [{ to: `${base}/audit`, label: t("organizations.frame.audit") }];
+  const forManagers: SectionLink[] = [
+    { to: `${base}/plan`, label: t("organizations.frame.plan") },
+    { to: `${base}/audit`, label: t("organizations.frame.audit") },
+  ];
   return (
     <SectionFrame
       title={organization.name}

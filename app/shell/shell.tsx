@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PlanBanner } from "../plans/plan-banner";
 import { useTexts } from "../i18n/use-texts";
 import { ClientBehaviours } from "./client-behaviours";
 import { DoneNotice } from "./done-notice";
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t("common.shell.skip")}
       </a>
       <TopBar shell={shell} />
+      {shell && <PlanBanner dried={shell.dried} />}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         <DoneNotice done={shell?.done ?? null} />
         {children}

@@ -1,0 +1,22 @@
+import type { PlanState } from "#contract/plans";
+import { Icon } from "../components/icon";
+import { useTexts } from "../i18n/use-texts";
+
+const looks = {
+  none: { icon: "info", className: "text-muted" },
+  live: { icon: "success", className: "text-success" },
+  expired: { icon: "warning", className: "text-warning" },
+} as const;
+
+/** Where an organization stands, in a line. `ends` as shown. */
+export function PlanSummary({ state, plan, ends }: Pick<PlanState, "state" | "plan"> & { ends: string | null }) {
+  const t = useTexts();
+  const { icon, className } = looks[state];
+  return (
+    <span className={`inline-flex flex-wrap items-center gap-x-2 ${className}`}>
+      <Icon name={icon} />
+      {plan && <span className="font-medium">{t(`plans.names.${plan}`)}</span>}
+      <span>{t(`plans.state.${state}`, { day: ends ?? "" })}</span>
+    </span>
+  );
+}
