@@ -4,6 +4,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
 import { ProblemBody } from "#contract/problem-body";
+import type { Stream } from "#contract/stream";
 import { streamRoutes } from "./stream-routes";
 
 /** The parts of a description that follow from who may call. */
@@ -78,24 +79,39 @@ async function generate(): Promise<Document> {
     }
   }
   for (const { declaration } of streamRoutes) {
-    const { method, path, summary, produces } = declaration;
-    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
-      name,
-      in: "path" as const,
-      required: true,
-      schema: { type: "string" as const },
-    }));
-    const content = Object.fromEntries(produces.map((mediaType) => [mediaType, {}]));
+    const { method, path, status = 200 } = declaration;
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         tags: [path.split("/")[1] ?? "api"],
-        summary,
+        summary: declaration.summary,
         ...accessOf(declaration.access),
-        parameters,
-        responses: { 200: { description: "OK", content }, ...refused },
+        ...describeStream(declaration),
+        responses: { [status]: { description: "OK", content: contentOf(declaration.produces) }, ...refused },
       },
     };
   }
   return { ...generated, paths };
+}
+
+/** JSON of a stream is told in its summary; anything else is bytes. */
+const contentOf = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(
+    mediaTypes.map((mediaType) => [
+      mediaType,
+      { schema: mediaType === "application/json" ? {} : { type: "string" as const, format: "binary" } },
+    ]),
+  );
+
+/** Parameters and body of a stream. A form holds any number of files, each in a field of any name. */
+function describeStream({ path, query = [], accepts }: Stream) {
+  const schema = { type: "string" as const };
+  const parameters = [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, in: "path" as const, required: true, schema })),
+    ...query.map((name) => ({ name, in: "query" as const, required: false, schema })),
+  ];
+  if (!accepts) return { parameters };
+  const isForm = accepts === "multipart/form-data";
+  const body = isForm ? { type: "object" as const, additionalProperties: true } : { ...schema, format: "binary" };
+  return { parameters, requestBody: { required: true, content: { [accepts]: { schema: body } } } };
 }

@@ -1,13 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
-import { connect, type Database } from "./database/connect";
+import { connect } from "./database/connect";
 import { lockDataFolder } from "./database/data-folder-lock";
 import { startEmbeddedPostgres } from "./database/embedded-postgres";
 import { migrate } from "./database/migrate";
-import { settings as settingsTable } from "./database/schema";
 import type { Platform, PlatformSettings } from "./platform";
 import { openObjectStore, type ObjectStoreConfig } from "./storage/open-object-store";
 
@@ -65,16 +62,4 @@ async function databaseServer({ dataDir, databaseUrl }: PlatformConfig, log: Log
   const target = { url: databaseUrl };
   const lock = await lockDataFolder({ folder: dataDir, target, log, onTaken: onLost });
   return { target, stop: lock.release };
-}
-
-/** The secret that signs session cookies: made once per installation, so that a restart signs nobody out. */
-export async function cookieSecretOf(db: Database): Promise<string> {
-  const key = "cookie_secret";
-  await db
-    .insert(settingsTable)
-    .values({ key, value: randomBytes(32).toString("base64url") })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(settingsTable).where(eq(settingsTable.key, key));
-  if (!row) throw new Error("the cookie secret is missing");
-  return row.value;
 }

@@ -37,6 +37,17 @@ export const Exam = ExamRow.extend({
 });
 export type Exam = z.infer<typeof Exam>;
 
+/**
+ * Another exam of the visit: of the same day by the organization's clock, or under the same request or check-up number.
+ * Inpatient and outpatient numbers do not count: many hospitals give them once for years. A day's chest and abdomen CT
+ * are often read as one; the report then counts their body parts (`bodyPartCount`) and may show pictures of each.
+ */
+export const CoExam = ExamRow.extend({
+  /** The report asked for shows a picture of this exam. */
+  isShown: z.boolean(),
+});
+export type CoExam = z.infer<typeof CoExam>;
+
 /** A report of the exam, without its text. */
 export const ExamReport = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anywhere, at } from "./access";
 import { ExamInfo } from "./exam-info";
 import { ExamFilters, ExamPage, ExamQuery, ExamRow, NewExam } from "./exam-list";
-import { Exam, ExamReport, Series } from "./exam-record";
+import { CoExam, Exam, ExamReport, Series } from "./exam-record";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
 
@@ -113,6 +113,16 @@ export const exams = {
     summary: "The exam's reports, oldest first.",
     input: ofExam,
     output: z.array(ExamReport),
+  }),
+  coExams: operation({
+    method: "GET",
+    path: "/exams/{id}/co-exams",
+    access: at("exam", "exam_get"),
+    summary:
+      "Exams that the report (the exam's first where none is named) may cover too: other exams of the same patient at " +
+      "the organization that belong to one visit with this one. See CoExam. The latest first, at most 50.",
+    input: ofExam.extend({ reportId: Id.optional() }),
+    output: z.array(CoExam),
   }),
   images: operation({
     method: "GET",

@@ -65,6 +65,7 @@ export const imageStreams = {
     summary:
       "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?size=, ?format=. " +
       "no_image where there is none, image_unreadable with `reason`.",
+    query: ["window", "center", "width", "size", "format"],
     produces: ["image/jpeg", "image/png"],
   }),
   document: stream({
@@ -86,6 +87,7 @@ export const imageStreams = {
     path: "/attachments/{id}/file",
     access: atEither("attachment", "exam_get", "attachment_presigned_url"),
     summary: "The attachment, to be shown; ?download=1 to be kept. Who sees the exam sees its papers.",
+    query: ["download"],
     produces: ["image/jpeg", "image/png", "application/pdf", "application/octet-stream"],
   }),
 };

@@ -120,6 +120,7 @@ export const printingStreams = {
     path: "/reports/{id}/pdf",
     access: at("report", "exam_get"),
     summary: "The report as PDF/A on A4, ?language chs, en or tib; its watermark follows the rule of …/print.",
+    query: ["language"],
     produces: ["application/pdf"],
   }),
   picture: stream({

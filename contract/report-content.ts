@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Id } from "./values";
 
-/** A picture of the report: a frame of an instance, or an attachment. At most 6 per report (spec §5). */
+/** Pictures a report shows (spec §5). */
+export const maxKeyImages = 6;
+
+/** A picture of the report: a frame of an instance, or an attachment. At most `maxKeyImages` per report. */
 export const KeyImage = z.object({
   instanceId: Id.nullable(),
   attachmentId: Id.nullable(),
@@ -21,7 +24,7 @@ export const ReportContent = z.object({
   /** A draft may still hold 0; to submit it must be 1 or more. */
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(1),
   critical: z.boolean().default(false),
-  keyImages: z.array(KeyImage).max(6, "tooManyImages").default([]),
+  keyImages: z.array(KeyImage).max(maxKeyImages, "tooManyImages").default([]),
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { at, atEither } from "./access";
+import { Attachment, Series } from "./exam-record";
 import { operation } from "./operation";
-import { ReportContent } from "./report-content";
+import { KeyImage, ReportContent } from "./report-content";
 import {
   Addendum,
   ReportDetail,
@@ -48,6 +49,23 @@ export const PrintTimes = ofReport
     path: ["printApprovedAt"],
   });
 
+/** What a report shows and may show. */
+export const ReportImages = z.object({
+  /** Of the report as it is saved, in the author's order. */
+  keyImages: z.array(
+    KeyImage.extend({
+      /** Still there, and of the report's own patient. */
+      isAvailable: z.boolean(),
+    }),
+  ),
+  /** Whose pictures follow. */
+  examId: Id,
+  /** Series by number with their images; objects that are no image are left out. */
+  series: z.array(Series),
+  /** Pictures among the attachments. */
+  attachments: z.array(Attachment),
+});
+
 const mayWrite = atEither("report", "report_upsert", "report_approval");
 
 export const reports = {
@@ -58,6 +76,16 @@ export const reports = {
     summary: "The report with its text, what the caller may do with it, who holds it and his own unsaved text.",
     input: ofReport,
     output: ReportDetail,
+  }),
+  images: operation({
+    method: "GET",
+    path: "/reports/{id}/images",
+    access: at("report", "exam_get"),
+    summary:
+      "The report's key images, and the pictures it can use: of its exam, or of another exam of the patient that is " +
+      "named (not_found for any other).",
+    input: ofReport.extend({ examId: Id.optional() }),
+    output: ReportImages,
   }),
   lock: operation({
     method: "POST",

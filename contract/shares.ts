@@ -178,6 +178,7 @@ export const shareStreams = {
     access: open,
     summary:
       "The shared report as PDF: ?link, ?pass where the link has a PIN, ?language. Problems as GET share/report.",
+    query: ["link", "pass", "language"],
     produces: ["application/pdf"],
   }),
   picture: stream({
@@ -186,6 +187,7 @@ export const shareStreams = {
     access: open,
     summary:
       "The logo or a key image (1 to 6) of a shared report: ?link, ?pass. Problems as GET share/report; no_image.",
+    query: ["link", "pass"],
     produces: ["image/jpeg", "image/png"],
   }),
 };

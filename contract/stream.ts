@@ -7,8 +7,14 @@ export interface Stream {
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** Media type of the body, where one is sent. */
+  accepts?: string;
+  /** What may stand in the query. */
+  query?: readonly string[];
   /** Media types of a good answer. */
   produces: string[];
+  /** 200 unless told. */
+  status?: 200 | 201;
 }
 
 /** Declares one stream. */

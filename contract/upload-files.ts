@@ -23,6 +23,8 @@ export const FileReason = z.enum([
   "zip_too_many",
   "unsafe_path",
   "not_sent",
+  /** DICOM or a zip, sent where only pictures and documents belong. */
+  "not_attachment",
 ]);
 export type FileReason = z.infer<typeof FileReason>;
 
@@ -35,6 +37,21 @@ export const maxFilesPerUpload = 20_000;
 
 /** Beside DICOM and zips of it. */
 export const attachmentMediaTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
+
+/** Largest picture added to a report, in bytes (spec §9: 5M each). */
+export const maxReportPictureBytes = 5 * 1024 * 1024;
+
+/** Files sent to a report at once. */
+export const maxReportFiles = 20;
+
+/** Which files a place takes, and how large and how many they may be. */
+export const FilePolicy = z.object({
+  /** Of one file. */
+  maxFileBytes: z.number().int(),
+  maxFiles: z.number().int(),
+  mediaTypes: z.array(z.enum(attachmentMediaTypes)),
+});
+export type FilePolicy = z.infer<typeof FilePolicy>;
 
 /** A chosen file and what became of it. */
 export const UploadFile = z.object({

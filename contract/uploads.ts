@@ -3,7 +3,7 @@ import { anywhere, at, signedIn } from "./access";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
 import { stream } from "./stream";
-import { attachmentMediaTypes, ChosenFile, maxFilesPerUpload, RefusedFile, UploadTask } from "./upload-files";
+import { ChosenFile, FilePolicy, maxFilesPerUpload, RefusedFile, UploadTask } from "./upload-files";
 import { FoundStudy, StudyInfo, StudyInfoDraft } from "./upload-info";
 import { Id, Instant } from "./values";
 
@@ -101,11 +101,25 @@ export const uploads = {
     access: signedIn,
     summary: "Which files besides DICOM and zips an upload takes, and how large a file may be.",
     input: z.object({}),
-    output: z.object({
-      maxFileBytes: z.number().int(),
-      maxFiles: z.number().int(),
-      mediaTypes: z.array(z.enum(attachmentMediaTypes)),
-    }),
+    output: FilePolicy,
+  }),
+  imagePolicy: operation({
+    method: "GET",
+    path: "/policies/images",
+    access: signedIn,
+    summary: "Pictures that POST reports/{id}/upload-attachments takes; maxFiles is how many a report shows (spec §5).",
+    input: z.object({}),
+    output: FilePolicy,
+  }),
+  formPolicy: operation({
+    method: "GET",
+    path: "/policies/forms",
+    access: signedIn,
+    summary:
+      "Documents, such as a scanned request form, that POST reports/{id}/upload-attachments takes; maxFiles is how many " +
+      "files one call may bring, pictures included.",
+    input: z.object({}),
+    output: FilePolicy,
   }),
   open: operation({
     method: "GET",
@@ -163,6 +177,7 @@ export const uploadStreams = {
       "The bytes of one file. x-content-sha256 (hex) is compared when given. Answers the file and what became of it. " +
       "checksum_mismatch, upload_incomplete when fewer bytes came than announced, conflict when other bytes were " +
       "accepted there before, file_too_large, storage_full, upload_closed.",
+    accepts: "application/octet-stream",
     produces: ["application/json"],
   }),
   form: stream({
@@ -172,6 +187,8 @@ export const uploadStreams = {
     summary:
       "An upload whole, as multipart/form-data: the field bucketId first, then any number of files. Answers its id. " +
       "plan_expired, storage_full.",
+    accepts: "multipart/form-data",
     produces: ["application/json"],
+    status: 201,
   }),
 };

@@ -6,7 +6,8 @@ import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import type { Platform } from "#api/platform";
-import { cookieSecretOf, startPlatform } from "#api/start-platform";
+import { secretOf } from "#api/installation/secret-queries";
+import { startPlatform } from "#api/start-platform";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { platformConfig } from "./platform-config";
@@ -32,7 +33,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   );
   if (config.DEMO) await startDemo(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
-  const secret = config.COOKIE_SECRET ?? (await cookieSecretOf(platform.db));
+  const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
   return {
     api: {
       ...createApi(platform),

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../database/connect";
-import { accounts, attachments, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
+import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
 import { assignees, deleters, examRows, lockers, reportOf } from "./exam-row-queries";
@@ -35,20 +35,6 @@ export async function readExam(db: Database | Transaction, bucketId: string, exa
 
 export type ExamWhole = NonNullable<Awaited<ReturnType<typeof readExam>>>;
 
-/** Attachments of an exam already read within the caller's scope. */
-export const attachmentsOf = (db: Database | Transaction, examId: string) =>
-  db
-    .select({
-      id: attachments.id,
-      name: attachments.name,
-      mediaType: attachments.mediaType,
-      sizeBytes: attachments.sizeBytes,
-      created: attachments.created,
-    })
-    .from(attachments)
-    .where(and(eq(attachments.examId, examId), isNull(attachments.deleted)))
-    .orderBy(asc(attachments.created), asc(attachments.id));
-
 /** Reports of the organization's exam, the first one first. */
 export const reportsOf = (db: Database, bucketId: string, examId: string) =>
   db
@@ -73,7 +59,7 @@ export const reportsOf = (db: Database, bucketId: string, examId: string) =>
     .orderBy(asc(reports.created), asc(reports.id));
 
 /** Series and instances of an exam already read within the caller's scope, both by number. */
-export async function imagesOf(db: Database, examId: string) {
+export async function imagesOf(db: Database | Transaction, examId: string) {
   const [allSeries, allInstances] = await Promise.all([
     db
       .select({
@@ -108,7 +94,8 @@ export async function imagesOf(db: Database, examId: string) {
   return [...bySeries.values()];
 }
 
-const samePatient = (bucketId: string, exam: { id: string; patientId: string }) =>
+/** Other exams of the patient at the organization that are not deleted. */
+export const samePatient = (bucketId: string, exam: { id: string; patientId: string }) =>
   and(eq(exams.bucketId, bucketId), eq(exams.patientId, exam.patientId), ne(exams.id, exam.id), isNull(exams.deleted));
 
 /** Other exams of the patient at the organization, the latest first. */

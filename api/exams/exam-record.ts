@@ -1,12 +1,13 @@
 import type { Exam, ExamReport, Instance, Series } from "#contract/exam-record";
 import { may, type Caller } from "../access/caller";
+import { attachmentsOf } from "../attachments/attachment-queries";
 import type { Database } from "../database/connect";
 import { documentKind } from "../dicom/read-document";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { holderAt, shownStatus } from "../reports/report-status";
 import { asExamRow } from "./exam-row";
-import { attachmentsOf, readExam, type imagesOf, type ExamWhole, type reportsOf } from "./exam-record-queries";
+import { readExam, type imagesOf, type ExamWhole, type reportsOf } from "./exam-record-queries";
 
 /**
  * The exam the call is about. A deleted one exists only for those who could bring it back.

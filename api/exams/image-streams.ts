@@ -4,6 +4,7 @@ import { audit } from "../audit/audit-queries";
 import { readDocument } from "../dicom/read-document";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
+import { attachmentAnswer, isShowable } from "./attachment-answer";
 import { contentDisposition, fileAnswer, isKnown, keptPrivately, notModified } from "./file-answer";
 import { renderedFrame } from "./rendered-frame";
 import { instanceKind } from "./exam-record";
@@ -69,20 +70,13 @@ const file = streaming(imageStreams.file, async ({ context, params }) => {
   return answer;
 });
 
-/** What a browser may show by itself; everything else is handed out as a download. */
-const shownTypes = ["image/jpeg", "image/png", "application/pdf"];
-
 const attachment = streaming(imageStreams.attachment, async ({ request, context, params, query }) => {
   const { platform } = context;
   const known = await visibleAttachment(context, params.id);
   const etag = `"${known.objectHash}"`;
   if (isKnown(request, etag)) return notModified(etag);
-  const isShown = shownTypes.includes(known.mediaType) && !query.has("download");
-  const answer = await fileAnswer(platform.objects, {
-    ...known,
-    mediaType: shownTypes.includes(known.mediaType) ? known.mediaType : "application/octet-stream",
-    disposition: contentDisposition(isShown ? "inline" : "attachment", known.name),
-  });
+  const isShown = isShowable(known) && !query.has("download");
+  const answer = await attachmentAnswer(platform.objects, known, isShown ? "shown" : "kept");
   await platform.db.transaction((tx) =>
     audit(tx, context, isShown ? "attachment_viewed" : "attachment_downloaded", {
       examId: known.examId,

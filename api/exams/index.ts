@@ -1,8 +1,10 @@
 import type { AuditEvent } from "#contract/audit-events";
 import { audit } from "../audit/audit-queries";
 import { operations, type OperationContext } from "../operations";
-import { found } from "../problem";
+import { found, Problem } from "../problem";
+import { readReport } from "../reports/report-queries";
 import { changeExam, deleteExam, recoverExam } from "./change-exam";
+import { coExams as coExamsOf, examsOfKeyImages } from "./co-exam-queries";
 import { asExamReport, asSeries, examFor, visibleExam } from "./exam-record";
 import { bodyPartNames, countPastExams, imagesOf, pastExams, reportsOf } from "./exam-record-queries";
 import { asExamRow } from "./exam-row";
@@ -14,6 +16,8 @@ const day = 24 * 3600 * 1000;
 const newExamDays = 7;
 const newExamsAtMost = 5;
 const pastExamsAtMost = 15;
+/** More exams than anybody has in one visit. */
+const coExamsAtMost = 50;
 
 const recordView = (context: OperationContext, event: AuditEvent, detail: Parameters<typeof audit>[3]) =>
   context.platform.db.transaction((tx) => audit(tx, context, event, detail));
@@ -92,6 +96,19 @@ const reports = operations.exams.reports.handler(async ({ input, context }) => {
   return rows.map((row) => asExamReport(row, context.caller().accountId));
 });
 
+const coExams = operations.exams.coExams.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const exam = await visibleExam(context, input.id);
+  const reportId = input.reportId ?? exam.reportId;
+  const report = reportId ? found(await readReport(db, context.bucketId, reportId)) : null;
+  if (report && report.exam.id !== exam.id) throw new Problem("not_found");
+  const [rows, shown] = await Promise.all([
+    coExamsOf(db, exam, coExamsAtMost),
+    examsOfKeyImages(db, report?.content.keyImages ?? []),
+  ]);
+  return rows.map((row) => ({ ...asExamRow(row, context.caller()), isShown: shown.has(row.id) }));
+});
+
 const images = operations.exams.images.handler(async ({ input, context }) => {
   const exam = await visibleExam(context, input.id);
   const [series] = await Promise.all([
@@ -117,6 +134,7 @@ export const exams = {
   past,
   pastCount,
   reports,
+  coExams,
   images,
   bodyParts,
 };

@@ -5,6 +5,7 @@ import { audit } from "../audit/audit-queries";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import * as assignment from "./assignment";
+import { images } from "./images";
 import * as locks from "./locks";
 import * as publication from "./publication";
 import { detailOf } from "./report-detail";
@@ -54,6 +55,7 @@ async function requirePassword(context: OperationContext, password: string): Pro
 
 export const reports = {
   detail,
+  images,
   ...locks,
   save,
   submit,

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { KeyImage } from "#contract/report-content";
 import type { Database, Transaction } from "../database/connect";
-import { attachments, exams, instances } from "../database/schema";
+import { attachments, exams, instances, reports } from "../database/schema";
 
 /** The exam whose report a picture stands in. */
 export interface ReportedExam {
@@ -14,6 +14,15 @@ export interface ReportedExam {
 /** The exam itself, and those of the same patient in the same organization that are not deleted. */
 const isOfPatient = ({ id, bucketId, patientId }: ReportedExam) =>
   and(eq(exams.bucketId, bucketId), or(eq(exams.id, id), and(eq(exams.patientId, patientId), isNull(exams.deleted))));
+
+/** The exam named, if it is of the patient; its id. */
+export const examOfPatient = async (tx: Transaction, exam: ReportedExam, examId: string) =>
+  (
+    await tx
+      .select({ id: exams.id })
+      .from(exams)
+      .where(and(eq(exams.id, examId), isOfPatient(exam)))
+  )[0]?.id;
 
 /** What a frame is rendered from; undefined for one of another patient. */
 export const instanceObject = async (db: Database, exam: ReportedExam, instanceId: string) =>
@@ -35,6 +44,27 @@ export const attachmentObject = async (db: Database, exam: ReportedExam, attachm
       .where(and(eq(attachments.id, attachmentId), isNull(attachments.deleted), isOfPatient(exam)))
   )[0];
 
+/** Keeps the attachments from being taken away until the transaction ends. */
+export const holdAttachments = (tx: Transaction, attachmentIds: string[]) =>
+  tx.select({ id: attachments.id }).from(attachments).where(inArray(attachments.id, attachmentIds)).for("share");
+
+/** Which of the attachments a report of the exam's patient shows as a key image. */
+export async function attachmentsShown(
+  tx: Transaction,
+  exam: ReportedExam,
+  attachmentIds: string[],
+): Promise<Set<string>> {
+  if (attachmentIds.length === 0) return new Set();
+  const keyImage = sql`jsonb_array_elements(${reports.content} -> 'keyImages') key_image`;
+  const rows = await tx
+    .selectDistinct({ id: sql<string>`key_image ->> 'attachmentId'` })
+    .from(reports)
+    .innerJoin(exams, eq(exams.id, reports.examId))
+    .crossJoinLateral(keyImage)
+    .where(and(isOfPatient(exam), isNull(reports.deleted)));
+  return new Set(rows.map(({ id }) => id).filter((id) => attachmentIds.includes(id)));
+}
+
 /**
  * Which key images may not stand in the report of the exam: those that are no instance and no attachment of the exam or
  * of another exam of its patient, or that name no picture at all.
@@ -44,6 +74,7 @@ export const attachmentObject = async (db: Database, exam: ReportedExam, attachm
 export async function foreignKeyImages(tx: Transaction, exam: ReportedExam, images: KeyImage[]): Promise<number[]> {
   if (images.length === 0) return [];
   const named = (part: "instanceId" | "attachmentId") => images.flatMap((image) => image[part] ?? []);
+  if (named("attachmentId").length > 0) await holdAttachments(tx, named("attachmentId"));
   const own = await unionAll(
     tx
       .select({ id: instances.id })

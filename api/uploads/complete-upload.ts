@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { ExamInfo } from "#contract/exam-info";
 import type { FoundStudy, UploadCompletion, UploadedExam } from "#contract/uploads";
+import { addAttachments } from "../attachments/attachment-queries";
+import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { buckets } from "../database/schema";
@@ -10,7 +12,7 @@ import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
-import { addAttachments, addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
+import { addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
 import { fileCounts, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
 
 type Completion = z.output<typeof UploadCompletion>;
@@ -121,9 +123,10 @@ async function ingestStudy(
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
   const added = await addInstances(tx, exam.examId, files);
   const ownNames = documents.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name }));
-  const attachments = await addAttachments(tx, exam.examId, ownNames, uploaderId);
-  await refreshExam(tx, exam.examId, added > 0, now);
-  return { ...exam, added, alreadyThere: files.length - added, attachments };
+  const attachments = await addAttachments(tx, exam, ownNames, uploaderId);
+  const hasNewPictures = added > 0 || attachments.some(({ mediaType }) => isPicture(mediaType));
+  await refreshExam(tx, exam.examId, hasNewPictures, now);
+  return { ...exam, added, alreadyThere: files.length - added, attachments: attachments.length };
 }
 
 type ExamFacts = Pick<UploadedExam, "examId" | "accessionNumber" | "patientName" | "modality" | "isNew">;

@@ -1,6 +1,8 @@
-import { attachmentMediaTypes, maxFilesPerUpload } from "#contract/upload-files";
+import { maxKeyImages } from "#contract/report-content";
+import { attachmentMediaTypes, maxFilesPerUpload, maxReportFiles, maxReportPictureBytes } from "#contract/upload-files";
 import type { StudyInfoDraft } from "#contract/upload-info";
 import type { z } from "zod";
+import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
 import { giveUpAbandoned } from "./abandoned-uploads";
@@ -45,6 +47,18 @@ const policy = operations.uploads.policy.handler(({ context }) => ({
   maxFileBytes: context.platform.settings.maxFileBytes,
   maxFiles: maxFilesPerUpload,
   mediaTypes: [...attachmentMediaTypes],
+}));
+
+const imagePolicy = operations.uploads.imagePolicy.handler(({ context }) => ({
+  maxFileBytes: Math.min(maxReportPictureBytes, context.platform.settings.maxFileBytes),
+  maxFiles: maxKeyImages,
+  mediaTypes: attachmentMediaTypes.filter(isPicture),
+}));
+
+const formPolicy = operations.uploads.formPolicy.handler(({ context }) => ({
+  maxFileBytes: context.platform.settings.maxFileBytes,
+  maxFiles: maxReportFiles,
+  mediaTypes: attachmentMediaTypes.filter((mediaType) => !isPicture(mediaType)),
 }));
 
 const open = operations.uploads.open.handler(({ context }) =>
@@ -93,4 +107,4 @@ const discard = operations.uploads.discard.handler(async ({ input, context }) =>
 const infoByStudy = (studies: z.output<typeof StudyInfoDraft>[]) =>
   Object.fromEntries(studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
 
-export const uploads = { begin, resume, policy, open, read, describe, complete, discard };
+export const uploads = { begin, resume, policy, imagePolicy, formPolicy, open, read, describe, complete, discard };

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../database/connect";
-import { attachments, exams, instances, series, uploadFiles } from "../database/schema";
+import { exams, instances, series, uploadFiles } from "../database/schema";
 import type { DicomHeader } from "../dicom/dicom-header";
 import { Problem } from "../problem";
 
@@ -83,34 +83,3 @@ export const refreshExam = (tx: Transaction, examId: string, hasNewImages: boole
       updated: now,
     })
     .where(eq(exams.id, examId));
-
-export interface AttachmentFile {
-  name: string;
-  mediaType: string;
-  objectHash: string;
-  sizeBytes: number;
-}
-
-/** Adds pictures and documents to an exam, those it has already left out. @returns how many were added */
-export async function addAttachments(
-  tx: Transaction,
-  examId: string,
-  files: AttachmentFile[],
-  uploaderId: string,
-): Promise<number> {
-  if (files.length === 0) return 0;
-  const hashes = files.map(({ objectHash }) => objectHash);
-  const there = await tx
-    .select({ objectHash: attachments.objectHash })
-    .from(attachments)
-    .where(
-      and(eq(attachments.examId, examId), inArray(attachments.objectHash, hashes), sql`${attachments.deleted} is null`),
-    );
-  const known = new Set(there.map(({ objectHash }) => objectHash));
-  const unique = new Map(
-    files.filter(({ objectHash }) => !known.has(objectHash)).map((file) => [file.objectHash, file]),
-  );
-  if (unique.size === 0) return 0;
-  await tx.insert(attachments).values([...unique.values()].map((file) => ({ ...file, examId, uploaderId })));
-  return unique.size;
-}

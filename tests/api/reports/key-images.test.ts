@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { attachments, exams, instances, series } from "#api/database/schema/index";
+import { exams } from "#api/database/schema/index";
 import { KeyImage, ReportContent } from "#contract/report-content";
 import type { TestAccount } from "../../support/given";
+import { attachmentOf, instanceOf } from "../../support/imaged";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -18,41 +19,6 @@ beforeAll(async () => {
   bucket = await world.given.organization({ fourEyes: false });
   doctor = await world.given.member(bucket, "contentManager");
 });
-
-async function attachmentOf(exam: { id: string }, deleted: Date | null = null) {
-  const [row] = await world.platform.db
-    .insert(attachments)
-    .values({
-      examId: exam.id,
-      name: "1.png",
-      mediaType: "image/png",
-      objectHash: "0".repeat(64),
-      sizeBytes: 1,
-      deleted,
-    })
-    .returning();
-  return KeyImage.parse({ instanceId: null, attachmentId: row?.id });
-}
-
-async function instanceOf(exam: { id: string }) {
-  const { db } = world.platform;
-  const seriesInstanceUid = `1.2.${exam.id.replace(/\D/g, "")}`;
-  const [ofExam] = await db.insert(series).values({ examId: exam.id, seriesInstanceUid, modality: "CT" }).returning();
-  const [row] = await db
-    .insert(instances)
-    .values({
-      examId: exam.id,
-      seriesId: ofExam?.id ?? "",
-      sopInstanceUid: `${seriesInstanceUid}.1`,
-      sopClassUid: "1.2.840.10008.5.1.4.1.1.2",
-      transferSyntaxUid: "1.2.840.10008.1.2.1",
-      hasPixelData: true,
-      objectHash: "0".repeat(64),
-      sizeBytes: 1,
-    })
-    .returning();
-  return KeyImage.parse({ instanceId: row?.id, attachmentId: null });
-}
 
 const given = (status: "partial" | "final") =>
   world.given.report(
@@ -71,33 +37,37 @@ async function sent(step: (typeof steps)[number], ...keyImages: KeyImage[]) {
 describe.each(steps)("the key images of a report, when it is sent to %s", (step) => {
   it("may be pictures of its exam's patient, also of another of his exams", async () => {
     const past = await world.given.exam({ bucketId: bucket.id, patientId });
-    const own = [await instanceOf(past), await attachmentOf(past)];
+    const own = [await instanceOf(world, past), await attachmentOf(world, past)];
     expect(await sent(step, ...own)).toMatchObject({ keyImages: own });
   });
 
   it.each([
-    ["of another patient", async () => instanceOf(await world.given.exam({ bucketId: bucket.id }))],
-    ["attached to another patient's exam", async () => attachmentOf(await world.given.exam({ bucketId: bucket.id }))],
+    ["of another patient", async () => instanceOf(world, await world.given.exam({ bucketId: bucket.id }))],
+    [
+      "attached to another patient's exam",
+      async () => attachmentOf(world, await world.given.exam({ bucketId: bucket.id })),
+    ],
     [
       "of another organization, whatever its patient ID",
-      async () => instanceOf(await world.given.exam({ bucketId: (await world.given.organization()).id, patientId })),
+      async () =>
+        instanceOf(world, await world.given.exam({ bucketId: (await world.given.organization()).id, patientId })),
     ],
     [
       "that was deleted",
-      async () => attachmentOf(await world.given.exam({ bucketId: bucket.id, patientId }), new Date()),
+      async () => attachmentOf(world, await world.given.exam({ bucketId: bucket.id, patientId }), new Date()),
     ],
     [
       "of a deleted exam",
       async () => {
         const past = await world.given.exam({ bucketId: bucket.id, patientId });
         await world.platform.db.update(exams).set({ deleted: new Date() }).where(eq(exams.id, past.id));
-        return instanceOf(past);
+        return instanceOf(world, past);
       },
     ],
     ["that does not exist", async () => KeyImage.parse({ instanceId: crypto.randomUUID(), attachmentId: null })],
     ["that names nothing", async () => KeyImage.parse({ instanceId: null, attachmentId: null })],
   ])("are refused with one %s, by its number", async (_, foreign) => {
-    const own = await attachmentOf(await world.given.exam({ bucketId: bucket.id, patientId }));
+    const own = await attachmentOf(world, await world.given.exam({ bucketId: bucket.id, patientId }));
     const problem = await problemOf(sent(step, own, await foreign()));
     expect(problem).toMatchObject({ code: "key_image_foreign", status: 422, data: { numbers: "2" } });
   });
