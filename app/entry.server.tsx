@@ -31,7 +31,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  return new Response(page + data, { headers, status });
+  // React's stream writes the doctype of itself; without it browsers lay pages out as in the nineties.
+  return new Response(`<!DOCTYPE html>${page}${data}`, { headers, status });
 }
 
 /** The loaders' data for the scripts of the page, as RemixServer would stream them. */

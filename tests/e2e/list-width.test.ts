@@ -29,6 +29,7 @@ test("the list fits the screen in every language, however long a name and howeve
       await browser.send("Page.setFontSizes", { fontSizes: { standard: textPx } });
       for (const path of ["/studies", "/studies?skip=20"]) {
         await page.goto(path);
+        expect(await page.evaluate(() => document.compatMode)).toBe("CSS1Compat");
         expect.soft(await page.evaluate(sideways), `${code} ${textPx} px ${path}`).toBe(0);
         if (project.name === "phone" || textPx > 16) continue;
         expect.soft(await page.evaluate(beyondBox), `${code} ${path}`).toBe(0);
