@@ -29,6 +29,11 @@ export function groupLevelOf(caller: Caller, groupId: string): GroupLevel | null
   return caller.groups.get(groupId) ?? (isInside ? "member" : null);
 }
 
+/** Ids of the groups the caller is of, directly or through an organization. */
+export const groupIdsOf = (caller: Caller) => [
+  ...new Set([...caller.groups.keys(), ...[...caller.organizations.values()].map((grant) => grant.groupId)]),
+];
+
 /** Whether the caller manages the organization (access level 1). */
 export const manages = (caller: Caller, bucketId: string) => caller.organizations.get(bucketId)?.level === "admin";
 

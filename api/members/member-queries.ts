@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { OrganizationLevel } from "#contract/actions";
 import type { OrganizationMember } from "#contract/members";
-import type { Database } from "../database/connect";
-import { accounts, bucketMembers, buckets, roleMembers, roles } from "../database/schema";
+import type { Database, Transaction } from "../database/connect";
+import { accounts, bucketMembers, buckets, notificationRecipients, roleMembers, roles } from "../database/schema";
 
 /** Everybody of the organization whose account is in use, administrators first, then by name. */
 export async function membersOf(db: Database, bucketId: string): Promise<OrganizationMember[]> {
@@ -26,3 +27,75 @@ export async function membersOf(db: Database, bucketId: string): Promise<Organiz
     .orderBy(sql`${bucketMembers.accessLevel} <> 'admin'`, asc(accounts.name), asc(accounts.id));
   return rows.map((row) => ({ ...row, joined: row.joined.toISOString() }));
 }
+
+/** The organization, locked until the transaction ends: who administers it changes one at a time. */
+export const lockOrganization = async (tx: Transaction, bucketId: string) =>
+  (await tx.select().from(buckets).where(eq(buckets.id, bucketId)).for("update"))[0];
+
+/** The account's level at the organization; nothing where it is no member. */
+export async function levelAt(tx: Transaction, bucketId: string, accountId: string) {
+  const [found] = await tx
+    .select({ level: bucketMembers.accessLevel })
+    .from(bucketMembers)
+    .where(and(eq(bucketMembers.bucketId, bucketId), eq(bucketMembers.accountId, accountId)));
+  return found?.level;
+}
+
+/** The longest serving administrator beside the account; nothing where there is none. */
+export async function otherAdmin(tx: Transaction, bucketId: string, accountId: string) {
+  const [other] = await tx
+    .select({ accountId: bucketMembers.accountId })
+    .from(bucketMembers)
+    .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
+    .where(
+      and(
+        eq(bucketMembers.bucketId, bucketId),
+        eq(bucketMembers.accessLevel, "admin"),
+        ne(bucketMembers.accountId, accountId),
+        isNull(accounts.deactivated),
+      ),
+    )
+    .orderBy(asc(bucketMembers.created), asc(bucketMembers.accountId))
+    .limit(1);
+  return other?.accountId;
+}
+
+/** Names of those of the accounts that are members already. */
+export const namesAt = (tx: Transaction, bucketId: string, accountIds: string[]) =>
+  tx
+    .select({ name: accounts.name })
+    .from(bucketMembers)
+    .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
+    .where(and(eq(bucketMembers.bucketId, bucketId), inArray(bucketMembers.accountId, accountIds)));
+
+export const insertMembers = (
+  tx: Transaction,
+  bucketId: string,
+  accountIds: string[],
+  accessLevel: OrganizationLevel,
+) => tx.insert(bucketMembers).values(accountIds.map((accountId) => ({ bucketId, accountId, accessLevel })));
+
+export const setLevel = (tx: Transaction, bucketId: string, accountId: string, accessLevel: OrganizationLevel) =>
+  tx
+    .update(bucketMembers)
+    .set({ accessLevel })
+    .where(and(eq(bucketMembers.bucketId, bucketId), eq(bucketMembers.accountId, accountId)));
+
+/** Takes the account out of the organization, of its roles and of whom it tells of things. */
+export async function deleteMember(tx: Transaction, bucketId: string, accountId: string) {
+  const rolesHere = tx.select({ id: roles.id }).from(roles).where(eq(roles.bucketId, bucketId));
+  await tx.delete(roleMembers).where(and(inArray(roleMembers.roleId, rolesHere), eq(roleMembers.accountId, accountId)));
+  await tx
+    .delete(notificationRecipients)
+    .where(and(eq(notificationRecipients.bucketId, bucketId), eq(notificationRecipients.accountId, accountId)));
+  await tx
+    .delete(bucketMembers)
+    .where(and(eq(bucketMembers.bucketId, bucketId), eq(bucketMembers.accountId, accountId)));
+}
+
+export const setOwner = (tx: Transaction, bucketId: string, ownerId: string | null) =>
+  tx.update(buckets).set({ ownerId }).where(eq(buckets.id, bucketId));
+
+/** How many of the accounts are in use. */
+export const countAccounts = (tx: Transaction, accountIds: string[]) =>
+  tx.$count(accounts, and(inArray(accounts.id, accountIds), isNull(accounts.deactivated)));

@@ -9,6 +9,7 @@ export const places = [
   "reportPublish",
   "consultations",
   "statistics",
+  "administration",
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -17,40 +18,42 @@ export interface NavigationLink {
   href: string;
 }
 
-type Granted = Pick<Permission, "type" | "actions">;
+type Granted = Pick<Permission, "type" | "groupId" | "accessLevel" | "actions">;
 type Flags = Pick<
   Group,
   "id" | "enableRegistry" | "enableCalling" | "enableConsultation" | "enableStat" | "allowPublish"
 >;
 
 const atOrganization = 1;
+const manager = 1;
 
 /** Places whose screens are built; navigation links to no other. */
-export const built: ReadonlySet<Place> = new Set<Place>(["studies", "upload"]);
+export const built: ReadonlySet<Place> = new Set<Place>(["studies", "upload", "administration"]);
 
 /**
- * The links of the top bar for a signed-in account (spec §2): each needs the flag of one of the account's groups and
- * an action at organization level.
+ * The links of the top bar for a signed-in account (spec §2): each needs the flag of the group it works in now and an
+ * action at an organization of that group.
  */
 export function navigation(
   permissions: readonly Granted[],
-  groups: readonly Flags[],
+  group: Flags | null,
   existing: ReadonlySet<Place> = built,
 ): NavigationLink[] {
-  const may = (...wanted: Action[]) =>
-    permissions.some(
-      ({ type, actions }) => type === atOrganization && wanted.some((action) => actions.includes(action)),
-    );
-  const statisticsGroup = groups.find((group) => group.enableStat);
+  const ofGroup = permissions.filter(({ groupId }) => groupId === group?.id);
+  const mayIn = (granted: readonly Granted[], wanted: Action[]) =>
+    granted.some(({ type, actions }) => type === atOrganization && wanted.some((action) => actions.includes(action)));
+  const may = (...wanted: Action[]) => mayIn(ofGroup, wanted);
+  const managesSomething = ofGroup.some(({ accessLevel }) => accessLevel === manager);
 
   const links: Record<Place, string | false> = {
     studies: "/studies",
-    upload: may("exam_upload") && "/upload",
-    registry: groups.some((group) => group.enableRegistry) && may("registry_create", "registry_update") && "/registry",
-    calling: groups.some((group) => group.enableCalling) && may("calling_manage_queue", "calling_call") && "/calling",
-    reportPublish: groups.some((group) => group.allowPublish) && may("order_report_publish") && "/report-publish",
-    consultations: groups.some((group) => group.enableConsultation) && "/consultations",
-    statistics: statisticsGroup && may("statistics_report") ? `/groups/${statisticsGroup.id}/statistics` : false,
+    upload: mayIn(permissions, ["exam_upload"]) && "/upload",
+    registry: (group?.enableRegistry ?? false) && may("registry_create", "registry_update") && "/registry",
+    calling: (group?.enableCalling ?? false) && may("calling_manage_queue", "calling_call") && "/calling",
+    reportPublish: (group?.allowPublish ?? false) && may("order_report_publish") && "/report-publish",
+    consultations: (group?.enableConsultation ?? false) && "/consultations",
+    statistics: group?.enableStat && may("statistics_report") ? `/groups/${group.id}/statistics` : false,
+    administration: group && managesSomething ? `/groups/${group.id}/organizations` : false,
   };
   return places.flatMap((place) => {
     const href = links[place];

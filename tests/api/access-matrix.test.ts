@@ -38,7 +38,10 @@ const streams = streamRoutes.map(({ declaration: { method, path, access } }) => 
 }));
 
 let world: TestPlatform;
-let accounts: Record<Exclude<Actor, "anonymous">, TestAccount>;
+type People = Record<Exclude<Actor, "anonymous">, TestAccount>;
+let accounts: People;
+/** Further accounts in the same places. */
+let newPeople: () => Promise<People>;
 let records: Record<RecordKind, string>;
 let groupId: string;
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
   const bucket = await given.organization({ groupId });
   const neighbour = await given.organization({ groupId: group.id });
   const elsewhere = await given.organization();
-  accounts = {
+  newPeople = async () => ({
     otherGroup: await given.member(elsewhere, "admin"),
     neighbour: await given.member(neighbour, "admin"),
     groupAdmin: await given.groupMember(group, "admin"),
@@ -58,7 +61,8 @@ beforeAll(async () => {
     collaborator: await given.member(bucket, "collaborator"),
     contentManager: await given.member(bucket, "contentManager"),
     admin: await given.member(bucket, "admin"),
-  };
+  });
+  accounts = await newPeople();
   const uploader = await given.account();
   const report = await given.report({ bucketId: bucket.id });
   const examId = report.exam.id;
@@ -98,9 +102,15 @@ beforeAll(async () => {
   });
 });
 
+/** Operations after which the caller is no longer who he was. */
+const spending = new Set(["groups.members.quit"]);
+
 /** A session of its own for each call: one of the operations ends it. */
-const tokenOf = async (actor: Actor) =>
-  actor === "anonymous" ? null : (await world.given.session(accounts[actor])).token;
+async function tokenOf(actor: Actor, operation: string) {
+  if (actor === "anonymous") return null;
+  const people = spending.has(operation) ? await newPeople() : accounts;
+  return (await world.given.session(people[actor])).token;
+}
 
 /** Only the record's id is sent: whoever passes the access check is then told what else is missing. */
 function inputOf(access: Access) {
@@ -113,7 +123,7 @@ const refusal = (access: Access, code: string): Outcome =>
   accessCodes.has(code) && access.kind !== "public" ? (code as Outcome) : "allowed";
 
 async function outcomeOf(operation: Operation, actor: Actor): Promise<Outcome> {
-  let target: unknown = world.api.client(await tokenOf(actor), testOrigin);
+  let target: unknown = world.api.client(await tokenOf(actor, operation.name), testOrigin);
   for (const part of operation.name.split(".")) target = Reflect.get(Object(target), part);
   if (typeof target !== "function") throw new Error(`${operation.name} is not implemented`);
   try {
@@ -131,7 +141,7 @@ async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): 
   const id = "record" in access ? records[access.record] : access.kind === "group" ? groupId : "0";
   const key = "key" in access ? access.key : "";
   const path = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
-  const token = await tokenOf(actor);
+  const token = await tokenOf(actor, stream.name);
   const response = await world.fetch(`/api/v1${path}`, { method, ...(token ? { as: { token } } : {}) });
   if (response.ok) return "allowed";
   const { code, data } = (await response.json()) as { code: string; data?: { object?: string } };
