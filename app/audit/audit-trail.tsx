@@ -65,9 +65,19 @@ function Filters({ filter }: { filter: AuditFilter }) {
   const events = auditEvents.map((value) => ({ value, label: t(`audit.events.${value}`) }));
   return (
     <Form key={search} method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
-      <TextField name="person" label={t("audit.page.person")} defaultValue={filter.person} className="w-36" />
-      <TextField name="patient" label={t("audit.page.patient")} defaultValue={filter.patient} className="w-36" />
-      <TextField name="exam" label={t("audit.page.exam")} defaultValue={filter.exam} className="w-36" />
+      <TextField
+        name="person"
+        label={t("audit.page.person")}
+        defaultValue={filter.person}
+        className="w-32 max-sm:w-40"
+      />
+      <TextField
+        name="patient"
+        label={t("audit.page.patient")}
+        defaultValue={filter.patient}
+        className="w-32 max-sm:w-40"
+      />
+      <TextField name="exam" label={t("audit.page.exam")} defaultValue={filter.exam} className="w-32 max-sm:w-40" />
       <SelectField
         name="event"
         label={t("audit.page.event")}
@@ -76,8 +86,8 @@ function Filters({ filter }: { filter: AuditFilter }) {
         defaultValue={filter.event}
         className="w-44"
       />
-      <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="w-36" />
-      <DateField name="to" label={t("audit.page.to")} defaultValue={filter.to} className="w-36" />
+      <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="w-44" />
+      <DateField name="to" label={t("audit.page.to")} defaultValue={filter.to} className="w-44" />
       <Button icon="search">{t("audit.page.search")}</Button>
     </Form>
   );

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Plan } from "#contract/plans";
 import { DataTable, type Column } from "../components/data-table";
-import { EmptyState } from "../components/empty-state";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { formats } from "../i18n/format.server";
@@ -60,12 +59,13 @@ export default function OrganizationPlanPage() {
             {t("plans.page.expiredMeans")}
           </Notice>
         )}
-        <p className="mt-3 text-muted">{t("plans.page.how")}</p>
+        {state.state !== "none" && <p className="mt-3 text-muted">{t("plans.page.how")}</p>}
       </Panel>
-      {given.length > 0 ? (
-        <DataTable caption={t("plans.page.history")} columns={columns} rows={given} rowKey={({ id }) => id} />
-      ) : (
-        <EmptyState icon="info" title={t("plans.page.noHistory")} />
+      {given.length > 0 && (
+        <>
+          <h3 className="mb-2 text-lg">{t("plans.page.history")}</h3>
+          <DataTable caption={t("plans.page.history")} columns={columns} rows={given} rowKey={({ id }) => id} />
+        </>
       )}
     </>
   );
