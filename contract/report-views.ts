@@ -9,11 +9,19 @@ export const ReportLock = z.object({
   holder: Person.nullable(),
   until: Instant.nullable(),
   isMine: z.boolean(),
+  /** Taken from the caller, who has neither taken it again nor let the report go since: by whom and when. */
+  lost: z.object({ by: z.string(), at: Instant }).nullable(),
 });
 export type ReportLock = z.infer<typeof ReportLock>;
 
 /** Text typed but not saved: the caller's own autosave, which outlives a lock that was taken from him. */
-export const ReportDraft = z.object({ baseVersion: z.number().int(), content: ReportContent, updated: Instant });
+export const ReportDraft = z.object({
+  id: Id,
+  /** The version it was written on. */
+  baseVersion: z.number().int(),
+  content: ReportContent,
+  updated: Instant,
+});
 export type ReportDraft = z.infer<typeof ReportDraft>;
 
 export const Addendum = z.object({ number: z.number().int(), text: z.string(), author: Person, created: Instant });
@@ -63,7 +71,10 @@ export const ReportDetail = ReportState.extend({
   printed: Instant.nullable(),
   printSubmittedAt: Instant.nullable(),
   printApprovedAt: Instant.nullable(),
+  /** What the caller is writing, as his last autosave kept it. */
   draft: ReportDraft.nullable(),
+  /** What he once wrote on older versions and can copy from, newest first. */
+  sideDrafts: z.array(ReportDraft),
   addenda: z.array(Addendum),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;

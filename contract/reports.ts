@@ -37,6 +37,13 @@ export const SubmitReport = atVersion.extend({
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
 export const ReasonedAction = atVersion.extend({ reason });
 export const ReportAtVersion = atVersion;
+export const Lock = ofReport.extend({
+  /** The version the caller's screen was read at: an older one answers version_conflict. */
+  version: z.number().int().min(0).optional(),
+  /** What his screen goes on with; without it a draft on an older version is set aside. */
+  content: ReportContent.optional(),
+});
+export const Reset = ofReport.extend({ draftId: Id.optional() });
 export const Unlock = ofReport.extend({ leaving: z.boolean().default(false) });
 export const ForceUnlock = ofReport.extend({ confirmation: z.string().trim().max(64, "tooLong").default("") });
 export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: ReportContent });
@@ -91,8 +98,9 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/lock",
     access: mayWrite,
-    summary: "Takes or renews the lock for 15 minutes. report_locked names the holder; transition_refused.",
-    input: ofReport,
+    summary:
+      "Takes or renews the lock for 15 minutes. report_locked names the holder; version_conflict; transition_refused.",
+    input: Lock,
     output: ReportDetail,
   }),
   unlock: operation({
@@ -109,7 +117,7 @@ export const reports = {
     path: "/reports/{id}/force-unlock",
     access: at("report", "report_approval"),
     summary:
-      "Takes the lock from its holder, whose name is typed as confirmation (else invalid). What he had unsaved stays his draft; the trace tells of it.",
+      "Takes the lock from its holder, whose name is typed as confirmation (else invalid). What he had unsaved stays his draft, his next sync or write is told (lock_lost), and so does the trace.",
     input: ForceUnlock,
     output: ReportDetail,
   }),
@@ -117,8 +125,8 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/reset",
     access: mayWrite,
-    summary: "Throws the caller's unsaved text away.",
-    input: ofReport,
+    summary: "Throws the caller's unsaved text away: one draft, or all.",
+    input: Reset,
     output: ReportDetail,
   }),
   sync: operation({
@@ -126,7 +134,7 @@ export const reports = {
     path: "/reports/{id}/sync",
     access: mayWrite,
     summary:
-      "Keeps unsaved text as the caller's draft and renews his lock; a lock lost meanwhile shows in the answer. key_image_foreign.",
+      "Keeps unsaved text as the caller's draft and renews his lock; a lock lost meanwhile shows in the answer, with who took it. key_image_foreign.",
     input: SyncReport,
     output: z.object({ lock: ReportLock, version: z.number().int(), draft: ReportDraft.nullable() }),
   }),
@@ -134,7 +142,8 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/save",
     access: at("report", "report_upsert"),
-    summary: "Saves the text. version_conflict, transition_refused, report_locked, lock_lost, key_image_foreign.",
+    summary:
+      "Saves the text. version_conflict, transition_refused, report_locked, lock_lost (data: by, at), key_image_foreign.",
     input: SaveReport,
     output: ReportDetail,
   }),

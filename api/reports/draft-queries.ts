@@ -1,9 +1,30 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { ReportContent } from "#contract/report-content";
-import type { Transaction } from "../database/connect";
+import type { Database, Transaction } from "../database/connect";
 import { reportDrafts } from "../database/schema";
 
-/** Keeps unsaved text; each account has one draft of a report, the newest. */
+const ofAccount = (reportId: string, accountId: string) =>
+  and(eq(reportDrafts.reportId, reportId), eq(reportDrafts.accountId, accountId));
+
+const own = (reportId: string, accountId: string) =>
+  and(ofAccount(reportId, accountId), eq(reportDrafts.isAside, false));
+
+/** What the account has unsaved of a report, newest first. */
+export const draftsOf = (db: Database | Transaction, reportId: string, accountId: string) =>
+  db
+    .select({
+      id: reportDrafts.id,
+      baseVersion: reportDrafts.baseVersion,
+      content: reportDrafts.content,
+      updated: reportDrafts.updated,
+      isAside: reportDrafts.isAside,
+    })
+    .from(reportDrafts)
+    .where(ofAccount(reportId, accountId))
+    .orderBy(desc(reportDrafts.updated));
+export type DraftRow = Awaited<ReturnType<typeof draftsOf>>[number];
+
+/** Keeps unsaved text; each account has one draft of a report, the newest, beside those set aside. */
 export async function keepDraft(
   tx: Transaction,
   draft: { reportId: string; accountId: string; baseVersion: number; content: ReportContent },
@@ -14,10 +35,35 @@ export async function keepDraft(
     .values(draft)
     .onConflictDoUpdate({
       target: [reportDrafts.reportId, reportDrafts.accountId],
+      targetWhere: sql`not is_aside`,
       set: { baseVersion, content, updated: sql`now()` },
     });
 }
 
-export async function dropDraft(tx: Transaction, reportId: string, accountId: string): Promise<void> {
-  await tx.delete(reportDrafts).where(and(eq(reportDrafts.reportId, reportId), eq(reportDrafts.accountId, accountId)));
+/** What was written on another version than the report's own is kept to copy from, and no longer written over. */
+export async function setDraftAside(
+  tx: Transaction,
+  report: { id: string; version: number },
+  accountId: string,
+): Promise<void> {
+  await tx
+    .update(reportDrafts)
+    .set({ isAside: true })
+    .where(and(own(report.id, accountId), ne(reportDrafts.baseVersion, report.version)));
+}
+
+/** The draft that was being written; those set aside stay. */
+export async function dropOwnDraft(tx: Transaction, reportId: string, accountId: string): Promise<void> {
+  await tx.delete(reportDrafts).where(own(reportId, accountId));
+}
+
+/** One draft of the account, or all of them. */
+export async function dropDrafts(
+  tx: Transaction,
+  reportId: string,
+  accountId: string,
+  draftId: string | undefined,
+): Promise<void> {
+  const chosen = draftId === undefined ? undefined : eq(reportDrafts.id, draftId);
+  await tx.delete(reportDrafts).where(and(ofAccount(reportId, accountId), chosen));
 }

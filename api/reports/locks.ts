@@ -3,14 +3,15 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
-import { dropDraft, keepDraft } from "./draft-queries";
+import { draftsOf, dropDrafts, dropOwnDraft, keepDraft, setDraftAside } from "./draft-queries";
+import { forgetLoss, noteLoss } from "./lock-loss-queries";
 import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
 import { requireOwnKeyImages } from "./own-key-images";
-import { asDraft, detailOf, factsOf, lockOf } from "./report-detail";
-import { draftOf, readReport } from "./report-queries";
+import { detailOf, factsOf, lockOf, ownDraft } from "./report-detail";
+import { readReport } from "./report-queries";
 import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "./report-status";
 import { mirrorIntoExam } from "./transition-queries";
-import { lockedBy } from "./transitions";
+import { lockedBy, requireVersion } from "./transitions";
 
 const read = async (tx: Transaction, context: OperationContext, reportId: string) =>
   found(await readReport(tx, context.bucketId, reportId));
@@ -19,12 +20,17 @@ export const lock = operations.reports.lock.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const caller = context.caller();
     const report = await read(tx, context, input.id);
+    const { version, content } = input;
+    if (version !== undefined) requireVersion(report, { version, content });
     const facts = factsOf(report, caller);
     if (facts.lockedByOther) throw lockedBy(report);
     if (!isEditable(allowedTransitions(facts))) throw new Problem("transition_refused", { status: report.status });
     const isTaken = await takeLock(tx, report, caller.accountId);
     const current = await read(tx, context, input.id);
     if (!isTaken) throw lockedBy(current);
+    await forgetLoss(tx, report.id, caller.accountId);
+    // Without a text of its own the editor opens with the saved one: an older draft is there to copy from.
+    if (!content) await setDraftAside(tx, current, caller.accountId);
     await mirrorIntoExam(tx, report.exam.id);
     return detailOf(tx, current, caller);
   }),
@@ -38,7 +44,8 @@ export const unlock = operations.reports.unlock.handler(({ input, context }) =>
       ? await shortenLock(tx, report, accountId, leavingSeconds)
       : await freeLock(tx, report, accountId);
     if (isLetGo) await mirrorIntoExam(tx, report.exam.id);
-    return lockOf(await read(tx, context, input.id), context.caller());
+    if (!input.leaving) await forgetLoss(tx, report.id, accountId);
+    return lockOf(tx, await read(tx, context, input.id), context.caller());
   }),
 );
 
@@ -52,6 +59,8 @@ export const forceUnlock = operations.reports.forceUnlock.handler(({ input, cont
     if (input.confirmation !== name) throw new Problem("invalid", { field: "confirmation", holder: name });
     if (!(await freeLock(tx, report, holder))) throw new Problem("conflict");
     await mirrorIntoExam(tx, report.exam.id);
+    const { accountId: takenById } = context.caller();
+    if (holder !== takenById) await noteLoss(tx, { reportId: report.id, accountId: holder, takenById });
     const detail = await detailOf(tx, await read(tx, context, input.id), context.caller());
     const subject = { examId: report.exam.id, subjectId: report.id };
     await audit(tx, context, "report_lockForced", { ...subject, detail: { whom: name, whomId: holder } });
@@ -62,7 +71,9 @@ export const forceUnlock = operations.reports.forceUnlock.handler(({ input, cont
 export const reset = operations.reports.reset.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const report = await read(tx, context, input.id);
-    await dropDraft(tx, report.id, context.caller().accountId);
+    const { accountId } = context.caller();
+    await dropDrafts(tx, report.id, accountId, input.draftId);
+    if (!ownDraft(await draftsOf(tx, report.id, accountId))) await forgetLoss(tx, report.id, accountId);
     return detailOf(tx, report, context.caller());
   }),
 );
@@ -75,10 +86,13 @@ export const sync = operations.reports.sync.handler(({ input, context }) =>
     await requireOwnKeyImages(tx, report, content.keyImages);
     // The report before the draft, as a saving does: the other way round the two would wait for each other.
     if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);
-    if (isDeepStrictEqual(content, report.content)) await dropDraft(tx, report.id, caller.accountId);
-    else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });
+    if (isDeepStrictEqual(content, report.content)) {
+      // Nothing is typed on this version. What was typed on an older one is not on the screen, so it is not given up.
+      await setDraftAside(tx, report, caller.accountId);
+      await dropOwnDraft(tx, report.id, caller.accountId);
+    } else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });
     const current = await read(tx, context, input.id);
-    const draft = await draftOf(tx, report.id, caller.accountId);
-    return { lock: lockOf(current, caller), version: current.version, draft: draft ? asDraft(draft) : null };
+    const lock = await lockOf(tx, current, caller);
+    return { lock, version: current.version, draft: ownDraft(await draftsOf(tx, report.id, caller.accountId)) };
   }),
 );

@@ -1,7 +1,9 @@
-import type { ReportDetail, ReportLock } from "#contract/report-views";
+import type { ReportDetail, ReportDraft, ReportLock } from "#contract/report-views";
 import { may, type Caller } from "../access/caller";
 import type { Database, Transaction } from "../database/connect";
-import { addendaOf, draftOf, type AddendumRow, type DraftRow, type ReportRow } from "./report-queries";
+import { draftsOf, type DraftRow } from "./draft-queries";
+import { lossOf } from "./lock-loss-queries";
+import { addendaOf, type AddendumRow, type ReportRow } from "./report-queries";
 import { allowedTransitions, holderAt, isDeletable, shownStatus, type ReportFacts } from "./report-status";
 
 /** What decides about the report's next step for this caller. */
@@ -18,16 +20,20 @@ export function factsOf(report: ReportRow, caller: Caller): ReportFacts {
 }
 
 /** The lease as the caller sees it; one that has run out is none. */
-export function lockOf(report: ReportRow, caller: Caller): ReportLock {
+export async function lockOf(db: Database | Transaction, report: ReportRow, caller: Caller): Promise<ReportLock> {
   const holder = holderAt(report, report.now);
-  if (!holder) return { holder: null, until: null, isMine: false };
-  return { holder: report.locker, until: instantOf(report.lockExpires), isMine: holder === caller.accountId };
+  const lease = holder
+    ? { holder: report.locker, until: instantOf(report.lockExpires) }
+    : { holder: null, until: null };
+  if (holder === caller.accountId) return { ...lease, isMine: true, lost: null };
+  const loss = await lossOf(db, report.id, caller.accountId);
+  return { ...lease, isMine: false, lost: loss ? { by: loss.by?.name ?? "", at: loss.at.toISOString() } : null };
 }
 
 /** A report as the contract tells it to this caller. */
 export async function detailOf(db: Database | Transaction, report: ReportRow, caller: Caller): Promise<ReportDetail> {
   const addenda = await addendaOf(db, report.id);
-  const draft = await draftOf(db, report.id, caller.accountId);
+  const drafts = await draftsOf(db, report.id, caller.accountId);
   const facts = factsOf(report, caller);
   const isHere = (action: Parameters<typeof may>[1]) => may(caller, action, report.bucketId);
   return {
@@ -48,7 +54,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     rejectReason: report.rejectReason,
     recallReason: report.recallReason,
     advice: report.advice,
-    lock: lockOf(report, caller),
+    lock: await lockOf(db, report, caller),
     mayForceUnlock: facts.lockedByOther && isHere("report_approval"),
     mayAddAddendum: report.status === "corrected" && isHere("report_approval"),
     mayAssign: isHere("report_assign"),
@@ -62,11 +68,23 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     printed: instantOf(report.printed),
     printSubmittedAt: instantOf(report.printSubmittedAt),
     printApprovedAt: instantOf(report.printApprovedAt),
-    draft: draft ? asDraft(draft) : null,
+    draft: ownDraft(drafts),
+    sideDrafts: drafts.filter(({ isAside }) => isAside).map(asDraft),
     addenda: addenda.map(asAddendum),
   };
 }
 
-export const asDraft = (draft: DraftRow) => ({ ...draft, updated: draft.updated.toISOString() });
+/** The draft that is being written; null for none. */
+export function ownDraft(drafts: DraftRow[]): ReportDraft | null {
+  const own = drafts.find(({ isAside }) => !isAside);
+  return own ? asDraft(own) : null;
+}
+
+const asDraft = ({ id, baseVersion, content, updated }: DraftRow) => ({
+  id,
+  baseVersion,
+  content,
+  updated: updated.toISOString(),
+});
 export const asAddendum = (addendum: AddendumRow) => ({ ...addendum, created: addendum.created.toISOString() });
 const instantOf = (time: Date | null) => time?.toISOString() ?? null;

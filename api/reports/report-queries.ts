@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Person } from "#contract/values";
 import type { Database, Transaction } from "../database/connect";
-import { accounts, addenda, buckets, criticalValues, exams, reportDrafts, reports } from "../database/schema";
+import { accounts, addenda, buckets, criticalValues, exams, reports } from "../database/schema";
 
 /** The account a column names, as others see it. */
 export const personIn = ({ table, name }: AnyPgColumn) =>
@@ -91,12 +91,3 @@ export const addendaOf = (db: Database | Transaction, reportId: string) =>
     .where(eq(addenda.reportId, reportId))
     .orderBy(asc(addenda.number));
 export type AddendumRow = Awaited<ReturnType<typeof addendaOf>>[number];
-
-export const draftOf = async (db: Database | Transaction, reportId: string, accountId: string) =>
-  (
-    await db
-      .select({ baseVersion: reportDrafts.baseVersion, content: reportDrafts.content, updated: reportDrafts.updated })
-      .from(reportDrafts)
-      .where(and(eq(reportDrafts.reportId, reportId), eq(reportDrafts.accountId, accountId)))
-  )[0];
-export type DraftRow = NonNullable<Awaited<ReturnType<typeof draftOf>>>;

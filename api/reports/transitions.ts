@@ -6,12 +6,12 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
-import { dropDraft } from "./draft-queries";
+import { dropOwnDraft } from "./draft-queries";
 import { requireInspected } from "./inspection";
 import { requireOwnKeyImages } from "./own-key-images";
-import { detailOf, factsOf } from "./report-detail";
+import { detailOf, factsOf, lockOf } from "./report-detail";
 import { readReport, type ReportRow } from "./report-queries";
-import { holderAt, needsLock, needsReason, next, refusalOf } from "./report-status";
+import { needsLock, needsReason, next, refusalOf } from "./report-status";
 import {
   appendVersion,
   clearVerifyMark,
@@ -46,8 +46,8 @@ const eventOf: Record<ReportAction, TraceEvent> = {
  * Moves a report one step along its life (domain-rules "Report life"), with its version, its mirror in the exam and its
  * audit event in one transaction.
  *
- * @throws Problem version_conflict with the current version and content; report_locked or lock_lost with the holder;
- * transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked,
+ * @throws Problem version_conflict with the current version and content; report_locked with the holder; lock_lost, with
+ * who took the lock and when if it was taken away; transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked,
  * key_image_foreign
  */
 export function perform(
@@ -58,7 +58,7 @@ export function perform(
   const caller = context.caller();
   return context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, context.bucketId, input.id));
-    requireAllowed(report, caller, action, input);
+    await requireAllowed(tx, report, caller, action, input);
     const content = input.content ?? report.content;
     if (needsLock(action)) await requireOwnKeyImages(tx, report, content.keyImages);
     if (action === "submit" || action === "approve") {
@@ -71,10 +71,11 @@ export function perform(
     const written = found(await readReport(tx, context.bucketId, input.id));
     // Somebody was faster between the reading and the writing: what he left says what is wrong now.
     if (!isWritten) {
-      requireAllowed(written, caller, action, input);
+      await requireAllowed(tx, written, caller, action, input);
       throw new Problem("conflict");
     }
-    if (needsLock(action)) await dropDraft(tx, report.id, caller.accountId);
+    // Approved as it was read, the text takes no draft's place.
+    if (needsLock(action) && input.content) await dropOwnDraft(tx, report.id, caller.accountId);
     if (action === "approve") await clearVerifyMark(tx, report.exam.id);
     return recorded(tx, context, written, eventOf[action], input.reason || null);
   });
@@ -101,12 +102,21 @@ export async function recorded(
   return detail;
 }
 
-function requireAllowed(report: ReportRow, caller: Caller, action: ReportAction, input: TransitionInput): void {
+async function requireAllowed(
+  tx: Transaction,
+  report: ReportRow,
+  caller: Caller,
+  action: ReportAction,
+  input: TransitionInput,
+): Promise<void> {
   requireVersion(report, input);
+  const lock = await lockOf(tx, report, caller);
+  // The former holder hears who took the lock, whoever holds it now.
+  if (needsLock(action) && lock.lost) throw new Problem("lock_lost", lock.lost);
   const refusal = refusalOf(action, factsOf(report, caller));
   if (refusal === "report_locked") throw lockedBy(report);
   if (refusal) throw new Problem(refusal, { action, status: report.status });
-  if (needsLock(action) && holderAt(report, report.now) !== caller.accountId) throw new Problem("lock_lost");
+  if (needsLock(action) && !lock.isMine) throw new Problem("lock_lost");
   if (needsReason(action) && !input.reason) throw new Problem("reason_required", { action });
 }
 

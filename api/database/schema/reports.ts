@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { ReportContent } from "#contract/report-content";
 import { accounts } from "./accounts";
 import { bytea, created, id, instant } from "./columns";
@@ -77,7 +88,10 @@ export const reportVersions = pgTable(
   (table) => [unique("report_versions_version").on(table.reportId, table.version)],
 );
 
-/** Text not yet saved: the editor's autosave, and what a former lock holder had unsaved when the lock was forced. */
+/**
+ * Text not yet saved: the editor's autosave, one an account and report. Set aside is what was written on an older
+ * version, e.g. by a former holder of the lock: it is there to copy from, until its writer throws it away.
+ */
 export const reportDrafts = pgTable(
   "report_drafts",
   {
@@ -90,9 +104,33 @@ export const reportDrafts = pgTable(
       .references(() => accounts.id),
     baseVersion: integer("base_version").notNull(),
     content: jsonb("content").$type<ReportContent>().notNull(),
+    isAside: boolean("is_aside").notNull().default(false),
     updated: instant("updated").notNull().defaultNow(),
   },
-  (table) => [unique("report_drafts_account").on(table.reportId, table.accountId)],
+  (table) => [
+    uniqueIndex("report_drafts_own")
+      .on(table.reportId, table.accountId)
+      .where(sql`not is_aside`),
+    index("report_drafts_account").on(table.reportId, table.accountId),
+  ],
+);
+
+/** A lock that was taken from its holder, until he takes it again or lets the report go. */
+export const reportLockLosses = pgTable(
+  "report_lock_losses",
+  {
+    reportId: uuid("report_id")
+      .notNull()
+      .references(() => reports.id),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    takenById: uuid("taken_by_id")
+      .notNull()
+      .references(() => accounts.id),
+    takenAt: instant("taken_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.accountId] })],
 );
 
 /** A numbered text added after publication; the report it follows stays as it is. */

@@ -71,7 +71,12 @@ describe("the lock", () => {
     await ageLease(report.id, 14.9);
     expect((await problemOf(as(second).lock({ id: report.id }))).code).toBe("report_locked");
     await ageLease(report.id, 15.01);
-    expect((await as(second).detail({ id: report.id })).lock).toEqual({ holder: null, until: null, isMine: false });
+    expect((await as(second).detail({ id: report.id })).lock).toEqual({
+      holder: null,
+      until: null,
+      isMine: false,
+      lost: null,
+    });
     const late = await problemOf(as(first).save({ id: report.id, version: 1, content: text("晚了") }));
     expect(late.code).toBe("lock_lost");
     expect((await as(second).lock({ id: report.id })).lock.isMine).toBe(true);
@@ -93,7 +98,7 @@ describe("the lock", () => {
     const report = await draft();
     await as(first).lock({ id: report.id });
     expect((await as(second).unlock({ id: report.id })).holder?.id).toBe(first.id);
-    expect(await as(first).unlock({ id: report.id })).toEqual({ holder: null, until: null, isMine: false });
+    expect(await as(first).unlock({ id: report.id })).toEqual({ holder: null, until: null, isMine: false, lost: null });
     await as(first).lock({ id: report.id });
     const kept = await as(first).save({ id: report.id, version: 1 });
     expect(kept.lock.isMine).toBe(true);
