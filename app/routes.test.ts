@@ -20,6 +20,8 @@ const table = [
   "/settings/groups",
   "/settings/signature",
   "/mobileSignature",
+  "settings",
+  "procedures",
   "/reports/s",
   "/401",
   "/404",

@@ -46,6 +46,13 @@ export default [
   route("/groups/:groupId/organizations/:organizationId", "organizations/organization-frame.tsx", [
     index("organizations/organization-index.ts"),
     route("members", "organizations/members.tsx"),
+    route("settings", "organization-settings/settings.tsx"),
+    route("settings/lists/:list", "lists/settings-list.tsx"),
+    route("settings/lists/:list/:entryId", "lists/settings-entry.tsx"),
+    route("procedures", "procedures/procedures.tsx"),
+    route("procedures/:entryId", "procedures/procedure.tsx"),
+    route("procedures/:procedureId/steps", "procedures/steps.tsx"),
+    route("procedures/:procedureId/steps/:entryId", "procedures/step.tsx"),
     route("audit", "audit/organization-audit.tsx"),
     route("plan", "plans/organization-plan.tsx"),
   ]),

@@ -8,6 +8,7 @@ import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
 import imagesChs from "./locales/chs/images.json";
 import listsChs from "./locales/chs/lists.json";
+import organizationSettingsChs from "./locales/chs/organizationSettings.json";
 import organizationsChs from "./locales/chs/organizations.json";
 import plansChs from "./locales/chs/plans.json";
 import printingChs from "./locales/chs/printing.json";
@@ -24,6 +25,7 @@ import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
 import imagesEn from "./locales/en/images.json";
 import listsEn from "./locales/en/lists.json";
+import organizationSettingsEn from "./locales/en/organizationSettings.json";
 import organizationsEn from "./locales/en/organizations.json";
 import plansEn from "./locales/en/plans.json";
 import printingEn from "./locales/en/printing.json";
@@ -40,6 +42,7 @@ import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
 import imagesTib from "./locales/tib/images.json";
 import listsTib from "./locales/tib/lists.json";
+import organizationSettingsTib from "./locales/tib/organizationSettings.json";
 import organizationsTib from "./locales/tib/organizations.json";
 import plansTib from "./locales/tib/plans.json";
 import printingTib from "./locales/tib/printing.json";
@@ -58,6 +61,7 @@ const chs: Translation = {
   exams: examsChs,
   images: imagesChs,
   lists: listsChs,
+  organizationSettings: organizationSettingsChs,
   organizations: organizationsChs,
   plans: plansChs,
   printing: printingChs,
@@ -76,6 +80,7 @@ const en: Translated = {
   exams: examsEn,
   images: imagesEn,
   lists: listsEn,
+  organizationSettings: organizationSettingsEn,
   organizations: organizationsEn,
   plans: plansEn,
   printing: printingEn,
@@ -94,6 +99,7 @@ const tib: Translated = {
   exams: examsTib,
   images: imagesTib,
   lists: listsTib,
+  organizationSettings: organizationSettingsTib,
   organizations: organizationsTib,
   plans: plansTib,
   printing: printingTib,

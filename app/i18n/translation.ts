@@ -8,6 +8,7 @@ import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
 import type images from "./locales/chs/images.json";
 import type lists from "./locales/chs/lists.json";
+import type organizationSettings from "./locales/chs/organizationSettings.json";
 import type organizations from "./locales/chs/organizations.json";
 import type plans from "./locales/chs/plans.json";
 import type printing from "./locales/chs/printing.json";
@@ -30,6 +31,7 @@ export interface Translation {
   exams: typeof exams;
   images: typeof images;
   lists: typeof lists;
+  organizationSettings: typeof organizationSettings;
   organizations: typeof organizations;
   plans: typeof plans;
   printing: typeof printing;

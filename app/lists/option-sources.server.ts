@@ -1,0 +1,36 @@
+import type { Client } from "#contract/index";
+import { ExtensionSubject, ExtensionType } from "#contract/lists";
+import { modalities } from "#contract/modalities";
+import type { Texts } from "../i18n/texts";
+import type { EntryOption, Options } from "./entry-values";
+import { listScreen, type ListName, type OptionSource } from "./list-screens";
+
+const fixed = (values: readonly string[], label: (value: string) => string): EntryOption[] =>
+  values.map((value) => ({ value, label: label(value), isActive: true }));
+
+const entries = (list: { id: string; name: string; isActive: boolean }[]): EntryOption[] =>
+  list.map(({ id, name, isActive }) => ({ value: id, label: name, isActive }));
+
+const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => EntryOption[] | Promise<EntryOption[]>> = {
+  modalities: (t) => modalities.map((value) => ({ value, label: t(`exam.modality.${value}`), isActive: true })),
+  departments: async (_, api, id) => entries(await api.lists.departments.list({ id })),
+  deviceGroups: async (_, api, id) => entries(await api.lists.deviceGroups.list({ id })),
+  bodyParts: async (_, api, id) =>
+    fixed(
+      (await api.lists.bodyParts.list({ id, activeOnly: true })).map(({ name }) => name),
+      String,
+    ),
+  physicianTypes: (t) =>
+    (["1", "2"] as const).map((value) => ({ value, label: t(`lists.values.physicianType.${value}`), isActive: true })),
+  extensionSubjects: (t) =>
+    ExtensionSubject.options.map((value) => ({ value, label: t(`lists.values.subject.${value}`), isActive: true })),
+  extensionTypes: (t) =>
+    ExtensionType.options.map((value) => ({ value, label: t(`lists.values.type.${value}`), isActive: true })),
+};
+
+/** What the fields of a list are chosen from, those out of use included: entries may still name them. */
+export async function optionsOf(list: ListName, t: Texts, api: Client, bucketId: string): Promise<Options> {
+  const wanted = new Set(listScreen(list).fields.flatMap(({ from }) => from ?? []));
+  const loaded = [...wanted].map(async (source) => [source, await sources[source](t, api, bucketId)] as const);
+  return Object.fromEntries(await Promise.all(loaded));
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "../shell/page-options";
+import { entryAction, entryData } from "./entry-data.server";
+import { EntryPage } from "./entry-page";
+import { partsOf, settingsListPlace } from "./list-place.server";
+
+export const handle = { i18n: ["lists", "exam"], title: "lists.page.entryTitle" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await settingsListPlace(args);
+  return entryData(args, page, partsOf(page.place.list));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const page = await settingsListPlace(args);
+  return entryAction(args, page, partsOf(page.place.list));
+}
+
+export default function SettingsEntryPage() {
+  return <EntryPage data={useLoaderData<typeof loader>()} />;
+}

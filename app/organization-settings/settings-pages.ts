@@ -1,0 +1,25 @@
+import type { TextKeyBelow } from "../i18n/translation";
+
+interface SettingsSection {
+  section: TextKeyBelow<"organizationSettings.sections">;
+  pages: { key: SettingsPageKey; to: string }[];
+}
+type TitleKey = Extract<TextKeyBelow<"organizationSettings.pages">, `${string}.title`>;
+export type SettingsPageKey = TitleKey extends `${infer Key}.title` ? Key : never;
+
+/** The pages of the settings; `to` below the settings' own path. */
+export const settingsPages: SettingsSection[] = [
+  {
+    section: "lists",
+    pages: [
+      { key: "departments", to: "lists/departments" },
+      { key: "doctors", to: "lists/doctors" },
+      { key: "orderPlacers", to: "lists/order-placers" },
+      { key: "bodyParts", to: "lists/body-parts" },
+      { key: "devices", to: "lists/devices" },
+      { key: "deviceGroups", to: "lists/device-groups" },
+      { key: "queueTypes", to: "lists/queue-types" },
+      { key: "criticalValues", to: "lists/critical-values" },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTexts } from "../i18n/use-texts";
+import { managedOrganization } from "../organizations/organization-page.server";
+import { organizationPath } from "../organizations/organization-path";
+import type { PageHandle } from "../shell/page-options";
+import { settingsPages } from "./settings-pages";
+
+export const handle = { i18n: "organizationSettings", title: "organizationSettings.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { organization } = await managedOrganization(args);
+  return { path: `${organizationPath(organization)}/settings` };
+}
+
+/** What an administrator may set, with a line on each. */
+export default function SettingsPage() {
+  const t = useTexts();
+  const { path } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h2 className="mb-3 text-2xl">{t("organizationSettings.title")}</h2>
+      <div className="grid gap-6">
+        {settingsPages.map(({ section, pages }) => (
+          <section key={section}>
+            <h3 className="mb-2 text-lg">{t(`organizationSettings.sections.${section}`)}</h3>
+            <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+              {pages.map(({ key, to }) => (
+                <li key={key} className="relative rounded-lg border border-line bg-surface p-3 hover:bg-sunken">
+                  <Link to={`${path}/${to}`} className="font-medium after:absolute after:inset-0">
+                    {t(`organizationSettings.pages.${key}.title`)}
+                  </Link>
+                  <p className="text-sm text-muted">{t(`organizationSettings.pages.${key}.lead`)}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
