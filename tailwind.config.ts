@@ -111,6 +111,12 @@ export default {
   },
   plugins: [
     forms({ strategy: "base" }),
+    // In em, which follow the reader's text size: a table of large text needs the room of a wide screen.
+    plugin(({ addVariant }) => {
+      addVariant("table", "@media (min-width: 48em)");
+      addVariant("cards", "@media (max-width: 47.99em)");
+      addVariant("tight", "@media (max-width: 84.99em)");
+    }),
     plugin(({ addBase }) => {
       addBase({
         ":root": { ...variables(light), colorScheme: "light" },

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Left out on screens narrower than 1536 px. */
   isMinor?: boolean;
   /**
-   * The share of a text that may be cut, as classes, e.g. "sm:w-[16%]": its column gives way until all fit. Without it
+   * The share of a text that may be cut, as classes, e.g. "table:w-[16%]": its column gives way until all fit. Without it
    * a column is as wide as its widest cell.
    */
   share?: string;
@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Below it shares give way no further and the table scrolls, as a class, e.g. "table:min-w-[60rem]". */
+  leastWidth?: string;
   /** The row's main action: the whole row is this link, its words are the first column's. */
   rowHref?: (row: Row) => string;
   /** Secondary actions at the row's end, and the header over them. */
@@ -32,13 +34,21 @@ interface DataTableProps<Row> {
 }
 
 /**
- * Rows of 36 px under a head that stays; on a phone each row is a card (styles/components.css). Below 1360 px, or as
- * much sooner as text is larger, the table scrolls in its own box.
+ * Rows of 36 px under a head that stays; below 768 px each row is a card (styles/components.css), below 1360 px the
+ * table scrolls in its own box: both as much sooner as text is larger.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, actions }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  leastWidth = "",
+  rowHref,
+  actions,
+}: DataTableProps<Row>) {
   return (
-    <div className="data-box sm:rounded-lg sm:border sm:border-line sm:bg-surface">
-      <table className="data-table">
+    <div className="data-box table:rounded-lg table:border table:border-line table:bg-surface">
+      <table className={`data-table ${leastWidth}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -80,7 +90,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, action
 }
 
 const classOf = ({ isNumeric, isMinor, share }: Pick<Column<never>, "isNumeric" | "isMinor" | "share">) =>
-  [isNumeric && "numeric", isMinor && "minor", share && `sm:max-w-0 ${share}`].filter(Boolean).join(" ") || undefined;
+  [isNumeric && "numeric", isMinor && "minor", share && `table:max-w-0 ${share}`].filter(Boolean).join(" ") ||
+  undefined;
 
 function HeaderCell<Row>({ column: { header, sort, ...column } }: { column: Column<Row> }) {
   return (

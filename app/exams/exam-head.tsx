@@ -19,12 +19,12 @@ export function ExamHead({ exam, children }: { exam: ListedExam; children?: Reac
       >
         <Icon name="left" className="text-lg" />
       </Link>
-      <h1 className="text-xl">
+      <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">
         <bdi>{exam.patientName}</bdi>
       </h1>
       <span>{exam.sexAge}</span>
-      <span className="font-medium">{exam.study}</span>
-      <span className="tabular-nums text-muted">{exam.accessionNumber}</span>
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{exam.study}</span>
+      <span className="min-w-0 tabular-nums text-muted [overflow-wrap:anywhere]">{exam.accessionNumber}</span>
       {exam.urgent && (
         <StatusBadge tone="danger" icon="urgent">
           {t("common.examMark.urgent")}

@@ -26,6 +26,7 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
       columns={columns}
       rows={exams}
       rowKey={({ id }) => id}
+      leastWidth="table:min-w-[64rem]"
       rowHref={({ href }) => href}
       actions={{
         header: t("exams.list.column.actions"),
@@ -74,7 +75,7 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
     key: "patient",
     header: t("exams.list.column.patient"),
     cell: (exam) => <PatientCell exam={exam} />,
-    share: "sm:w-[14%]",
+    share: "table:w-[14%]",
   };
   const organization = organizations > 1 ? [plain("organization")] : [];
   if (query.deleted) {
@@ -134,13 +135,13 @@ const time = (short: string, whole: string) => (
 
 /** Of the table's width, for texts of any length. */
 const shares: Partial<Record<keyof typeof plainCells, string>> = {
-  patientId: "sm:w-[9%]",
-  accessionNumber: "sm:w-[9%]",
-  study: "sm:w-[15%]",
-  organization: "sm:w-[10%]",
-  assignee: "sm:w-[7%]",
-  deletedBy: "sm:w-[8%]",
-  deleteReason: "sm:w-[20%]",
+  patientId: "table:w-[9%]",
+  accessionNumber: "table:w-[9%]",
+  study: "table:w-[15%]",
+  organization: "table:w-[10%]",
+  assignee: "table:w-[7%]",
+  deletedBy: "table:w-[8%]",
+  deleteReason: "table:w-[20%]",
 };
 
 const plainCells = {
@@ -161,8 +162,8 @@ const plainCells = {
 function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 sm:whitespace-nowrap">
-      <bdi className="min-w-0 max-sm:[overflow-wrap:anywhere] sm:truncate" title={exam.patientName}>
+    <span className="inline-flex max-w-full items-center gap-1.5 table:whitespace-nowrap">
+      <bdi className="min-w-0 cards:[overflow-wrap:anywhere] table:truncate" title={exam.patientName}>
         {exam.patientName}
       </bdi>
       {exam.urgent && (

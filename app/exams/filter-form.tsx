@@ -94,8 +94,8 @@ function MenuLabel({ label, count }: { label: ReactNode; count: number }) {
   );
 }
 
-/** On a phone the panel opens below the whole form, as wide as that. */
-const boxed = "rounded border border-line-strong bg-surface max-sm:static";
+/** Where the buttons take several lines the panel opens below the whole form. */
+const boxed = "rounded border border-line-strong bg-surface tight:static";
 
 /** Any of a list, behind a button. */
 function Several({
@@ -141,12 +141,16 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
           maxLength={64}
         />
         {!query.deleted && (
-          <SelectField name="by" label={t("exams.filter.by")} options={choices.dates} defaultValue={query.by} />
+          <SelectField
+            name="by"
+            label={t("exams.filter.by")}
+            options={choices.dates}
+            defaultValue={query.by}
+            className="sm:col-span-2"
+          />
         )}
-        <div className="flex gap-2">
-          <DateField name="from" label={t("exams.filter.from")} defaultValue={query.from ?? ""} className="flex-1" />
-          <DateField name="to" label={t("exams.filter.to")} defaultValue={query.to ?? ""} className="flex-1" />
-        </div>
+        <DateField name="from" label={t("exams.filter.from")} defaultValue={query.from ?? ""} />
+        <DateField name="to" label={t("exams.filter.to")} defaultValue={query.to ?? ""} />
         <SelectField
           name="part"
           label={t("exams.filter.bodyPart")}

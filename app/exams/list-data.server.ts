@@ -2,14 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sessionProblems } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { SignedIn } from "../accounts/signed-in.server";
+import { countCap } from "#contract/exam-limits";
 import { DayRange } from "#contract/exam-list";
 import { modalities } from "#contract/modalities";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
+import type { TextKey } from "../i18n/translation";
 import { languageOf } from "../i18n/language-cookie.server";
 import { filterChips } from "./filter-chips.server";
-import { filtersOf, readListQuery, sortOf } from "./list-query.server";
+import { filtersOf, ignoredIn, lastSkip, readListQuery, sensible, sortOf, type ListParam } from "./list-query.server";
 import { listedExam } from "./listed-exam.server";
 
 /** Everything the list page shows. */
@@ -46,12 +48,49 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     count,
     choices,
     active: filterChips(t, query, choices, url.search),
+    ignored: ignoredFilters(t, url),
+    /** Where a list that is shorter than the URL asks has its last page; null too where nobody counted to its end. */
+    lastSkip: page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
     /** What is newer than this is news. */
     newestId: newest[0]?.id ?? null,
     withSound: groups.some((group) => group.autoNotifyAudio),
   };
+}
+
+export type ListedExams = Awaited<ReturnType<typeof examList>>;
+
+/** What the filters are called on the screen. */
+const paramNames = {
+  name: "exams.filter.name",
+  pid: "exams.filter.patientId",
+  accession: "exams.filter.accessionNumber",
+  org: "exams.filter.organization",
+  modality: "exams.filter.modality",
+  status: "exams.filter.status",
+  part: "exams.filter.bodyPart",
+  positive: "exams.filter.positive",
+  urgent: "exams.filter.urgent",
+  mine: "exams.filter.mine",
+  by: "exams.filter.by",
+  range: "exams.filter.date",
+  from: "exams.filter.from",
+  to: "exams.filter.to",
+  deleted: "exams.list.deleted",
+  sort: "exams.filter.sort",
+  order: "exams.filter.order",
+  limit: "exams.list.pageSize",
+  skip: "exams.filter.skip",
+} satisfies Record<ListParam, TextKey>;
+
+/** What of the URL was not followed, in the reader's words, and the list without it. */
+function ignoredFilters(t: Texts, { searchParams, search }: URL) {
+  const filters = ignoredIn(searchParams).map(({ name, given }) => {
+    const value = given.length > 40 ? `${given.slice(0, 40)}…` : given;
+    return t("exams.filter.chip", { name: t(paramNames[name]), value });
+  });
+  return { filters, href: sensible(search) || "?all=1" };
 }
 
 const statuses = [

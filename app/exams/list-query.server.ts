@@ -8,7 +8,7 @@ import { Day, Id } from "#contract/values";
 /** Page sizes offered; the first is the one without a choice (spec §9). */
 export const pageSizes = [20, 50, 100] as const;
 
-const text = oneLine().min(1).max(64).nullable().catch(null);
+const text = oneLine().min(1).max(64);
 /** Keeps the values that are among the known ones. */
 const known = <Value>(value: z.ZodType<Value>) =>
   z.array(z.unknown()).transform((values) =>
@@ -18,37 +18,58 @@ const known = <Value>(value: z.ZodType<Value>) =>
     }),
   );
 /** A checked box sends "on"; whoever writes the URL by hand may say 1. */
-const flag = z
-  .enum(["on", "1"])
-  .transform(() => true)
-  .catch(false);
+const flag = z.enum(["on", "1"]).transform(() => true);
 
-/** The list's state as its URL says it. A parameter that makes no sense counts as not given. */
-const ListQuery = z.object({
+/** What a value of each parameter of the list's URL may be. */
+const value = {
   name: text,
   pid: text,
   accession: text,
-  org: known(Id),
-  modality: known(Modality),
-  status: known(ShownReportStatus),
-  part: known(z.string().min(1).max(64)),
-  positive: known(z.enum(["true", "false", "null"])),
+  org: Id,
+  modality: Modality,
+  status: ShownReportStatus,
+  part: z.string().min(1).max(64),
+  positive: z.enum(["true", "false", "null"]),
   urgent: flag,
   mine: flag,
-  /** Which date `range`, `from` and `to` are about. */
-  by: z.enum(["created", "studyDate"]).catch("created"),
-  range: DayRange.nullable().catch(null),
-  from: Day.nullable().catch(null),
-  to: Day.nullable().catch(null),
+  by: z.enum(["created", "studyDate"]),
+  range: DayRange,
+  from: Day,
+  to: Day,
   deleted: flag,
-  sort: ExamSortField.nullable().catch(null),
-  order: z.enum(["desc", "asc"]).catch("desc"),
-  limit: z.coerce.number().pipe(z.literal(pageSizes)).catch(pageSizes[0]),
-  skip: z.coerce.number().int().min(0).max(100_000).catch(0),
+  sort: ExamSortField,
+  order: z.enum(["desc", "asc"]),
+  limit: z.coerce.number().pipe(z.literal(pageSizes)),
+  skip: z.coerce.number().int().min(0).max(100_000),
+};
+export type ListParam = keyof typeof value;
+
+/** The list's state as its URL says it. A parameter that makes no sense counts as not given. */
+const ListQuery = z.object({
+  name: value.name.nullable().catch(null),
+  pid: value.pid.nullable().catch(null),
+  accession: value.accession.nullable().catch(null),
+  org: known(value.org),
+  modality: known(value.modality),
+  status: known(value.status),
+  part: known(value.part),
+  positive: known(value.positive),
+  urgent: value.urgent.catch(false),
+  mine: value.mine.catch(false),
+  /** Which date `range`, `from` and `to` are about. */
+  by: value.by.catch("created"),
+  range: value.range.nullable().catch(null),
+  from: value.from.nullable().catch(null),
+  to: value.to.nullable().catch(null),
+  deleted: value.deleted.catch(false),
+  sort: value.sort.nullable().catch(null),
+  order: value.order.catch("desc"),
+  limit: value.limit.catch(pageSizes[0]),
+  skip: value.skip.catch(0),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-const repeated: ReadonlySet<string> = new Set(["org", "modality", "status", "part", "positive"]);
+const repeated: ReadonlySet<string> = new Set<ListParam>(["org", "modality", "status", "part", "positive"]);
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const names = Object.keys(ListQuery.shape);
@@ -57,6 +78,32 @@ export function readListQuery(params: URLSearchParams): ListQuery {
       names.map((name) => [name, repeated.has(name) ? params.getAll(name).filter(Boolean) : params.get(name)]),
     ),
   );
+}
+
+const isParam = (name: string): name is ListParam => Object.hasOwn(value, name);
+
+/** What the URL asks for that makes no sense: it is not followed, and the screen says so. A blank asks for nothing. */
+export const ignoredIn = (params: URLSearchParams): { name: ListParam; given: string }[] =>
+  [...params].flatMap(([name, given]) =>
+    isParam(name) && given.trim() !== "" && !value[name].safeParse(given).success ? [{ name, given }] : [],
+  );
+
+/** The query without what makes no sense in it. */
+export function sensible(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const { name, given } of ignoredIn(params)) params.delete(name, given);
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/**
+ * Where the last page begins, for a URL that was remembered while the list was longer.
+ *
+ * @param count rows of the whole list
+ * @returns null where the URL asks for no later row than there is
+ */
+export function lastSkip(count: number, { limit, skip }: Pick<ListQuery, "limit" | "skip">): number | null {
+  const last = Math.max(0, Math.floor((count - 1) / limit) * limit);
+  return last < skip ? last : null;
 }
 
 const flags = { true: true, false: false, null: null } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ExamFilters } from "#contract/exam-list";
-import { filtersOf, readListQuery, sortOf } from "./list-query.server";
+import { filtersOf, ignoredIn, lastSkip, readListQuery, sensible, sortOf } from "./list-query.server";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const filters = (search: string) => filtersOf(read(search));
@@ -17,6 +17,28 @@ describe("the list's URL", () => {
       "modality=CT&modality=X&status=done&from=soon&range=1year&limit=7&skip=-3&sort=name&org=1&part=&name=%20";
     expect(filters(search)).toEqual([{ field: "modality", operator: "in", values: ["CT"] }]);
     expect(read(search)).toMatchObject({ limit: 20, skip: 0, sort: null, org: [], part: [], name: null });
+  });
+
+  it("is told what of it was not followed", () => {
+    const ignored = (search: string) => ignoredIn(new URLSearchParams(search)).map(({ name, given }) => [name, given]);
+    expect(ignored("modality=CT&modality=X&from=2026-02-30&limit=7&skip=-3&urgent=yes&all=1&utm=x")).toEqual([
+      ["modality", "X"],
+      ["from", "2026-02-30"],
+      ["limit", "7"],
+      ["skip", "-3"],
+      ["urgent", "yes"],
+    ]);
+    expect(ignored("name=%20&from=&part=&status=none&limit=50&skip=20")).toEqual([]);
+    expect(sensible("?modality=CT&modality=X&from=soon&limit=50")).toBe("?modality=CT&limit=50");
+    expect(sensible("?from=soon")).toBe("");
+  });
+
+  it("beyond the end of the list leads to its last page", () => {
+    expect(lastSkip(45, { limit: 20, skip: 60 })).toBe(40);
+    expect(lastSkip(40, { limit: 20, skip: 40 })).toBe(20);
+    expect(lastSkip(0, { limit: 20, skip: 20 })).toBe(0);
+    expect(lastSkip(41, { limit: 20, skip: 40 })).toBeNull();
+    expect(lastSkip(0, { limit: 20, skip: 0 })).toBeNull();
   });
 
   it("takes a day that nobody means for none", () => {

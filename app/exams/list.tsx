@@ -18,9 +18,11 @@ import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { ExamTable } from "./exam-table";
 import { FilterForm } from "./filter-form";
+import { IgnoredFilters } from "./ignored-filters";
 import { lastList, rememberList } from "./last-list.server";
 import { examList } from "./list-data.server";
-import { ListEmpty } from "./list-empty";
+import { ListEmpty, ListTooShort } from "./list-empty";
+import { sensible } from "./list-query.server";
 import { NewExams } from "./new-exams";
 import { PageSize } from "./page-size";
 
@@ -32,8 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   const last = lastList(args.request, session.account.id);
   if (search === "" && last !== "") throw redirect(`${pathname}${last}`);
-  const remembered = rememberList(session.account.id, search, args.context.secureCookies);
-  return data(await examList(args, session), { headers: { "Set-Cookie": remembered } });
+  const list = await examList(args, session);
+  if (list.lastSkip !== null) throw redirect(pathname + withParams(search, { skip: list.lastSkip }));
+  const remembered = rememberList(session.account.id, sensible(search), args.context.secureCookies);
+  return data(list, { headers: { "Set-Cookie": remembered } });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
-  const { query, exams, count, choices, active, mayUpload, mayDelete, newestId, withSound } =
+  const { query, exams, count, choices, active, ignored, mayUpload, mayDelete, newestId, withSound } =
     useLoaderData<typeof loader>();
   const shown = exams.length;
   return (
@@ -76,6 +80,7 @@ export default function ExamListPage() {
       }
     >
       <FilterForm query={query} choices={choices} />
+      <IgnoredFilters ignored={ignored} />
       <div className="mb-2">
         <Chips {...active} />
       </div>
@@ -96,6 +101,8 @@ export default function ExamListPage() {
             <PageSize limit={query.limit} hrefOf={(limit) => withParams(search, { limit, skip: null })} />
           </div>
         </>
+      ) : query.skip > 0 ? (
+        <ListTooShort />
       ) : (
         <ListEmpty isFiltered={active.chips.length > 0} isDeletedView={query.deleted} />
       )}

@@ -76,7 +76,7 @@ export function ObjectStage({
         )}
         {kind === "other" && (
           <Message icon="info" title={t("images.other")}>
-            <p className="text-sm">{t("images.otherHint", { uid: instance.sopClassUid })}</p>
+            <p className="text-sm [overflow-wrap:anywhere]">{t("images.otherHint", { uid: instance.sopClassUid })}</p>
           </Message>
         )}
       </div>
@@ -94,7 +94,7 @@ function Message({ icon, title, children }: { icon: "file" | "report" | "info"; 
   return (
     <div className="flex h-full flex-col items-center justify-center gap-2 p-4 text-center">
       <Icon name={icon} className="text-2xl" />
-      <p className="break-words font-medium">{title}</p>
+      <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
       {children}
     </div>
   );

@@ -99,6 +99,28 @@ test("the list is sorted, turned and lengthened by links", async ({ page, signIn
   await expect.poll(() => rows.count()).toBeGreaterThan(20);
 });
 
+test("what the list's address asks for in vain is said, and taken out by a link", async ({ page, signIn }) => {
+  await signIn("author");
+  await page.goto("/studies?modality=US&modality=XX&status=done&from=2026-02-30&limit=7");
+  const said = page.getByRole("status").filter({ hasText: "无法识别" });
+  await expect(said.getByRole("listitem")).toHaveText(["检查类型：XX", "状态：done", "从：2026-02-30", "每页：7"]);
+  await expect(page.getByRole("link", { name: "移除筛选条件：超声" })).toBeVisible();
+  await said.getByRole("link", { name: "从地址中去掉" }).click();
+  await expect(page).toHaveURL(/\?modality=US$/);
+  await expect(said).toHaveCount(0);
+});
+
+test("an address beyond the end of the list shows its last page", async ({ page, signIn }) => {
+  await signIn("author");
+  await page.goto("/studies?modality=US&limit=20&skip=5000");
+  await expect(page).toHaveURL((url) => Number(url.searchParams.get("skip")) < 1000);
+  await expect(page.getByRole("link", { name: "上一页" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "下一页" })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "检查列表" }).locator("tbody tr")).not.toHaveCount(0);
+  await page.goto("/studies?name=nobody-has-this-name&skip=40");
+  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+});
+
 test("an exam is deleted for a reason, stands in the deleted list, and comes back", async ({ page, signIn }) => {
   const exam = await givenExam(studyFiles({ family: "令狐", given: "冲" }));
   await signIn("approver");

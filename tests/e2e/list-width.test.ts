@@ -1,4 +1,5 @@
 import { languages } from "../../app/i18n/languages";
+import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { expect, speak, test } from "./product";
@@ -12,15 +13,36 @@ function beyondBox() {
   return box ? box.scrollWidth - box.clientWidth : NaN;
 }
 
+/** An exam whose texts are as long as they may be, without a place to break. */
+async function longExam() {
+  const { id, accessionNumber } = await givenExam();
+  const { api } = await colleague("technician");
+  const { patientId: pid, patientGender: gender, modality, updated } = await api.exams.get({ id });
+  const texts = { name: "W".repeat(60), pid: pid.padEnd(40, "P"), studyDesc: "D".repeat(200) };
+  await api.exams.update({ id, ...texts, accessionNumber, gender, modality, updated });
+  return { id, accessionNumber };
+}
+
+/** The filters below the name, by the words on their buttons. */
+const filterPanels = ["检查类型", "状态", "机构", "更多条件"];
+
+async function expectPanelsInside(page: Page) {
+  const width = page.viewportSize()?.width ?? 0;
+  for (const name of filterPanels) {
+    const menu = page.getByRole("search").locator("details", { has: page.locator("summary", { hasText: name }) });
+    await menu.locator("summary").click();
+    const panel = await menu.locator("> div").boundingBox();
+    expect.soft(panel?.x, name).toBeGreaterThanOrEqual(0);
+    expect.soft((panel?.x ?? 0) + (panel?.width ?? 0), name).toBeLessThanOrEqual(width);
+    await menu.locator("summary").click();
+  }
+}
+
 test("the list fits the screen in every language, however long a name and however large the text", async ({
   page,
   signIn,
 }, { project }) => {
-  const given = await givenExam();
-  const { api } = await colleague("technician");
-  const { patientId: pid, patientGender: gender, modality, updated } = await api.exams.get({ id: given.id });
-  await api.exams.update({ id: given.id, name: "W".repeat(60), pid: pid.padEnd(40, "P"), gender, modality, updated });
-
+  await longExam();
   await signIn("approver");
   const browser = await page.context().newCDPSession(page);
   for (const { code } of languages) {
@@ -34,6 +56,36 @@ test("the list fits the screen in every language, however long a name and howeve
         if (project.name === "phone" || textPx > 16) continue;
         expect.soft(await page.evaluate(beyondBox), `${code} ${path}`).toBe(0);
       }
+    }
+  }
+});
+
+test("a screen enlarged to 200 % shows the list as cards, and every filter within its edges", async ({ page, signIn }, {
+  project,
+}) => {
+  test.skip(project.name === "phone", "a phone has cards always");
+  const { accessionNumber } = await longExam();
+  await signIn("approver");
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.goto("/studies?all=1");
+  await expectPanelsInside(page);
+  await page.goto(`/studies?accession=${accessionNumber}`);
+  const card = page.getByRole("row").filter({ hasText: accessionNumber });
+  await expect(card).toHaveCSS("display", "grid");
+  await expect(card.getByRole("link", { name: /^W{60}/ })).toBeVisible();
+  await expect(page.locator("thead a").first()).toBeHidden();
+  expect(await page.evaluate(sideways)).toBe(0);
+});
+
+test("the page of an exam fits a tablet and a desk, however long its texts", async ({ page, signIn }, { project }) => {
+  test.skip(project.name === "phone", "one width");
+  const { id } = await longExam();
+  await signIn("approver");
+  for (const width of [390, 768, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["", "/edit", "/delete"]) {
+      await page.goto(`/studies/${id}${path}`);
+      expect.soft(await page.evaluate(sideways), `${width} px ${path}`).toBe(0);
     }
   }
 });
