@@ -12,7 +12,7 @@ import {
   roles,
   sessions,
 } from "../database/schema";
-import { StatementCache } from "../database/statement-cache";
+import { prepared } from "../database/prepared";
 import { Problem } from "../problem";
 import type { Caller, OrganizationGrant } from "./caller";
 import { allowedBy, type ActionFlag } from "./flag-actions";
@@ -32,7 +32,7 @@ interface Membership {
 type GroupMemberships = { groupId: string; level: GroupLevel }[];
 
 /** Session, account, memberships and roles in one statement: every request begins with it. */
-const prepareCaller = (db: Database, name: string) =>
+const callerStatement = prepared("caller", (db: Database, name) =>
   db
     .select({
       sessionId: sessions.id,
@@ -65,7 +65,8 @@ const prepareCaller = (db: Database, name: string) =>
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
-    .prepare(name);
+    .prepare(name),
+);
 
 /** When a session was used last: written at most every five minutes. */
 const noteUse = (db: Database, sessionId: string) =>
@@ -74,8 +75,6 @@ const noteUse = (db: Database, sessionId: string) =>
     .set({ lastUsed: sql`now()` })
     .where(eq(sessions.id, sessionId));
 
-const statements = new StatementCache<ReturnType<typeof prepareCaller>>("caller");
-
 /**
  * The bearer of a token.
  *
@@ -83,8 +82,7 @@ const statements = new StatementCache<ReturnType<typeof prepareCaller>>("caller"
  * or whose account was deactivated
  */
 export async function callerOf(db: Database, token: string): Promise<Caller> {
-  const statement = statements.get(db, "", (name) => prepareCaller(db, name));
-  const [found] = await statement.execute({ tokenHash: hashToken(token) });
+  const [found] = await callerStatement(db).execute({ tokenHash: hashToken(token) });
   if (!found) throw new Problem("JsonWebTokenError");
   if (!found.isLive) throw new Problem("TokenExpiredError");
   if (!found.isFresh) await noteUse(db, found.sessionId);

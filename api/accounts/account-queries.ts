@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Account } from "#contract/accounts";
 import { hashToken } from "../access/caller-queries";
 import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { accounts, sessions } from "../database/schema";
 import { isUniqueViolation } from "../database/errors";
 import type { Origin } from "../operations";
@@ -15,8 +16,15 @@ export const accountByUsername = async (db: Database, username: string) =>
       .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()))
   )[0];
 
-export const accountById = async (db: Database | Transaction, accountId: string) =>
-  (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0];
+const byId = prepared("account", (db: Database | Transaction, name) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder("id")))
+    .prepare(name),
+);
+
+export const accountById = async (db: Database | Transaction, id: string) => (await byId(db).execute({ id }))[0];
 
 export const asAccount = (row: typeof accounts.$inferSelect): Account => ({
   id: row.id,

@@ -1,16 +1,13 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Group, Membership } from "#contract/accounts";
 import type { Caller } from "../access/caller";
 import { asGroup } from "../groups/group-record";
 import type { Database } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { buckets, groups } from "../database/schema";
 
-/** The organizations the caller belongs to and every group he is in directly or through one of them. */
-export async function membershipsOf(
-  db: Database,
-  caller: Caller,
-): Promise<{ organizations: Membership[]; groups: Group[] }> {
-  const organizations = await db
+const organizationsAmong = prepared("member_organizations", (db: Database, name) =>
+  db
     .select({
       id: buckets.id,
       groupId: buckets.groupId,
@@ -20,14 +17,28 @@ export async function membershipsOf(
       planExpired: sql<boolean>`coalesce(${buckets.planExpires} < now(), false)`,
     })
     .from(buckets)
-    .where(inArray(buckets.id, [...caller.organizations.keys()]))
-    .orderBy(asc(buckets.name), asc(buckets.id));
-  const groupIds = new Set([...caller.groups.keys(), ...organizations.map(({ groupId }) => groupId)]);
-  const rows = await db
+    .where(sql`${buckets.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .orderBy(asc(buckets.name), asc(buckets.id))
+    .prepare(name),
+);
+
+const groupsAmong = prepared("member_groups", (db: Database, name) =>
+  db
     .select()
     .from(groups)
-    .where(inArray(groups.id, [...groupIds]))
-    .orderBy(asc(groups.displayName), asc(groups.id));
+    .where(sql`${groups.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .orderBy(asc(groups.displayName), asc(groups.id))
+    .prepare(name),
+);
+
+/** The organizations the caller belongs to and every group he is in directly or through one of them. */
+export async function membershipsOf(
+  db: Database,
+  caller: Caller,
+): Promise<{ organizations: Membership[]; groups: Group[] }> {
+  const organizations = await organizationsAmong(db).execute({ ids: [...caller.organizations.keys()] });
+  const groupIds = new Set([...caller.groups.keys(), ...organizations.map(({ groupId }) => groupId)]);
+  const rows = await groupsAmong(db).execute({ ids: [...groupIds] });
   return {
     organizations: organizations.flatMap((organization) => {
       const grant = caller.organizations.get(organization.id);

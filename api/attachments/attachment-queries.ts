@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { accounts, attachments, exams } from "../database/schema";
 import { personIn } from "../reports/report-queries";
 
@@ -22,13 +23,17 @@ const shown = {
   created: attachments.created,
 };
 
-/** Attachments of an exam already read within the caller's scope, oldest first. */
-export const attachmentsOf = (db: Database | Transaction, examId: string) =>
+const examAttachments = prepared("exam_attachments", (db: Database | Transaction, name) =>
   db
     .select(shown)
     .from(attachments)
-    .where(and(eq(attachments.examId, examId), isNull(attachments.deleted)))
-    .orderBy(asc(attachments.created), asc(attachments.id));
+    .where(and(eq(attachments.examId, sql.placeholder("examId")), isNull(attachments.deleted)))
+    .orderBy(asc(attachments.created), asc(attachments.id))
+    .prepare(name),
+);
+
+/** Attachments of an exam already read within the caller's scope, oldest first. */
+export const attachmentsOf = (db: Database | Transaction, examId: string) => examAttachments(db).execute({ examId });
 
 /** As `attachmentsOf`, with who added each. */
 export const attachmentsWithUploaders = (db: Database | Transaction, examId: string) =>

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNull, ne, sql, type Placeholder } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
@@ -9,9 +10,8 @@ import { assignees, deleters, examRows, lockers, reportOf } from "./exam-row-que
 const uploaders = alias(accounts, "uploader");
 const { nameGrams: _, ...examColumns } = getTableColumns(exams);
 
-/** One exam of the organization with its names, deleted or not. */
-export async function readExam(db: Database | Transaction, bucketId: string, examId: string) {
-  const [row] = await db
+const wholeExam = prepared("exam", (db: Database | Transaction, name) =>
+  db
     .select({
       ...examColumns,
       bucketName: buckets.name,
@@ -29,14 +29,17 @@ export async function readExam(db: Database | Transaction, bucketId: string, exa
     .leftJoin(lockers, eq(lockers.id, exams.lockedBy))
     .leftJoin(deleters, eq(deleters.id, exams.deletedBy))
     .leftJoin(uploaders, eq(uploaders.id, exams.uploaderId))
-    .where(and(eq(exams.id, examId), eq(exams.bucketId, bucketId)));
-  return row;
-}
+    .where(and(eq(exams.id, sql.placeholder("examId")), eq(exams.bucketId, sql.placeholder("bucketId"))))
+    .prepare(name),
+);
+
+/** One exam of the organization with its names, deleted or not. */
+export const readExam = async (db: Database | Transaction, bucketId: string, examId: string) =>
+  (await wholeExam(db).execute({ bucketId, examId }))[0];
 
 export type ExamWhole = NonNullable<Awaited<ReturnType<typeof readExam>>>;
 
-/** Reports of the organization's exam, the first one first. */
-export const reportsOf = (db: Database, bucketId: string, examId: string) =>
+const examReports = prepared("exam_reports", (db: Database, name) =>
   db
     .select({
       id: reports.id,
@@ -55,66 +58,108 @@ export const reportsOf = (db: Database, bucketId: string, examId: string) =>
       now: sql<Date>`now()`.mapWith(reports.created),
     })
     .from(reports)
-    .where(and(eq(reports.examId, examId), eq(reports.bucketId, bucketId), isNull(reports.deleted)))
-    .orderBy(asc(reports.created), asc(reports.id));
+    .where(
+      and(
+        eq(reports.examId, sql.placeholder("examId")),
+        eq(reports.bucketId, sql.placeholder("bucketId")),
+        isNull(reports.deleted),
+      ),
+    )
+    .orderBy(asc(reports.created), asc(reports.id))
+    .prepare(name),
+);
+
+/** Reports of the organization's exam, the first one first. */
+export const reportsOf = (db: Database, bucketId: string, examId: string) =>
+  examReports(db).execute({ bucketId, examId });
+
+const examSeries = prepared("exam_series", (db: Database | Transaction, name) =>
+  db
+    .select({
+      id: series.id,
+      seriesInstanceUid: series.seriesInstanceUid,
+      number: series.number,
+      modality: series.modality,
+      description: series.description,
+      bodyPart: series.bodyPart,
+    })
+    .from(series)
+    .where(eq(series.examId, sql.placeholder("examId")))
+    .orderBy(asc(series.number), asc(series.created), asc(series.id))
+    .prepare(name),
+);
+
+const examInstances = prepared("exam_instances", (db: Database | Transaction, name) =>
+  db
+    .select({
+      id: instances.id,
+      seriesId: instances.seriesId,
+      number: instances.number,
+      sopClassUid: instances.sopClassUid,
+      rows: instances.rows,
+      columns: instances.columns,
+      frames: instances.frames,
+      hasPixelData: instances.hasPixelData,
+      sizeBytes: instances.sizeBytes,
+    })
+    .from(instances)
+    .where(eq(instances.examId, sql.placeholder("examId")))
+    .orderBy(asc(instances.number), asc(instances.created), asc(instances.id))
+    .prepare(name),
+);
 
 /** Series and instances of an exam already read within the caller's scope, both by number. */
 export async function imagesOf(db: Database | Transaction, examId: string) {
   const [allSeries, allInstances] = await Promise.all([
-    db
-      .select({
-        id: series.id,
-        seriesInstanceUid: series.seriesInstanceUid,
-        number: series.number,
-        modality: series.modality,
-        description: series.description,
-        bodyPart: series.bodyPart,
-      })
-      .from(series)
-      .where(eq(series.examId, examId))
-      .orderBy(asc(series.number), asc(series.created), asc(series.id)),
-    db
-      .select({
-        id: instances.id,
-        seriesId: instances.seriesId,
-        number: instances.number,
-        sopClassUid: instances.sopClassUid,
-        rows: instances.rows,
-        columns: instances.columns,
-        frames: instances.frames,
-        hasPixelData: instances.hasPixelData,
-        sizeBytes: instances.sizeBytes,
-      })
-      .from(instances)
-      .where(eq(instances.examId, examId))
-      .orderBy(asc(instances.number), asc(instances.created), asc(instances.id)),
+    examSeries(db).execute({ examId }),
+    examInstances(db).execute({ examId }),
   ]);
   const bySeries = new Map(allSeries.map((one) => [one.id, { ...one, instances: [] as typeof allInstances }]));
   for (const instance of allInstances) bySeries.get(instance.seriesId)?.instances.push(instance);
   return [...bySeries.values()];
 }
 
+/** A value, or the name of one that comes later. */
+type Given = string | Placeholder;
+
 /** Other exams of the patient at the organization that are not deleted. */
-export const samePatient = (bucketId: string, exam: { id: string; patientId: string }) =>
+export const samePatient = (bucketId: Given, exam: { id: Given; patientId: Given }) =>
   and(eq(exams.bucketId, bucketId), eq(exams.patientId, exam.patientId), ne(exams.id, exam.id), isNull(exams.deleted));
 
-/** Other exams of the patient at the organization, the latest first. */
-export const pastExams = (db: Database, bucketId: string, exam: { id: string; patientId: string }, limit: number) =>
-  examRows(db, { where: samePatient(bucketId, exam), sortKey: examTime, order: "desc" })
-    .prepare("")
-    .execute({ limit, skip: 0 });
+const isPast = samePatient(sql.placeholder("bucketId"), {
+  id: sql.placeholder("id"),
+  patientId: sql.placeholder("patientId"),
+});
+const pastRows = prepared("past_exams", (db: Database, name) =>
+  examRows(db, { where: isPast, sortKey: examTime, order: "desc" }).prepare(name),
+);
+const pastCount = prepared("past_exam_count", (db: Database, name) =>
+  db.select({ count: count() }).from(exams).where(isPast).prepare(name),
+);
 
-export async function countPastExams(db: Database, bucketId: string, exam: { id: string; patientId: string }) {
-  const [row] = await db.select({ count: count() }).from(exams).where(samePatient(bucketId, exam));
+interface PatientExam {
+  id: string;
+  patientId: string;
+}
+
+/** Other exams of the patient at the organization, the latest first. */
+export const pastExams = (db: Database, bucketId: string, { id, patientId }: PatientExam, limit: number) =>
+  pastRows(db).execute({ bucketId, id, patientId, limit, skip: 0 });
+
+export async function countPastExams(db: Database, bucketId: string, { id, patientId }: PatientExam) {
+  const [row] = await pastCount(db).execute({ bucketId, id, patientId });
   return row?.count ?? 0;
 }
 
-/** Names of the body parts that the organizations keep. */
-export async function bodyPartNames(db: Database, bucketIds: string[]): Promise<string[]> {
-  const rows = await db
+const keptBodyParts = prepared("body_part_names", (db: Database, name) =>
+  db
     .selectDistinct({ name: bodyParts.name })
     .from(bodyParts)
-    .where(inArray(bodyParts.bucketId, bucketIds))
-    .orderBy(asc(bodyParts.name));
-  return rows.map(({ name }) => name);
-}
+    .where(sql`${bodyParts.bucketId} = any(${sql.placeholder("bucketIds")}::uuid[])`)
+    .orderBy(asc(bodyParts.name))
+    .prepare(name),
+);
+
+/** Names of the body parts that the organizations keep. */
+export const bodyPartNames = async (db: Database, bucketIds: string[]): Promise<string[]> =>
+  (await keptBodyParts(db).execute({ bucketIds })).map(({ name }) => name);

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Person } from "#contract/values";
 import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { accounts, addenda, buckets, criticalValues, exams, reports } from "../database/schema";
 
 /** The account a column names, as others see it. */
@@ -19,12 +20,8 @@ const criticalWords = sql<string[]>`array(
   order by ${criticalValues.position}, ${criticalValues.id}
 )`;
 
-/**
- * A report with its people, the head of its exam and its organization's rules; undefined outside the organization, and
- * for one that is deleted or whose exam is. `now` is the database's clock, by which leases run.
- */
-export async function readReport(db: Database | Transaction, bucketId: string, reportId: string) {
-  const [row] = await db
+const wholeReport = prepared("report", (db: Database | Transaction, name) =>
+  db
     .select({
       id: reports.id,
       bucketId: reports.bucketId,
@@ -72,13 +69,25 @@ export async function readReport(db: Database | Transaction, bucketId: string, r
     .innerJoin(exams, eq(exams.id, reports.examId))
     .innerJoin(buckets, eq(buckets.id, reports.bucketId))
     .where(
-      and(eq(reports.id, reportId), eq(reports.bucketId, bucketId), isNull(reports.deleted), isNull(exams.deleted)),
-    );
-  return row;
-}
+      and(
+        eq(reports.id, sql.placeholder("reportId")),
+        eq(reports.bucketId, sql.placeholder("bucketId")),
+        isNull(reports.deleted),
+        isNull(exams.deleted),
+      ),
+    )
+    .prepare(name),
+);
+
+/**
+ * A report with its people, the head of its exam and its organization's rules; undefined outside the organization, and
+ * for one that is deleted or whose exam is. `now` is the database's clock, by which leases run.
+ */
+export const readReport = async (db: Database | Transaction, bucketId: string, reportId: string) =>
+  (await wholeReport(db).execute({ bucketId, reportId }))[0];
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
-export const addendaOf = (db: Database | Transaction, reportId: string) =>
+const reportAddenda = prepared("report_addenda", (db: Database | Transaction, name) =>
   db
     .select({
       number: addenda.number,
@@ -88,6 +97,10 @@ export const addendaOf = (db: Database | Transaction, reportId: string) =>
     })
     .from(addenda)
     .innerJoin(accounts, eq(accounts.id, addenda.accountId))
-    .where(eq(addenda.reportId, reportId))
-    .orderBy(asc(addenda.number));
+    .where(eq(addenda.reportId, sql.placeholder("reportId")))
+    .orderBy(asc(addenda.number))
+    .prepare(name),
+);
+
+export const addendaOf = (db: Database | Transaction, reportId: string) => reportAddenda(db).execute({ reportId });
 export type AddendumRow = Awaited<ReturnType<typeof addendaOf>>[number];
