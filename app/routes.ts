@@ -33,6 +33,7 @@ export default [
 
   route("/studies/:examId/reports/:reportId", "reports/editor.tsx", [index("reports/pane.tsx")]),
   route("/studies/:examId/reports/:reportId/sync", "reports/sync.ts"),
+  route("/studies/:examId/reports/:reportId/attachments", "reports/attachments.tsx"),
   route("/studies/:examId/reports/:reportId/trace", "reports/trace.tsx"),
   route("/studies/:examId/reports/:reportId/trace/diff", "reports/trace-diff.tsx"),
   route("/studies/:examId/reports/:reportId/trace/:versionId", "reports/trace-version.tsx"),

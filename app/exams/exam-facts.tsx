@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "../components/icon";
 import { useTexts } from "../i18n/use-texts";
 import { ReportStatusBadge } from "../reports/report-status-badge";
 import type { ExamPageData, Fact } from "./exam-page-data.server";
@@ -7,7 +8,7 @@ import type { ExamPageData, Fact } from "./exam-page-data.server";
 /** What is known beside the images: patient, exam, reports, attachments, past exams. */
 export function ExamFacts({ data }: { data: ExamPageData }) {
   const t = useTexts();
-  const { patient, study, reports, attachments, attachmentSizes, past, pastCount } = data;
+  const { patient, study, reports, attachments, attachmentSizes, attachmentsPage, past, pastCount } = data;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       <Block title={t("exam.page.patient")}>
@@ -32,8 +33,9 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
           ))}
         </ul>
       </Block>
-      {attachments.length > 0 && (
+      {(attachments.length > 0 || attachmentsPage !== null) && (
         <Block title={t("exam.page.attachments")}>
+          {attachments.length === 0 && <p className="text-muted">{t("exam.page.noAttachments")}</p>}
           <ul className="grid grid-cols-1 gap-1">
             {attachments.map(({ id, name }, index) => (
               <li key={id}>
@@ -44,6 +46,12 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
               </li>
             ))}
           </ul>
+          {attachmentsPage !== null && (
+            <Link to={attachmentsPage} className={`${row} text-accent`}>
+              <Icon name="upload" />
+              {t("exam.page.manageAttachments")}
+            </Link>
+          )}
         </Block>
       )}
       <Block title={t("exam.page.past")}>

@@ -36,6 +36,11 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     reports: reports.map((report) => reportLine(exam, report, format)),
     series,
     attachments: exam.attachments,
+    /** Where attachments are added and taken away; null for whoever may do neither. */
+    attachmentsPage:
+      exam.reportId !== null && !isDeleted && (may("attachment_upload") || may("attachment_delete"))
+        ? `/studies/${exam.id}/reports/${exam.reportId}/attachments`
+        : null,
     attachmentSizes: exam.attachments.map(({ sizeBytes }) => format.fileSize(sizeBytes)),
     past: past.map((row) => listedExam(row, language)),
     pastCount: pastCount.count,

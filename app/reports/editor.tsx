@@ -33,7 +33,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Turning the pane beside the text, or choosing a key image, leaves the text and what is typed into it alone. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod, formData, actionStatus, defaultShouldRevalidate } = change;
+  const { currentUrl, nextUrl, formMethod, formAction, formData, actionStatus, defaultShouldRevalidate } = change;
+  // Attachments are sent from the pane and change nothing of the text.
+  if (formAction?.includes("/attachments?beside")) return false;
   // Refused because the report has moved on: the page shows where it stands now.
   if (actionStatus === problems.version_conflict) return true;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;

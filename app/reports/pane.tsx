@@ -7,6 +7,8 @@ import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
+import { attachmentsData } from "./attachments-data.server";
+import { PaneAttachments } from "./pane-attachments";
 import { PaneImages } from "./pane-images";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
@@ -24,10 +26,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const language = languageOf(args.request);
     const format = formats(language, exam.timeZone);
     const past = await pastExams(api, id, searchParams.get("prior"), { language, format });
-    return { kind: "past" as const, count, ...past };
+    return { kind: "past" as const, count, attachmentCount: exam.attachments.length, ...past };
+  }
+  const attachmentCount = exam.attachments.length;
+  if (searchParams.get("pane") === "attachments") {
+    const format = formats(languageOf(args.request), exam.timeZone);
+    const attachments = await attachmentsData(api, args.params.reportId ?? "", format);
+    return { kind: "attachments" as const, count, attachmentCount, attachments };
   }
   return {
     kind: "images" as const,
+    attachmentCount,
     examId: id,
     count,
     series: await api.exams.images({ id }),
@@ -58,10 +67,13 @@ export default function ReportPane() {
         <PaneLink className="report-tab" to="?pane=past" isCurrent={pane.kind === "past"} isOpen={isOpen}>
           {t("reports.pane.past", { count: pane.count })}
         </PaneLink>
+        <PaneLink className="report-tab" to="?pane=attachments" isCurrent={pane.kind === "attachments"} isOpen={isOpen}>
+          {t("reports.pane.attachments", { count: pane.attachmentCount })}
+        </PaneLink>
       </nav>
-      {pane.kind === "past" ? (
-        <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />
-      ) : (
+      {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
+      {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
+      {pane.kind === "images" && (
         <PaneImages examId={pane.examId} series={pane.series} attachments={pane.attachments} isOpen={isOpen} />
       )}
     </aside>
