@@ -3,7 +3,8 @@ export default {
   ignoredRouteFiles: ["**/*"],
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // 2 kB once, kept for a year, in place of asking the server about every link of every page.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

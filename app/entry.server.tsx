@@ -32,13 +32,15 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   // React's stream writes the doctype of itself; without it browsers lay pages out as in the nineties.
-  return new Response(`<!DOCTYPE html>${page}${data}`, { headers, status });
+  return new Response(Buffer.from(`<!DOCTYPE html>${page}${data}`), { headers, status });
 }
 
 /** The loaders' data for the scripts of the page, as RemixServer would stream them. */
 async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = JSON.stringify(await new Response(stream).text());
-  const escaped = text.replace(
+  const pieces: Uint8Array[] = [];
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value);
+  const escaped = JSON.stringify(Buffer.concat(pieces).toString()).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
