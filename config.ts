@@ -28,7 +28,23 @@ const Environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMS_PROVIDER: z.enum(["outbox", "aliyun", "tencent", "twilio"]).default("outbox"),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_REGION: z.string().default("ap-guangzhou"),
+  SMS_KEY_ID: z.string().optional(),
+  SMS_KEY_SECRET: z.string().optional(),
+  SMS_APP_ID: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATE: z.string().optional(),
+  SMS_FROM: z.string().optional(),
 });
+
+const smsNeeds = {
+  outbox: [],
+  aliyun: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"],
+  tencent: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_APP_ID", "SMS_SIGN_NAME", "SMS_TEMPLATE"],
+  twilio: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_FROM"],
+} as const;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -52,6 +68,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new ConfigError("S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
   }
+  const missing = smsNeeds[env.SMS_PROVIDER].filter((name) => !env[name]);
+  if (missing.length > 0) throw new ConfigError(`SMS_PROVIDER ${env.SMS_PROVIDER} also needs ${missing.join(", ")}.`);
   return {
     ...env,
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),

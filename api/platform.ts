@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database/connect";
+import type { SmsSettings } from "./messages/sender";
 import type { ObjectStore } from "./storage/object-store";
 
 /** What one running installation is made of; every operation gets it in its context. */
@@ -22,4 +23,6 @@ export interface PlatformSettings {
   /** Origin printed in QR codes and links, e.g. https://pacs.example.cn; null: that of the request. */
   publicOrigin: string | null;
   sessionHours: number;
+  /** The provider of messages; null keeps them in the outbox. */
+  sms: SmsSettings | null;
 }

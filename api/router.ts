@@ -6,14 +6,17 @@ import { exams } from "./exams";
 import { groups } from "./groups";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
+import { mobile } from "./mobile";
 import { operations } from "./operations";
 import { lists } from "./lists";
 import { members } from "./members";
+import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
 import { planning } from "./plans";
 import { printing } from "./printing";
 import { profile } from "./accounts/profile";
 import { reports } from "./reports";
+import { roles } from "./roles";
 import { shares } from "./shares";
 import { signature } from "./accounts/signature";
 import { uploads } from "./uploads";
@@ -30,11 +33,14 @@ export const router = operations.router({
   installation,
   lists,
   members,
+  mobile,
+  organizationSettings,
   organizations,
   planning,
   printing,
   profile,
   reports,
+  roles,
   shares,
   signature,
   uploads,

@@ -9,11 +9,14 @@ import { images } from "./images";
 import { installation } from "./installation";
 import { lists } from "./lists";
 import { members } from "./members";
+import { mobile } from "./mobile";
+import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
 import { planning } from "./plans";
 import { printing } from "./printing";
 import { profile } from "./profile";
 import { reports } from "./reports";
+import { roles } from "./roles";
 import { shares } from "./shares";
 import { signature } from "./signature";
 import { uploads } from "./uploads";
@@ -30,11 +33,14 @@ export const contract = {
   installation,
   lists,
   members,
+  mobile,
+  organizationSettings,
   organizations,
   planning,
   printing,
   profile,
   reports,
+  roles,
   shares,
   signature,
   uploads,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
+import { smsSettings } from "./sms-config";
 
 /** What the platform needs of the configuration. */
 export const platformConfig = (config: Config): PlatformConfig => ({
@@ -23,5 +24,6 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
     publicOrigin: config.PUBLIC_ORIGIN ?? null,
     sessionHours: config.SESSION_HOURS,
+    sms: smsSettings(config),
   },
 });

@@ -1,4 +1,3 @@
-import { countAttempt, clearAttempts, loginLimit } from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
 import { domainOf } from "../domains/domain-queries";
 import { operations } from "../operations";
@@ -11,8 +10,9 @@ import {
   revokeSessionsOf,
   setPasswordHash,
 } from "./account-queries";
+import { confirmPassword } from "./confirm-password";
 import { membershipsOf } from "./membership-queries";
-import { hashPassword, passwordMatches } from "./passwords";
+import { hashPassword } from "./passwords";
 import { permissionsOf } from "./permissions";
 import { openSession, verifyCredentials } from "./sign-in";
 
@@ -58,11 +58,7 @@ const organizations = operations.accounts.organizations.handler(({ context }) =>
 const changePassword = operations.accounts.changePassword.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const caller = context.caller();
-  const attemptKey = `change|${caller.accountId}`;
-  await countAttempt(context.platform, loginLimit, attemptKey);
-  const account = found(await accountById(db, caller.accountId));
-  if (!(await passwordMatches(account.passwordHash, input.oldPassword))) throw new Problem("wrong_password");
-  await clearAttempts(context.platform, loginLimit, attemptKey);
+  await confirmPassword(context, input.oldPassword);
   const passwordHash = await hashPassword(input.newPassword);
   await db.transaction(async (tx) => {
     await setPasswordHash(tx, caller.accountId, passwordHash);

@@ -13,7 +13,7 @@ const { platform } = await startPlatform(
     databaseUrl: null,
     databaseConnections: 8,
     objects: { kind: "disk", folder: join(dataDir, "objects") },
-    settings: { isDemo: false, maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, sessionHours: 12 },
+    settings: { isDemo: false, maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, sessionHours: 12, sms: null },
   },
   pino({ level: "silent" }),
   (reason) => {

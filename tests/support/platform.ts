@@ -41,7 +41,14 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
     objects: await openObjectStore({ kind: "disk", folder: join(folder, "objects") }),
     log: pino({ level: "silent" }),
     cacheDir: join(folder, "cache"),
-    settings: { isDemo: false, maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, sessionHours: 12, ...settings },
+    settings: {
+      isDemo: false,
+      maxFileBytes: 64 * 1024 * 1024,
+      publicOrigin: null,
+      sessionHours: 12,
+      sms: null,
+      ...settings,
+    },
   };
   const api = createApi(platform);
   return {

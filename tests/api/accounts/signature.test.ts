@@ -24,7 +24,7 @@ const drawn = () => stroke("").png().toBuffer();
 const photographed = () => stroke('<rect width="800" height="400" fill="#d8d4cc"/>').jpeg({ quality: 80 }).toBuffer();
 
 const put = (path: string, bytes: Buffer, as?: TestAccount) =>
-  world.fetch(`/api/v1${path}`, { method: "PUT", body: new Blob([bytes]), ...(as ? { as } : {}) });
+  world.fetch(`/api/v1${path}`, { method: "PUT", body: new Blob([new Uint8Array(bytes)]), ...(as ? { as } : {}) });
 
 async function signatureOf(owner: TestAccount) {
   const answer = await world.fetch("/api/v1/accounts/me/signature", { as: owner });
@@ -74,7 +74,7 @@ describe("a phone that holds the code", () => {
     expect(qr).toContain("<svg");
     const policy = await world.anonymous.signature.policies({ code });
     expect(policy).toMatchObject({ method: "PUT", name: "李晓梅" });
-    const sent = await world.fetch(policy.url, { method: "PUT", body: new Blob([await drawn()]) });
+    const sent = await world.fetch(policy.url, { method: "PUT", body: new Blob([new Uint8Array(await drawn())]) });
     const kept: { url: string } = JSON.parse(await sent.text());
     expect((await accept(code, kept.url)).status).toBe(204);
     expect((await signatureOf(account)).length).toBeGreaterThan(0);

@@ -1,0 +1,89 @@
+import { revokeSessionsOf, setPasswordHash } from "../accounts/account-queries";
+import { confirmPassword } from "../accounts/confirm-password";
+import { hashPassword } from "../accounts/passwords";
+import { audit } from "../audit/audit-queries";
+import { secretOf } from "../installation/secret-queries";
+import { sendCode, senderOf } from "../messages/sender";
+import { operations } from "../operations";
+import { Problem } from "../problem";
+import { codeMinutes, issueCode, tryCode } from "./code-queries";
+import { countLookup, countMessage, countResetTry } from "./mobile-limits";
+import { decoyMobile, e164, maskedMobile } from "./mobile-number";
+import { isBoundElsewhere, resettableAccount, setMobile } from "./mobile-queries";
+
+const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, context }) => {
+  const { platform } = context;
+  const { accountId } = context.caller();
+  const number = e164(input.mobile);
+  await countMessage(context, accountId, number);
+  if (await isBoundElsewhere(platform.db, number, accountId)) throw new Problem("mobile_taken");
+  const code = await platform.db.transaction(async (tx) => {
+    const issued = await issueCode(tx, { purpose: "bindMobile", accountId, mobile: number });
+    await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "bindMobile" } });
+    return issued;
+  });
+  const message = { mobile: number, code, minutes: codeMinutes, language: input.language };
+  return { sentBy: await sendCode(platform, message) };
+});
+
+const bind = operations.mobile.bind.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const { accountId } = context.caller();
+  const number = await tryCode(db, { purpose: "bindMobile", accountId, code: input.code });
+  if (!number) throw new Problem("code_wrong");
+  await db.transaction(async (tx) => {
+    await setMobile(tx, accountId, number);
+    await audit(tx, context, "mobile_bound", { subjectId: accountId });
+  });
+});
+
+const unbind = operations.mobile.unbind.handler(async ({ input, context }) => {
+  const { accountId } = await confirmPassword(context, input.password);
+  await context.platform.db.transaction(async (tx) => {
+    await setMobile(tx, accountId, null);
+    await audit(tx, context, "mobile_unbound", { subjectId: accountId });
+  });
+});
+
+const masked = operations.mobile.masked.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  await countLookup(context);
+  const account = await resettableAccount(db, input.name);
+  const decoy = decoyMobile(await secretOf(db, "decoy_secret"), input.name);
+  return { mobile: account ? maskedMobile(account.mobile) : decoy };
+});
+
+const sendResetCode = operations.mobile.sendResetCode.handler(async ({ input, context }) => {
+  const { platform } = context;
+  await countMessage(context, `reset|${input.name.toLowerCase()}`);
+  const account = await resettableAccount(platform.db, input.name);
+  if (account) {
+    const { id: accountId, mobile: number } = account;
+    const code = await platform.db.transaction(async (tx) => {
+      const issued = await issueCode(tx, { purpose: "resetPassword", accountId, mobile: number });
+      await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "resetPassword" } });
+      return issued;
+    });
+    // Not waited for: how long the answer takes, or that it fails, would tell that the name exists.
+    sendCode(platform, { mobile: number, code, minutes: codeMinutes, language: input.language }).catch(
+      (error: unknown) => platform.log.error({ err: error, requestId: context.origin.requestId }, "no reset code sent"),
+    );
+  }
+  return { sentBy: senderOf(platform).kind };
+});
+
+const resetPassword = operations.mobile.resetPassword.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  await countResetTry(context, input.name);
+  const account = await resettableAccount(db, input.name);
+  const passwordHash = await hashPassword(input.newPassword);
+  const right = account && (await tryCode(db, { purpose: "resetPassword", accountId: account.id, code: input.code }));
+  if (!account || !right) throw new Problem("code_wrong");
+  await db.transaction(async (tx) => {
+    await setPasswordHash(tx, account.id, passwordHash);
+    await revokeSessionsOf(tx, account.id, null);
+    await audit(tx, context, "password_reset", { accountId: account.id, subjectId: account.id });
+  });
+});
+
+export const mobile = { sendBindCode, bind, unbind, masked, sendResetCode, resetPassword };

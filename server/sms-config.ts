@@ -1,0 +1,29 @@
+import type { SmsSettings } from "#api/messages/sender";
+import type { Config } from "../config";
+
+const hosts = {
+  aliyun: "https://dysmsapi.aliyuncs.com",
+  tencent: "https://sms.tencentcloudapi.com",
+  twilio: "https://api.twilio.com",
+};
+
+/** The provider of messages that is configured; config.ts has seen to it that nothing is missing. */
+export function smsSettings(config: Config): SmsSettings | null {
+  const { SMS_PROVIDER: provider } = config;
+  if (provider === "outbox") return null;
+  const account = {
+    url: config.SMS_URL ?? hosts[provider],
+    keyId: config.SMS_KEY_ID ?? "",
+    keySecret: config.SMS_KEY_SECRET ?? "",
+    signName: config.SMS_SIGN_NAME ?? "Radbridge",
+  };
+  const template = config.SMS_TEMPLATE ?? "";
+  switch (provider) {
+    case "aliyun":
+      return { provider, ...account, template };
+    case "tencent":
+      return { provider, ...account, template, appId: config.SMS_APP_ID ?? "", region: config.SMS_REGION };
+    case "twilio":
+      return { provider, ...account, from: config.SMS_FROM ?? "" };
+  }
+}
