@@ -17,26 +17,24 @@ export function AttachmentRow({
   const t = useTexts();
   const reasonId = `reason-${id}`;
   return (
-    <li className="border-t border-line py-1 first:border-t-0">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <a
-          href={`/api/v1/attachments/${id}/file`}
-          target="_blank"
-          rel="noreferrer"
-          className="flex min-h-[2.25rem] min-w-0 flex-1 basis-60 items-center gap-2 max-sm:min-h-[2.75rem]"
-        >
-          <Icon name={isPicture ? "image" : "file"} className="shrink-0" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-        </a>
-        <span className="text-sm tabular-nums text-muted">{about}</span>
-        {isKeyImage && (
-          <StatusBadge tone="neutral" icon="image">
-            {t("reports.attachments.isKeyImage")}
-          </StatusBadge>
-        )}
-      </div>
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-1 first:border-t-0">
+      <a
+        href={`/api/v1/attachments/${id}/file`}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-[2.25rem] min-w-0 flex-1 basis-60 items-center gap-2 max-sm:min-h-[2.75rem]"
+      >
+        <Icon name={isPicture ? "image" : "file"} className="shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      </a>
+      <span className="text-sm tabular-nums text-muted">{about}</span>
+      {isKeyImage && (
+        <StatusBadge tone="neutral" icon="image">
+          {t("reports.attachments.isKeyImage")}
+        </StatusBadge>
+      )}
       {forms && !isKeyImage && (
-        <details>
+        <details className="open:basis-full">
           <summary className="inline-flex min-h-[2.25rem] items-center text-sm text-danger underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
             {t("reports.attachments.remove")}
             <span className="sr-only">{name}</span>

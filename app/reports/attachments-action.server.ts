@@ -59,7 +59,12 @@ async function add(args: ActionFunctionArgs, { token }: SignedIn, reportId: stri
       name,
       reason: t(`uploads.reason.${reason}`),
     }));
-    return { refused, problem: null, done: "saved", status: refused.length > 0 ? problems.file_refused : 200 };
+    return {
+      refused,
+      problem: null,
+      done: "attachmentsAdded",
+      status: refused.length > 0 ? problems.file_refused : 200,
+    };
   }
   const { code, data: detail = {} } = ProblemBody.parse(body);
   if (sessionProblems.includes(code)) throw await sessionOver(args);
@@ -73,7 +78,12 @@ async function change({ request, context }: ActionFunctionArgs, { api }: SignedI
   try {
     if (intent === "remove") await api.attachments.remove({ id, aid, reason });
     else await api.attachments.recovery({ id, aid });
-    return { refused: [], problem: null, done: intent === "remove" ? "deleted" : "recovered", status: 200 };
+    return {
+      refused: [],
+      problem: null,
+      done: intent === "remove" ? "attachmentRemoved" : "attachmentRecovered",
+      status: 200,
+    };
   } catch (error) {
     const problem = problemOf(error, context);
     if (!problem || sessionProblems.includes(problem.code)) throw error;

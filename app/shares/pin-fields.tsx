@@ -19,7 +19,7 @@ export function PinFields({
       <ChoiceGroup
         {...kind}
         label={t("shares.new.pin")}
-        hint={t("shares.new.pinHint")}
+        hint={kinds.includes("none") && t("shares.new.pinHint")}
         options={kinds.map((value) => ({ value, label: t(`shares.new.pinKinds.${value}`) }))}
       />
       <TextField
