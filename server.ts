@@ -22,17 +22,21 @@ function configured(): Config {
 const config = configured();
 const log = pino({ level: config.LOG_LEVEL, base: null });
 const { api, cookieSecrets, firstRunToken, stop: stopApi } = await openApi(config, log);
-const { remix, assetsDir, developmentServer } = await loadRemix(config);
-const web = createWeb({ api, remix, config, cookieSecrets, log, assetsDir });
-const listener = getRequestListener(web.fetch, { overrideGlobalObjects: true });
 
 // Node's own defaults let a slow client hold a connection for minutes.
-const server = createServer(
-  { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, requestTimeout: 3_600_000, keepAliveTimeout: 65_000 },
-  (request, response) =>
-    developmentServer
-      ? developmentServer.middlewares(request, response, () => void listener(request, response))
-      : void listener(request, response),
+const server = createServer({
+  headersTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  requestTimeout: 3_600_000,
+  keepAliveTimeout: 65_000,
+});
+const { remix, assetsDir, developmentServer } = await loadRemix(config, server);
+const web = createWeb({ api, remix, config, cookieSecrets, log, assetsDir });
+const listener = getRequestListener(web.fetch, { overrideGlobalObjects: true });
+server.on("request", (request, response) =>
+  developmentServer
+    ? developmentServer.middlewares(request, response, () => void listener(request, response))
+    : void listener(request, response),
 );
 
 /** A body that stands still this long is given up; one that arrives slowly may take its time. */
@@ -63,9 +67,10 @@ async function stop(signal: string) {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+  // Pages under development hold a socket that would keep the server from closing.
+  await developmentServer?.close();
   await closed;
   clearTimeout(patience);
-  await developmentServer?.close();
   await stopApi();
   process.exit(0);
 }

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
@@ -10,11 +11,15 @@ export interface Remix {
   developmentServer: ViteDevServer | null;
 }
 
-/** Remix's request handler: from the build beside this bundle, or through Vite in development. */
-export async function loadRemix({ NODE_ENV }: Config): Promise<Remix> {
+/**
+ * Remix's request handler: from the build beside this bundle, or through Vite in development.
+ *
+ * @param server of the product: in development it tells pages of changes too, since they may connect nowhere else (CSP)
+ */
+export async function loadRemix({ NODE_ENV }: Config, server: Server): Promise<Remix> {
   if (NODE_ENV === "development") {
     const { createServer } = await import("vite");
-    const developmentServer = await createServer({ server: { middlewareMode: true } });
+    const developmentServer = await createServer({ server: { middlewareMode: true, hmr: { server } } });
     const build = () => developmentServer.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
     return { remix: createRequestHandler(build, "development"), assetsDir: null, developmentServer };
   }
