@@ -15,6 +15,7 @@ test("an administrator sees who looked at an exam, takes the table along, and ha
   const { organizations } = await (await colleague("organizationAdmin")).api.accounts.organizations({});
   const hospital = organizations[0];
   await page.goto(`/groups/${hospital?.groupId}/organizations/${hospital?.id}/audit`);
+  await page.getByLabel("操作人", { exact: true }).fill(demoAccount("author").username);
   await page.getByLabel("检查号", { exact: true }).fill(exam.accessionNumber);
   await page.getByRole("combobox", { name: "操作" }).selectOption("exam_viewed");
   await page.getByRole("button", { name: "查询" }).click();
