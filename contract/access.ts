@@ -29,10 +29,17 @@ export type Access =
   | { kind: "group"; level: GroupLevel; key: string }
   | { kind: "anywhere"; action: Action };
 
+/** Anybody, signed in or not. */
 export const open: Access = { kind: "public" };
+/** Any account with an open session; else JsonWebTokenError or TokenExpiredError (spec §8). */
 export const signedIn: Access = { kind: "signedIn" };
+/** The administrator of this installation; forbidden for anybody else. */
 export const operator: Access = { kind: "operator" };
+/** Whoever has the action somewhere: a list of what belongs there, empty where that is nowhere. */
 export const anywhere = (action: Action): Access => ({ kind: "anywhere", action });
+/**
+ * The action at the organization of the record that the input names under `key`: not_found, forbidden (see Access).
+ */
 export const at = (record: RecordKind, action: Action, key = "id"): Access => ({ kind: "record", action, record, key });
 /** Either action will do: an author and an approver both write into a report. */
 export const atEither = (record: RecordKind, action: Action, orAction: Action, key = "id"): Access => ({
@@ -48,4 +55,5 @@ export const belongsTo = (record: RecordKind, key = "id"): Access => ({ kind: "b
 export const managerOf = (record: RecordKind, key = "id"): Access => ({ kind: "manages", record, key });
 /** Whoever is of the group, directly or through one of its organizations. */
 export const groupMember = (key = "id"): Access => ({ kind: "group", level: "member", key });
+/** Administrators of the group that the input names under `key`: not_found outside it, forbidden for its members. */
 export const groupAdmin = (key = "id"): Access => ({ kind: "group", level: "admin", key });

@@ -26,17 +26,20 @@ export const Username = z
   .max(64, "usernameTooLong")
   .regex(/^[\p{L}\p{N}_-]+$/u, "alphaDash");
 
+/** What is typed to sign in; the user name without the spaces around it (spec §5). */
 export const Login = z.object({
   username: z.string({ error: "required" }).trim().min(1, "required").max(64, "usernameTooLong"),
   password: z.string({ error: "required" }).min(1, "required").max(256, "passwordTooLong"),
 });
 
+/** A new account. The terms are accepted on the form, not here. */
 export const Registration = z.object({
   username: Username,
   password: Password,
   name: z.string({ error: "required" }).trim().min(1, "required").max(64, "tooLong"),
 });
 
+/** Change of password by its owner. */
 export const PasswordChange = z.object({
   oldPassword: z.string({ error: "required" }).min(1, "required").max(256, "passwordTooLong"),
   newPassword: Password,
@@ -49,6 +52,7 @@ export const PasswordUpdate = z.object({
   newPwd: Password,
 });
 
+/** An open session; the token goes into the Authorization header as a bearer (spec §3 Token info). */
 export const Token = z.object({
   accessToken: z.string(),
   /** Seconds until the token ends. */
@@ -56,6 +60,7 @@ export const Token = z.object({
   loginType: z.enum(["normal", "wechat"]),
 });
 
+/** An account as its owner sees it (spec §3 User). */
 export const Account = z.object({
   id: Id,
   username: z.string(),
@@ -95,6 +100,7 @@ export type Permission = z.infer<typeof Permission>;
 export const Group = GroupDetail;
 export type Group = z.infer<typeof Group>;
 
+/** An organization the caller belongs to, and as what. */
 export const Membership = z.object({
   id: Id,
   groupId: Id,
@@ -106,6 +112,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/** Sign-in and the own account (spec §7 Accounts). Sessions stand in the database (docs/decisions/005). */
 export const accounts = {
   login: operation({
     method: "POST",
@@ -137,7 +144,8 @@ export const accounts = {
     method: "GET",
     path: "/accounts/me",
     access: signedIn,
-    summary: "The caller's account.",
+    summary:
+      "The caller's account. TokenExpiredError and JsonWebTokenError tell a session that is over from a token never given.",
     input: z.object({}),
     output: Account,
   }),

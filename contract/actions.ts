@@ -34,12 +34,16 @@ export const actionCategories = {
   graph: ["manage_sample_graph"],
 } as const;
 
+/** One right, named as spec §6 does. */
 export type Action = (typeof actionCategories)[keyof typeof actionCategories][number];
+/** All rights, in the order of their categories. */
 export const actions: readonly Action[] = Object.values(actionCategories).flat();
 export const Action = z.enum(actions as [Action, ...Action[]]);
 
+/** What a member of an organization is (spec §6); what each level grants, domain-rules "Tenancy and rights" says. */
 export const OrganizationLevel = z.enum(["admin", "contentManager", "collaborator", "member"]);
 export type OrganizationLevel = z.infer<typeof OrganizationLevel>;
 
+/** What a member of a group is (spec §6). */
 export const GroupLevel = z.enum(["admin", "member"]);
 export type GroupLevel = z.infer<typeof GroupLevel>;

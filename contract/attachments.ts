@@ -91,6 +91,7 @@ export const attachments = {
   }),
 };
 
+/** Files on their way in, and behind a signed address. */
 export const attachmentStreams = {
   upload: stream({
     method: "POST",

@@ -17,12 +17,14 @@ export const Domain = z.object({
 });
 export type Domain = z.infer<typeof Domain>;
 
+/** Per-domain branding (spec §1, §3 Domain info). */
 export const domain = {
   read: operation({
     method: "GET",
     path: "/domain",
     access: open,
-    summary: "Branding and login rules of the host name of the request.",
+    summary:
+      "Branding and login rules of the host name of the request; Radbridge's own where the installation knows none.",
     input: z.object({}),
     output: Domain,
   }),

@@ -56,13 +56,17 @@ export const ExamFilter = z.discriminatedUnion("field", [
   typed("accessionNumber", "eq"),
 ]);
 export type ExamFilter = z.infer<typeof ExamFilter>;
+/** What the list can be filtered by. */
 export type ExamFilterField = ExamFilter["field"];
 
+/** What the list can be sorted by (spec §9: created, the latest first, unless told). */
 export const ExamSortField = z.enum(["created", "studyDate", "deletedTime"]);
 export type ExamSortField = z.infer<typeof ExamSortField>;
 
+/** Conditions that must all hold. */
 export const ExamFilters = z.array(ExamFilter).max(30).default([]);
 
+/** One page of the list (spec §5, §9: 50 rows where no positive limit is given). */
 export const ExamQuery = z.object({
   filters: ExamFilters,
   /** Ties are broken by id in the same direction; deletedTime without a deleted filter sorts by created. */
@@ -119,6 +123,7 @@ export const ExamRow = z.object({
 });
 export type ExamRow = z.infer<typeof ExamRow>;
 
+/** What a page query answers. */
 export const ExamPage = z.object({
   exams: z.array(ExamRow),
   /** For the next page's `after`; null where this page is the last. */

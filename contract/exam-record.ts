@@ -4,6 +4,7 @@ import { ExamRow } from "./exam-list";
 import { ShownReportStatus } from "./report-content";
 import { Id, Instant, Person } from "./values";
 
+/** A picture or document of an exam that is no DICOM object. */
 export const Attachment = z.object({
   id: Id,
   name: z.string(),
@@ -70,6 +71,7 @@ export type ExamReport = z.infer<typeof ExamReport>;
 export const InstanceKind = z.enum(["image", "text", "document", "other"]);
 export type InstanceKind = z.infer<typeof InstanceKind>;
 
+/** One SOP instance (PS3.3 C.12.1), without its bytes. */
 export const Instance = z.object({
   id: Id,
   number: z.number().int().nullable(),
@@ -82,6 +84,7 @@ export const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
+/** One series (PS3.3 C.7.3.1) with its instances. */
 export const Series = z.object({
   id: Id,
   seriesInstanceUid: z.string(),

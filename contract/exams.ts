@@ -15,16 +15,21 @@ const ofExam = z.object({ id: Id });
 /** What is typed on the exam's edit page; `updated` is the exam's, as it was read. */
 export const ExamUpdate = ExamInfo.extend({ id: Id, updated: Instant });
 
+/** Deleting is soft and says why (domain-rules "Exams, registry, queue"). */
 export const ExamDeletion = ofExam.extend({
   reason: z.string({ error: "required" }).trim().min(1, "required").max(256, "tooLong"),
 });
 
+/**
+ * Exams (spec §7 Exams). An exam of another organization answers not_found; so does a deleted one, where the caller
+ * could not bring it back.
+ */
 export const exams = {
   page: operation({
     method: "POST",
     path: "/exams/page-query",
     access: anywhere("exam_get"),
-    summary: "One page of the exam list. Deleted exams show where the caller has exam_delete.",
+    summary: "One page of the exam list (spec §5, §9). Deleted exams show where the caller has exam_delete.",
     input: ExamQuery,
     output: ExamPage,
   }),
@@ -40,7 +45,7 @@ export const exams = {
     method: "POST",
     path: "/exams/newly",
     access: anywhere("exam_get"),
-    summary: "The newest exams of the last 7 days behind the one last seen, at most 5, newest first.",
+    summary: "The newest exams of the last 7 days behind the one last seen, at most 5, newest first (spec §9).",
     input: z.object({ after: Id.optional() }),
     output: z.array(NewExam),
   }),
@@ -56,7 +61,8 @@ export const exams = {
     method: "GET",
     path: "/exams/{id}/detail",
     access: at("exam", "exam_get"),
-    summary: "One exam, its reports, and the report asked for (the exam's first where none is named).",
+    summary:
+      "One exam, its reports, and the report asked for (the exam's first where none is named). not_found for a report of another exam.",
     input: ofExam.extend({ reportId: Id.optional() }),
     output: z.object({ exam: Exam, reports: z.array(ExamReport), report: ExamReport.nullable() }),
   }),

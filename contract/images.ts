@@ -37,6 +37,7 @@ export const ReportLine = z.object({
   value: z.string().nullable(),
 });
 
+/** A structured report (PS3.3 A.35) as lines of text. */
 export const StructuredReport = z.object({
   title: z.string().nullable(),
   lines: z.array(ReportLine),
@@ -45,6 +46,7 @@ export const StructuredReport = z.object({
 });
 export type StructuredReport = z.infer<typeof StructuredReport>;
 
+/** What an exam's objects hold beside pictures. */
 export const images = {
   text: operation({
     method: "GET",
@@ -57,6 +59,7 @@ export const images = {
   }),
 };
 
+/** Pictures and files of an exam. Those of another organization, or of a deleted exam, answer not_found. */
 export const imageStreams = {
   frame: stream({
     method: "GET",
@@ -79,7 +82,7 @@ export const imageStreams = {
     method: "GET",
     path: "/instances/{id}/file",
     access: at("instance", "exam_get"),
-    summary: "The DICOM file exactly as it came, as a download.",
+    summary: "The DICOM file exactly as it came, as a download. not_found where storage has lost it.",
     produces: ["application/dicom"],
   }),
   attachment: stream({

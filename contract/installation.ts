@@ -4,6 +4,7 @@ import { open } from "./access";
 import { operation } from "./operation";
 import { Person } from "./values";
 
+/** The first administrator, and the one-time token that the log printed. */
 export const FirstAdministrator = Registration.extend({
   token: z.string({ error: "required" }).trim().min(1, "required"),
 });
@@ -23,6 +24,7 @@ export const Duty = z.enum([
 /** An account of the demo with its well-known password; empty in an installation for real use. */
 export const DemoAccount = z.object({ username: z.string(), password: z.string(), name: z.string(), duty: Duty });
 
+/** This installation itself: its first run, and the accounts of a demo. */
 export const installation = {
   read: operation({
     method: "GET",
@@ -36,7 +38,8 @@ export const installation = {
     method: "POST",
     path: "/installation/administrator",
     access: open,
-    summary: "Makes the first administrator with the one-time token of the log. wrong_first_run_token, first_run_over.",
+    summary:
+      "Makes the first administrator with the one-time token of the log. wrong_first_run_token, first_run_over, username_taken.",
     input: FirstAdministrator,
     output: Person,
     status: 201,

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import type { AnySchema } from "@orpc/contract";
 import type { Access } from "./access";
 
+/** What the platform reads of an operation beside its schemas. */
 export interface OperationMeta extends Record<string, unknown> {
   access: Access;
 }
@@ -11,7 +12,10 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema> {
   /** Below /api/v1, as spec §7 lists it. */
   path: `/${string}`;
   access: Access;
-  /** What it does and which problems it answers, for the docs page. */
+  /**
+   * What it does and answers, then the problems of its own by their codes, for the docs page. Problems every operation
+   * may answer are not repeated: bad_request for a wrong input, what `access` refuses with, internal, unavailable.
+   */
   summary: string;
   input: Input;
   output: Output;

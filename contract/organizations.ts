@@ -16,13 +16,17 @@ export const InspectionRule = z.enum([
   "unit_slip",
 ]);
 export type InspectionRule = z.infer<typeof InspectionRule>;
+/** What an organization makes of a rule's finding. */
 export const InspectionLevel = z.enum(["off", "warn", "block"]);
+/** The level of each rule; one left out is off. */
 export const InspectionLevels = z.partialRecord(InspectionRule, InspectionLevel);
 export type InspectionLevels = z.infer<typeof InspectionLevels>;
 
+/** A code of the modality dictionary. */
 export const Modality = z.enum(modalities);
 export type Modality = z.infer<typeof Modality>;
 
+/** A record of a list to choose from. */
 export const Named = z.object({ id: Id, name: z.string() });
 
 /** An organization as the head of its own pages shows it. */
@@ -45,6 +49,7 @@ export const Organization = z.object({
 
 const ofBucket = z.object({ id: Id });
 
+/** Organizations the caller has to do with (spec §7 Organizations). */
 export const organizations = {
   uploadable: operation({
     method: "GET",

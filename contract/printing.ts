@@ -4,6 +4,7 @@ import { operation } from "./operation";
 import { stream } from "./stream";
 import { Id, Instant, Language } from "./values";
 
+/** One line of the patient block, in the sheet's language. */
 export const LabelledValue = z.object({ label: z.string(), value: z.string() });
 
 /** A moment in the organization's time zone, its day and its time of day apart. */
@@ -78,6 +79,7 @@ export type Verification = z.infer<typeof Verification>;
 export const SheetMark = z.enum(["notApproved", "viewOnly", "recalled"]);
 export type SheetMark = z.infer<typeof SheetMark>;
 
+/** A report as it prints, and whether a print is still valid (domain-rules "Report life": verify page). */
 export const printing = {
   sheet: operation({
     method: "GET",
@@ -114,12 +116,14 @@ export const printing = {
   }),
 };
 
+/** The same as files; not_found as for the report itself. */
 export const printingStreams = {
   pdf: stream({
     method: "GET",
     path: "/reports/{id}/pdf",
     access: at("report", "exam_get"),
-    summary: "The report as PDF/A on A4, ?language chs, en or tib; its watermark follows the rule of …/print.",
+    summary:
+      "The report as PDF/A on A4, ?language chs, en or tib; its watermark follows the rule of …/print. invalid for a text that no font can set.",
     query: ["language"],
     produces: ["application/pdf"],
   }),
@@ -127,7 +131,8 @@ export const printingStreams = {
     method: "GET",
     path: "/reports/{id}/print/pictures/{name}",
     access: at("report", "exam_get"),
-    summary: "A picture of the sheet: logo, author, approver (signatures), or key image 1 to 6.",
+    summary:
+      "A picture of the sheet: logo, author, approver (signatures), or key image 1 to 6. no_image, image_unreadable.",
     produces: ["image/jpeg", "image/png"],
   }),
 };

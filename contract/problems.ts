@@ -90,4 +90,5 @@ export const problems = {
   internal: 500,
 } as const;
 
+/** What clients look at to tell one refusal from another. */
 export type ProblemCode = keyof typeof problems;

@@ -24,6 +24,7 @@ export const ReportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof ReportDraft>;
 
+/** A numbered text after publication; the report it follows stays as it is (domain-rules "Report life"). */
 export const Addendum = z.object({ number: z.number().int(), text: z.string(), author: Person, created: Instant });
 export type Addendum = z.infer<typeof Addendum>;
 
@@ -48,6 +49,7 @@ export const ReportState = z.object({
 });
 export type ReportState = z.infer<typeof ReportState>;
 
+/** A report whole, as the caller sees it. */
 export const ReportDetail = ReportState.extend({
   exam: z.object({ id: Id, accessionNumber: z.string(), patientId: z.string() }),
   bucketId: Id,
@@ -99,6 +101,7 @@ export const TraceEvent = z.enum([
 ]);
 export type TraceEvent = z.infer<typeof TraceEvent>;
 
+/** One thing that happened to a report. */
 export const TraceEntry = z.object({
   /** Of the version this event made; null for an event that left the content as it was and made none. */
   id: Id.nullable(),
@@ -122,9 +125,11 @@ export const ReportVersion = TraceEntry.extend({
 });
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
+/** A stretch of text that both versions have, or one alone. */
 export const DiffPart = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
 export type DiffPart = z.infer<typeof DiffPart>;
 
+/** How one text differs: per character for Chinese, per word for Latin, per syllable for Tibetan. */
 export const TextDiff = z.object({ field: z.enum(["finding", "diagnosis", "note"]), parts: z.array(DiffPart) });
 export type TextDiff = z.infer<typeof TextDiff>;
 

@@ -23,32 +23,45 @@ const atVersion = ofReport.extend({ version: z.number().int().min(0) });
 /** Why; an empty one answers reason_required where a reason is needed. */
 const reason = z.string().trim().max(500, "tooLong").default("");
 
+/** Saves what the editor holds. */
 export const SaveReport = atVersion.extend({
   /** What the screen holds; left out, the saved text stays. */
   content: ReportContent.optional(),
   /** Save and close: frees the lock. */
   unlock: z.boolean().default(false),
 });
+/** Submits what the editor holds; finding or diagnosis and a body part are needed (spec §5). */
 export const SubmitReport = atVersion.extend({
   content: ReportContent.optional(),
   /** The caller has seen the warnings of smart inspect and goes on. */
   inspectionAccepted: z.boolean().default(false),
 });
+/** Approves; the password where the organization asks for it again. */
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
+/** Reject, advise, recall and delete: at a version, with a reason. */
 export const ReasonedAction = atVersion.extend({ reason });
+/** What needs no more than the version it was decided on. */
 export const ReportAtVersion = atVersion;
+/** Takes or renews the lease on the text. */
 export const Lock = ofReport.extend({
   /** The version the caller's screen was read at: an older one answers version_conflict. */
   version: z.number().int().min(0).optional(),
   /** What his screen goes on with; without it a draft on an older version is set aside. */
   content: ReportContent.optional(),
 });
+/** Throws away the draft named, or all of the caller's. */
 export const Reset = ofReport.extend({ draftId: Id.optional() });
+/** Frees the caller's lease: at once, or soon after a page is left. */
 export const Unlock = ofReport.extend({ leaving: z.boolean().default(false) });
+/** Takes the lease from its holder; his name, typed, confirms it (domain-rules "Report life"). */
 export const ForceUnlock = ofReport.extend({ confirmation: z.string().trim().max(64, "tooLong").default("") });
+/** Unsaved text, and the version it was written on. */
 export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: ReportContent });
+/** Who is to write the report. */
 export const Assignment = ofReport.extend({ accountId: Id });
+/** The text of an addendum. */
 export const NewAddendum = ofReport.extend({ text: z.string().trim().min(1, "required").max(4000, "tooLong") });
+/** The times an approved report prints; approved is not before submitted. */
 export const PrintTimes = ofReport
   .extend({ printSubmittedAt: Instant, printApprovedAt: Instant })
   .refine((times) => Date.parse(times.printSubmittedAt) <= Date.parse(times.printApprovedAt), {
@@ -75,6 +88,10 @@ export const ReportImages = z.object({
 
 const mayWrite = atEither("report", "report_upsert", "report_approval");
 
+/**
+ * Reports and their life (spec §4, §7 Reports; domain-rules "Report life"). A report of another organization, a
+ * deleted one and one of a deleted exam answer not_found. What the caller may do next stands in `transitions`.
+ */
 export const reports = {
   detail: operation({
     method: "GET",
@@ -167,7 +184,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/approve",
     access: at("report", "report_approval"),
-    summary: "Approves, with the approver's edits. As submit; four_eyes, wrong_password.",
+    summary: "Approves, with the approver's edits. As submit; four_eyes, wrong_password, too_many_attempts.",
     input: ApproveReport,
     output: ReportDetail,
   }),
@@ -240,7 +257,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/assign-remove",
     access: at("report", "report_assign"),
-    summary: "Takes the assignment away.",
+    summary: "Takes the assignment away; where there is none nothing happens.",
     input: ofReport,
     output: z.undefined(),
     status: 204,
@@ -249,7 +266,8 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/delete",
     access: at("report", "exam_delete"),
-    summary: "Moves the report to the deleted list; an approved one is recalled first. reason_required, report_locked.",
+    summary:
+      "Moves the report to the deleted list; an approved one is recalled first (else transition_refused). reason_required, version_conflict, report_locked, conflict.",
     input: ReasonedAction,
     output: z.undefined(),
     status: 204,
@@ -258,7 +276,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/recovery",
     access: at("report", "exam_delete"),
-    summary: "Brings a deleted report back as it was.",
+    summary: "Brings a deleted report back as it was; one that is there stays so. not_found while its exam is deleted.",
     input: ofReport,
     output: ReportDetail,
   }),
@@ -274,7 +292,7 @@ export const reports = {
     method: "GET",
     path: "/reports/{id}/traces/{tid}",
     access: at("report", "report_trace"),
-    summary: "One version, whole.",
+    summary: "One version, whole. not_found for one of another report.",
     input: ofReport.extend({ tid: Id }),
     output: ReportVersion,
   }),
@@ -282,7 +300,8 @@ export const reports = {
     method: "GET",
     path: "/reports/{id}/diff-trace",
     access: at("report", "report_trace"),
-    summary: "What differs between two versions of the report.",
+    summary:
+      "What differs between two versions of the report, texts piece by piece (TextDiff). not_found for one of another report.",
     input: ofReport.extend({ fromId: Id, toId: Id }),
     output: ReportDiff,
   }),

@@ -60,8 +60,10 @@ export const NewSharePin = z.object({
 /** Holds for every new PIN: whoever chose an own one gives it. */
 export const ownPinGiven = ({ pinKind, pin }: { pinKind: string; pin?: string | undefined }) =>
   pinKind !== "own" || pin !== undefined;
+/** What `ownPinGiven` answers where it does not hold. */
 export const ownPinMissing = { error: "required", path: ["pin"] };
 
+/** One use of a link, as its owner sees it. */
 export const ShareUse = z.object({
   outcome: ShareOutcome,
   at: Instant,
@@ -70,6 +72,7 @@ export const ShareUse = z.object({
 });
 export type ShareUse = z.infer<typeof ShareUse>;
 
+/** A link as its owner sees it: never its secret, which nobody knows any more. */
 export const Share = z.object({
   id: Id,
   state: ShareState,
@@ -94,8 +97,10 @@ const Link = z.string().min(16).max(64);
 /** Shows that the PIN was given; from `shares.pass`, good for 30 minutes. */
 const Pass = z.string().max(200);
 
+/** What a reader types. */
 export const SharePin = z.object({ link: Link, pin: z.string({ error: "required" }).trim().pipe(Pin) });
 
+/** Share links (spec §7 GET share/report; domain-rules "Sharing and privacy"; docs/decisions/009). */
 export const shares = {
   create: operation({
     method: "POST",
@@ -171,6 +176,7 @@ export const shares = {
   }),
 };
 
+/** Files behind a link. */
 export const shareStreams = {
   pdf: stream({
     method: "GET",

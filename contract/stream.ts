@@ -6,6 +6,7 @@ export interface Stream {
   /** Below /api/v1; `{id}` are path parameters, handed to the access rule. */
   path: `/${string}`;
   access: Access;
+  /** As that of an operation. */
   summary: string;
   /** Media type of the body, where one is sent. */
   accepts?: string;

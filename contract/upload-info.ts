@@ -56,4 +56,5 @@ export type FoundStudy = z.infer<typeof FoundStudy>;
 
 /** The exam info of one study. */
 export const StudyInfo = z.object({ studyInstanceUid: z.string().max(64).default(""), info: ExamInfo });
+/** The same as far as it is typed. */
 export const StudyInfoDraft = StudyInfo.extend({ info: ExamInfoDraft });

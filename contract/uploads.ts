@@ -25,6 +25,7 @@ export const UploadedExam = z.object({
 });
 export type UploadedExam = z.infer<typeof UploadedExam>;
 
+/** An upload as its page shows it. */
 export const Upload = z.object({
   id: Id,
   bucketId: Id,
@@ -59,6 +60,7 @@ export type OpenUpload = z.infer<typeof OpenUpload>;
 
 const ofUpload = z.object({ id: Id });
 
+/** What turns an upload into exams. */
 export const UploadCompletion = ofUpload.extend({
   studies: z.array(StudyInfo).max(100).default([]),
   /** The study whose exam gets the pictures and documents; the first one unless told. */
@@ -69,6 +71,7 @@ export const UploadCompletion = ofUpload.extend({
   leaveOutMissing: z.boolean().default(false),
 });
 
+/** Uploads (spec §4 upload flow, §7 Upload and policies; docs/decisions/011). */
 export const uploads = {
   begin: operation({
     method: "POST",
@@ -168,6 +171,7 @@ export const uploads = {
   }),
 };
 
+/** The files of an upload. */
 export const uploadStreams = {
   file: stream({
     method: "PUT",

@@ -10,11 +10,16 @@ const isInRange = (dayOrTime: string) => dayOrTime >= "1900" && dayOrTime < "220
 export const Day = z.iso.date().refine(isInRange, "dayRange");
 export const Moment = Instant.refine(isInRange, "dayRange");
 
+/** Spec §3, code sets. */
 export const Gender = z.enum(["M", "F", "O", "U"]);
+/** Spec §3: male and female, the same neutered, unknown. */
 export const PetGender = z.enum(["M", "F", "MS", "FS", "U"]);
+/** Years, months, weeks, days. */
 export const AgeUnit = z.enum(["Y", "M", "W", "D"]);
+/** Spec §3: inpatient, outpatient, emergency, physical exam, night clinic, unknown. */
 export const PatientSource = z.enum(["I", "O", "E", "P", "NO", "NULL"]);
 
+/** The three languages of the interface (spec §1). */
 export const Language = z.enum(["chs", "en", "tib"]);
 export type Language = z.infer<typeof Language>;
 

@@ -31,4 +31,5 @@ export const windowPresets = {
 /** Windows taken from the image itself. */
 export const imageWindows = ["default", "full"] as const;
 
+/** What `windows` texts are keyed by. */
 export type WindowPresetCode = (typeof windowPresets)["CT"][number]["code"] | (typeof imageWindows)[number];
