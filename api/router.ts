@@ -1,6 +1,7 @@
 import { accounts } from "./accounts";
 import { audits } from "./audit";
 import { attachments } from "./attachments";
+import { administration } from "./administration";
 import { domain } from "./domains";
 import { exams } from "./exams";
 import { groups } from "./groups";
@@ -24,6 +25,7 @@ import { uploads } from "./uploads";
 /** Every operation of the contract; one left out does not compile. */
 export const router = operations.router({
   accounts,
+  administration,
   attachments,
   audits,
   domain,

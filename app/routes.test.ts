@@ -18,6 +18,8 @@ const table = [
   "/settings",
   "/settings/profile",
   "/settings/groups",
+  "/settings/mobile",
+  "/forget-password",
   "/settings/signature",
   "/mobileSignature",
   "settings",

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accounts } from "./accounts";
 import { attachments } from "./attachments";
+import { administration } from "./administration";
 import { audits } from "./audits";
 import { domain } from "./domain";
 import { exams } from "./exams";
@@ -24,6 +25,7 @@ import { uploads } from "./uploads";
 /** api/v1 as a whole. */
 export const contract = {
   accounts,
+  administration,
   audits,
   attachments,
   domain,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PasswordChange, PasswordUpdate, Registration } from "#contract/accounts";
 import { FirstAdministrator } from "#contract/installation";
+import { PasswordReset } from "#contract/mobile";
 
 /** What the screens ask beyond the contract: the new password twice, and the terms. */
 const confirmPassword = z.string({ error: "required" }).min(1, "required");
@@ -25,5 +26,10 @@ export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).ref
 
 export const PasswordUpdateForm = PasswordUpdate.extend({ confirmPassword }).refine(
   (form) => form.newPwd === form.confirmPassword,
+  mismatch,
+);
+
+export const PasswordResetForm = PasswordReset.extend({ confirmPassword }).refine(
+  (form) => form.newPassword === form.confirmPassword,
   mismatch,
 );

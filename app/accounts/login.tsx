@@ -66,6 +66,9 @@ export default function LoginPage() {
           {t("accounts.login.submit")}
         </Button>
       </ActionForm>
+      <p className="mt-4">
+        <Link to="/forget-password">{t("accounts.login.forgot")}</Link>
+      </p>
       {allowRegistration && (
         <p className="mt-4">
           {t("accounts.login.noAccount")} <Link to="/register">{t("accounts.login.register")}</Link>

@@ -76,6 +76,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "mobile.masked": everybody,
   "mobile.sendResetCode": everybody,
   "mobile.resetPassword": everybody,
+  "administration.outbox": [],
   "domain.read": everybody,
   "installation.read": everybody,
   "installation.createAdministrator": everybody,
