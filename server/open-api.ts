@@ -31,7 +31,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const { platform, stop } = await startPlatform(platformConfig(config), log, (reason) => giveUp(reason)).catch(
     (error: unknown) => giveUp(error),
   );
-  if (config.DEMO) await startDemo(platform);
+  const demo = config.DEMO ? await startDemo(platform) : null;
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
   return {
@@ -48,7 +48,10 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     },
     cookieSecrets: [secret],
     firstRunToken,
-    stop,
+    stop: async () => {
+      await demo?.stop();
+      await stop();
+    },
   };
 }
 
@@ -62,5 +65,14 @@ function giveUp(error: unknown): never {
 /** The demo's people and exams are there before its first page; their images follow while it is being used. */
 async function startDemo(platform: Platform) {
   await seedDemo(platform, new Date());
-  void seedDemoImages(platform).catch((error: unknown) => platform.log.error({ err: error }, "demo images left out"));
+  const stopping = new AbortController();
+  const images = seedDemoImages(platform, stopping.signal).catch((error: unknown) =>
+    platform.log.error({ err: error }, "demo images left out"),
+  );
+  return {
+    stop: async () => {
+      stopping.abort();
+      await images;
+    },
+  };
 }

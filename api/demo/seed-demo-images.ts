@@ -23,8 +23,12 @@ const pictured: { modality: Modality; bodyPart: string; kind: PhantomOptions["ki
 
 const timeoutMs = 120_000;
 
-/** Gives demo exams generated images, one study after another; what a stopped server left out comes with the next. */
-export async function seedDemoImages(platform: Platform): Promise<void> {
+/**
+ * Gives demo exams generated images, one study after another; what a stopped server left out comes with the next.
+ *
+ * @param stopping ends it after the study under way
+ */
+export async function seedDemoImages(platform: Platform, stopping: AbortSignal): Promise<void> {
   const worker = workerPool<PhantomFilesTask, PhantomOnDisk[]>(new URL("./phantom-files-worker.ts", import.meta.url), {
     maxThreads: 1,
     memoryMb: 512,
@@ -38,6 +42,7 @@ export async function seedDemoImages(platform: Platform): Promise<void> {
         .orderBy(desc(exams.created))
         .limit(newest);
       for (const [index, exam] of rows.entries()) {
+        if (stopping.aborted) return;
         if (exam.hasImage) continue;
         const folder = await mkdtemp(join(platform.cacheDir, "phantom-"));
         const files = await worker.run({ options: phantomOf(exam, kind, index), folder }, { timeoutMs });
