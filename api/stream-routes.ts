@@ -3,6 +3,7 @@ import { profileRoutes } from "./accounts/avatar";
 import { signatureRoutes } from "./accounts/signature";
 import { attachmentRoutes } from "./attachments/streams";
 import { imageRoutes } from "./exams/image-streams";
+import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { printingRoutes } from "./printing/streams";
 import { shareRoutes } from "./shares/streams";
 import type { StreamRoute } from "./streams";
@@ -13,6 +14,7 @@ export const streamRoutes: StreamRoute[] = [
   ...attachmentRoutes,
   ...auditRoutes,
   ...imageRoutes,
+  ...organizationSettingsRoutes,
   ...printingRoutes,
   ...profileRoutes,
   ...signatureRoutes,

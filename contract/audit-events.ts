@@ -103,5 +103,14 @@ export const auditEvents = [
   "list_entry_changed",
   "list_entry_removed",
   "list_resorted",
+  "organization_profile_changed",
+  "organization_logo_changed",
+  "organization_logo_removed",
+  "org_code_bound",
+  "reading_rules_changed",
+  "upload_token_made",
+  "upload_token_revoked",
+  "procedures_imported",
+  "procedures_exported",
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

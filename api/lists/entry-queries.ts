@@ -1,12 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
-import { hasCode } from "../database/error-code";
-import { Problem } from "../problem";
+import { orTaken } from "../database/taken";
 import type { EntryListing, Kept, Reference } from "./entry-table";
-
-/** unique_violation */
-const isTaken = (error: unknown) =>
-  error instanceof Error && (hasCode(error, "23505") || hasCode(error.cause, "23505"));
 
 const columnsOf = <Fields extends object>({ table }: EntryListing<Fields>) => ({
   ...getTableColumns(table),
@@ -62,7 +57,7 @@ export async function insertEntry<Fields extends object>(
     .from(table)
     .where(ofOwner(listing, ownerId));
   const values = { ...fields, [owner]: ownerId, position: sql`(${end})` };
-  const [row] = await unlessTaken(tx.insert(table).values(values).returning());
+  const [row] = await orTaken(tx.insert(table).values(values).returning());
   return entry.parse({ ...row, isActive: true });
 }
 
@@ -77,7 +72,7 @@ export async function updateEntry<Fields extends object>(
   const { table, entry } = listing;
   const deactivated = isActive ? null : sql`coalesce(${table.deactivated}, now())`;
   const values = { ...fields, deactivated, version: sql`${table.version} + 1` };
-  const [row] = await unlessTaken(tx.update(table).set(values).where(eq(table.id, id)).returning());
+  const [row] = await orTaken(tx.update(table).set(values).where(eq(table.id, id)).returning());
   return entry.parse({ ...row, isActive });
 }
 
@@ -102,12 +97,4 @@ export async function isOfOwner(tx: Transaction, { id, table, ownerColumn }: Ref
   if (id === null) return true;
   const found = tx.select({ id: table.id }).from(table);
   return (await found.where(and(eq(ownerColumn, ownerId), eq(table.id, id))).for("key share")).length > 0;
-}
-
-async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw isTaken(error) ? new Problem("entry_taken") : error;
-  }
 }

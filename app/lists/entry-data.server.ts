@@ -34,7 +34,7 @@ export async function entryData(args: LoaderFunctionArgs, page: ListPage, parts:
     /** The list as it shows this entry. */
     back: part === undefined ? place.path : `${place.path}?part=${partValue}`,
     entry,
-    options: await optionsOf(place.list, textsFor(args.request), api, organization.id),
+    options: await optionsOf(listScreen(place.list).fields, textsFor(args.request), api, organization.id),
     asksToRemove: new URL(args.request.url).searchParams.get("remove") === "1",
   };
 }

@@ -3,13 +3,13 @@ import { CheckboxField, SelectField } from "../components/choice-field";
 import type { FieldBinding } from "../components/field";
 import { TextareaField, TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
-import { formValue, shownValue, type Options } from "./entry-values";
+import { formValue, shownValue, valueAt, type Options } from "./entry-values";
 import type { ListField } from "./list-screens";
 
 interface EntryFieldsProps {
   fields: ListField[];
   /** Of the form, by name. */
-  bound: Record<string, FieldMetadata<string> | undefined>;
+  bound: Record<string, FieldMetadata<unknown> | undefined>;
   bind: (field: FieldMetadata<unknown>) => FieldBinding;
   options: Options;
   /** What somebody else wrote meanwhile: shown beside what is typed where the two differ. */
@@ -22,9 +22,9 @@ export function EntryFields({ fields, bound, bind, options, theirs }: EntryField
   return fields.map((field) => {
     const meta = bound[field.name];
     if (!meta) return null;
-    const other = theirs && formValue(field, theirs[field.name]);
+    const other = theirs && formValue(field, valueAt(theirs, field.name));
     const conflict =
-      other === undefined || other === (meta.value ?? "") ? null : (
+      other === undefined || other === formValue(field, meta.value) ? null : (
         <strong className="font-medium text-warning">
           {t("lists.conflict.theirs", { value: shownValue(t, field, other, options) || t("lists.conflict.nothing") })}
         </strong>
@@ -77,6 +77,8 @@ function EntryField({
       return <CheckboxField {...props} className="self-end" />;
     case "lines":
       return <TextareaField {...props} rows={4} />;
+    case "text":
+      return <TextareaField {...props} rows={4} className="sm:col-span-2 lg:col-span-3" />;
     case "number":
       return <TextField {...props} type="number" min={1} />;
     case "price":

@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BackLink } from "../components/back-link";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { CheckboxField } from "../components/choice-field";
@@ -11,7 +12,6 @@ import type { EntryData, entryAction } from "./entry-data.server";
 import { EntryFields } from "./entry-fields";
 import { formValue, shownValue } from "./entry-values";
 import { listScreen } from "./list-screens";
-import { BackLink } from "./list-page";
 import { RemoveQuestion } from "./remove-question";
 
 /** One entry of any list: to change, to take out of use, to remove. */

@@ -18,7 +18,7 @@ export type Options = Partial<Record<OptionSource, EntryOption[]>>;
 /** A value as its field in a form holds it. */
 export function formValue({ kind }: Pick<ListField, "kind">, value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (kind === "yesNo") return value === true ? "on" : "";
+  if (kind === "yesNo") return value === true || value === "on" ? "on" : "";
   if (kind === "price" && typeof value === "number") return (value / 100).toFixed(2);
   if (Array.isArray(value)) return value.join("\n");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -32,3 +32,12 @@ export function shownValue(t: Texts, field: ListField, formed: string, options: 
   if (formed === "") return field.empty ? t(`lists.empty.${field.empty}`) : "";
   return options[field.from ?? "modalities"]?.find(({ value }) => value === formed)?.label ?? formed;
 }
+
+/** The value a field's name leads to: "inspectionLevels.laterality" stands within inspectionLevels. */
+export const valueAt = (values: Record<string, unknown>, name: string): unknown =>
+  name
+    .split(".")
+    .reduce<unknown>(
+      (part, key) => (typeof part === "object" && part !== null ? Reflect.get(part, key) : null),
+      values,
+    );

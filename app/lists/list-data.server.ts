@@ -31,7 +31,7 @@ export async function listData({ request }: LoaderFunctionArgs, { api, organizat
   const showsInactive = query.get("inactive") === "1";
   const [all, options] = await Promise.all([
     listCalls[list].entries(api, organization.id, part),
-    optionsOf(list, t, api, organization.id),
+    optionsOf(listScreen(list).fields, t, api, organization.id),
   ]);
   const rows = all
     .filter(({ isActive }) => isActive || showsInactive)

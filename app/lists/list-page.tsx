@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ActionForm } from "../components/action-form";
-import { Button, LinkButton } from "../components/button";
+import { Button } from "../components/button";
 import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Panel } from "../components/page";
@@ -115,14 +115,5 @@ function AddForm({ data: { list, part, options } }: { data: ListData }) {
         </Button>
       </ActionForm>
     </Panel>
-  );
-}
-
-/** The way back to the settings. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <LinkButton to={to} look="quiet" icon="left" className="-ml-3 mb-1">
-      {children}
-    </LinkButton>
   );
 }

@@ -9,12 +9,14 @@ export type OptionSource =
   | "bodyParts"
   | "physicianTypes"
   | "extensionSubjects"
-  | "extensionTypes";
+  | "extensionTypes"
+  | "timeZones"
+  | "inspectionLevels";
 
 export interface ListField {
   name: FieldName;
-  /** price: yuan on the screen, fen in the record; lines: one value a line. */
-  kind: "line" | "number" | "price" | "choice" | "yesNo" | "lines";
+  /** price: yuan on the screen, fen in the record; lines: one value a line; text: a text of several lines. */
+  kind: "line" | "number" | "price" | "choice" | "yesNo" | "lines" | "text";
   isRequired?: boolean;
   from?: OptionSource;
   hint?: TextKeyBelow<"lists.hints">;

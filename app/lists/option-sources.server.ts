@@ -1,9 +1,10 @@
 import type { Client } from "#contract/index";
 import { ExtensionSubject, ExtensionType } from "#contract/lists";
 import { modalities } from "#contract/modalities";
+import { InspectionLevel } from "#contract/organizations";
 import type { Texts } from "../i18n/texts";
 import type { EntryOption, Options } from "./entry-values";
-import { listScreen, type ListName, type OptionSource } from "./list-screens";
+import type { ListField, OptionSource } from "./list-screens";
 
 const fixed = (values: readonly string[], label: (value: string) => string): EntryOption[] =>
   values.map((value) => ({ value, label: label(value), isActive: true }));
@@ -26,11 +27,19 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
     ExtensionSubject.options.map((value) => ({ value, label: t(`lists.values.subject.${value}`), isActive: true })),
   extensionTypes: (t) =>
     ExtensionType.options.map((value) => ({ value, label: t(`lists.values.type.${value}`), isActive: true })),
+  timeZones: () => fixed(Intl.supportedValuesOf("timeZone"), String),
+  inspectionLevels: (t) =>
+    InspectionLevel.options.map((value) => ({ value, label: t(`lists.values.inspection.${value}`), isActive: true })),
 };
 
-/** What the fields of a list are chosen from, those out of use included: entries may still name them. */
-export async function optionsOf(list: ListName, t: Texts, api: Client, bucketId: string): Promise<Options> {
-  const wanted = new Set(listScreen(list).fields.flatMap(({ from }) => from ?? []));
+/** What fields are chosen from, those out of use included: entries may still name them. */
+export async function optionsOf(
+  fields: readonly ListField[],
+  t: Texts,
+  api: Client,
+  bucketId: string,
+): Promise<Options> {
+  const wanted = new Set(fields.flatMap(({ from }) => from ?? []));
   const loaded = [...wanted].map(async (source) => [source, await sources[source](t, api, bucketId)] as const);
   return Object.fromEntries(await Promise.all(loaded));
 }

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "../components/back-link";
 import { organizationPath } from "../organizations/organization-path";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { listAction, listData } from "./list-data.server";
-import { BackLink, ListPage } from "./list-page";
+import { ListPage } from "./list-page";
 import { settingsListPlace } from "./list-place.server";
 
 export const handle = { i18n: ["lists", "exam"], title: "lists.page.title" } satisfies PageHandle;

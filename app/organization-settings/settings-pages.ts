@@ -10,6 +10,21 @@ export type SettingsPageKey = TitleKey extends `${infer Key}.title` ? Key : neve
 /** The pages of the settings; `to` below the settings' own path. */
 export const settingsPages: SettingsSection[] = [
   {
+    section: "organization",
+    pages: [
+      { key: "profile", to: "profile" },
+      { key: "orgCode", to: "org-code" },
+      { key: "publicUpload", to: "public-upload" },
+    ],
+  },
+  {
+    section: "reading",
+    pages: [
+      { key: "readingRules", to: "reading-rules" },
+      { key: "criticalValues", to: "lists/critical-values" },
+    ],
+  },
+  {
     section: "lists",
     pages: [
       { key: "departments", to: "lists/departments" },
@@ -19,7 +34,6 @@ export const settingsPages: SettingsSection[] = [
       { key: "devices", to: "lists/devices" },
       { key: "deviceGroups", to: "lists/device-groups" },
       { key: "queueTypes", to: "lists/queue-types" },
-      { key: "criticalValues", to: "lists/critical-values" },
     ],
   },
 ];

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "../components/back-link";
 import { useTexts } from "../i18n/use-texts";
 import { listAction, listData } from "../lists/list-data.server";
-import { BackLink, ListPage } from "../lists/list-page";
+import { ListPage } from "../lists/list-page";
 import type { PageHandle } from "../shell/page-options";
 import { stepsPlace } from "./procedure-place.server";
 

@@ -1,0 +1,31 @@
+import { maxLogoBytes, organizationSettingsStreams } from "#contract/organization-settings";
+import { audit } from "../audit/audit-queries";
+import { pictureResponse } from "../pictures/picture-response";
+import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { Problem } from "../problem";
+import { streaming } from "../streams";
+import { setColumns, settingsOf } from "./settings-queries";
+
+/** Enough for 40 mm at 300 dpi; 128 × 128 is what spec §5 recommends. */
+const mostPixels = 512;
+
+const receive = streaming(organizationSettingsStreams.setLogo, async ({ request, context }) => {
+  const picture = openPicture(await limitedBody(request, maxLogoBytes)).resize(mostPixels, mostPixels, {
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  const { hash } = await context.platform.objects.keepBytes(await writePicture(picture.png()));
+  await context.platform.db.transaction(async (tx) => {
+    await setColumns(tx, context.bucketId, { logo: hash });
+    await audit(tx, context, "organization_logo_changed", { subjectId: context.bucketId });
+  });
+  return new Response(null, { status: 204 });
+});
+
+const send = streaming(organizationSettingsStreams.logo, async ({ context }) => {
+  const settings = await settingsOf(context.platform.db, context.bucketId);
+  if (!settings?.logo) throw new Problem("no_image");
+  return pictureResponse(context.platform, settings.logo, "image/png");
+});
+
+export const organizationSettingsRoutes = [receive, send];

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { OrganizationProfile } from "#contract/organization-settings";
+import { posted } from "../forms/posted.server";
+import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { submitted } from "../forms/submitted.server";
+import { textsFor } from "../i18n/texts.server";
+import { optionsOf } from "../lists/option-sources.server";
+import { PictureForm, pictureFaults } from "../settings/picture-forms";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { LogoForm } from "./logo-form";
+import { profileFields } from "./settings-fields";
+import { SettingsForm } from "./settings-form";
+import { SettingsPage } from "./settings-page";
+import { settingsPlace } from "./settings-place.server";
+
+export const handle = {
+  i18n: ["organizationSettings", "lists"],
+  title: "organizationSettings.pages.profile.title",
+} satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, path } = await settingsPlace(args);
+  const [settings, options] = await Promise.all([
+    api.organizationSettings.read({ id }),
+    optionsOf(profileFields, textsFor(args.request), api, id),
+  ]);
+  return { settings, options, path };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, path, token } = await settingsPlace(args);
+  const done = () => redirectDone(args.context, `${path}/profile`, "saved");
+  if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
+    return submitted(
+      await postedWithFile(args),
+      PictureForm,
+      ({ picture }) => callStream(args, token, "PUT", `/buckets/${id}/logo`, picture).then(done),
+      pictureFaults("picture"),
+    );
+  }
+  const form = await posted(args);
+  if (form.intent === "removeLogo") {
+    return submitted(form, z.object({}), () => api.organizationSettings.removeLogo({ id }).then(done));
+  }
+  const version = Number(form.data.get("version"));
+  return submitted(
+    form,
+    OrganizationProfile,
+    (profile) => api.organizationSettings.updateProfile({ ...profile, id, version }).then(done),
+    { entry_taken: "name" },
+  );
+}
+
+export default function ProfilePage() {
+  const { settings, options, path } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage of="profile" path={path}>
+      <SettingsForm
+        key={settings.version}
+        id="organization-profile"
+        groups={[{ fields: profileFields }]}
+        settings={settings}
+        options={options}
+      />
+      <LogoForm logo={settings.logo} name={settings.name} />
+    </SettingsPage>
+  );
+}

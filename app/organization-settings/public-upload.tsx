@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Button } from "../components/button";
+import { CopyField } from "../components/copy-field";
+import { Panel } from "../components/page";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useTexts } from "../i18n/use-texts";
+import { badRequest } from "../problems/thrown-problem.server";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { SettingsPage } from "./settings-page";
+import { settingsPlace } from "./settings-place.server";
+
+export const handle = {
+  i18n: "organizationSettings",
+  title: "organizationSettings.pages.publicUpload.title",
+} satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, path } = await settingsPlace(args);
+  const { url, qrCode } = await api.organizationSettings.uploadToken({ id });
+  return { url, picture: qrCode && `data:image/svg+xml;base64,${Buffer.from(qrCode).toString("base64")}`, path };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, path } = await settingsPlace(args);
+  const form = await posted(args);
+  const { renewUploadToken, revokeUploadToken } = api.organizationSettings;
+  const page = `${path}/public-upload`;
+  switch (form.intent) {
+    case "renew":
+      return submitted(form, z.object({}), async () => {
+        await renewUploadToken({ id });
+        return redirectDone(args.context, page, "linkMade");
+      });
+    case "revoke":
+      return submitted(form, z.object({}), async () => {
+        await revokeUploadToken({ id });
+        return redirectDone(args.context, page, "shareRevoked");
+      });
+    default:
+      throw badRequest(args.context);
+  }
+}
+
+export default function PublicUploadPage() {
+  const t = useTexts();
+  const { url, picture, path } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage of="publicUpload" path={path}>
+      <Panel>
+        <p className="mb-4 max-w-prose text-muted">{t("organizationSettings.uploadLink.lead")}</p>
+        {url && picture ? (
+          <div className="flex flex-wrap items-start gap-4">
+            <img src={picture} alt={t("organizationSettings.uploadLink.qrCode")} className="h-48 w-48 bg-white" />
+            <div className="grid min-w-0 flex-1 basis-64 gap-4">
+              <CopyField
+                id="upload-link"
+                label={t("organizationSettings.uploadLink.link")}
+                value={url}
+                copyLabel={t("organizationSettings.uploadLink.copy")}
+                copiedLabel={t("organizationSettings.uploadLink.copied")}
+              />
+              <p className="text-sm text-muted">{t("organizationSettings.uploadLink.renewHint")}</p>
+              <Form method="post" className="flex flex-wrap gap-2">
+                <Button intent="renew" icon="refresh">
+                  {t("organizationSettings.uploadLink.renew")}
+                </Button>
+                <Button intent="revoke" look="danger" icon="trash">
+                  {t("organizationSettings.uploadLink.revoke")}
+                </Button>
+              </Form>
+            </div>
+          </div>
+        ) : (
+          <Form method="post">
+            <Button intent="renew" look="primary" icon="link">
+              {t("organizationSettings.uploadLink.make")}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ListField } from "../lists/list-screens";
+
+const inspection = (name: Extract<ListField["name"], `inspectionLevels.${string}`>): ListField => ({
+  name,
+  kind: "choice",
+  from: "inspectionLevels",
+  isRequired: true,
+});
+
+/** The fields of the settings' forms; the contract's schemas hold their rules. */
+export const profileFields: ListField[] = [
+  { name: "name", kind: "line", isRequired: true },
+  { name: "secondaryName", kind: "line" },
+  { name: "address", kind: "line" },
+  { name: "phone", kind: "line" },
+  { name: "timeZone", kind: "choice", from: "timeZones", isRequired: true, hint: "timeZone" },
+  { name: "freeElectronicFilm", kind: "yesNo" },
+  { name: "introduction", kind: "text" },
+];
+
+export const ruleFields: ListField[] = [
+  { name: "fourEyes", kind: "yesNo", hint: "fourEyes" },
+  { name: "selfApproval", kind: "yesNo", hint: "selfApproval" },
+  { name: "passwordAtApproval", kind: "yesNo", hint: "passwordAtApproval" },
+  { name: "shareDays", kind: "number", isRequired: true, hint: "shareDays" },
+];
+
+export const inspectionFields: ListField[] = [
+  inspection("inspectionLevels.sex_anatomy"),
+  inspection("inspectionLevels.laterality"),
+  inspection("inspectionLevels.body_part_mismatch"),
+  inspection("inspectionLevels.unfilled_placeholder"),
+  inspection("inspectionLevels.critical_word_without_flag"),
+  inspection("inspectionLevels.empty_section"),
+  inspection("inspectionLevels.unit_slip"),
+];

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { isSelfApprovalSound, ReadingRules, selfApprovalUnsound } from "#contract/organization-settings";
+
+/** A box that is not ticked is not sent. */
+const box = z.boolean().default(false);
+
+export const ReadingRulesForm = ReadingRules.extend({
+  fourEyes: box,
+  selfApproval: box,
+  passwordAtApproval: box,
+}).refine(isSelfApprovalSound, selfApprovalUnsound);
