@@ -93,8 +93,9 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
       "/assets/*",
       serveStatic({ root: assetsDir, precompressed: true, onFound: (_, c) => c.header("cache-control", year) }),
     );
+    // Pages have no dot in their addresses: they need not be looked for on the disk.
     app.use(
-      "*",
+      "/:file{[^/]+\\.[^/]+}",
       serveStatic({ root: assetsDir, precompressed: true, onFound: (_, c) => c.header("cache-control", "no-cache") }),
     );
   }

@@ -9,6 +9,8 @@ export function listedExam(row: ExamRow, language: Language) {
   const t = textsOf(language);
   const age = row.visitAgeUnit ? format.age(row.visitAge, row.visitAgeUnit) : "";
   const today = format.day(new Date());
+  const studyTime = format.dayTime(row.studyDate ?? row.created);
+  const created = format.dayTime(row.created);
   const join = (...parts: string[]) => parts.filter((part) => part !== "").join(" · ");
   return {
     id: row.id,
@@ -23,10 +25,10 @@ export function listedExam(row: ExamRow, language: Language) {
     lockedBy: row.lockedBy,
     positive: row.positive,
     images: row.hasImage ? format.number(row.instanceCount) : null,
-    studyTime: format.dayTime(row.studyDate ?? row.created),
-    studyTimeShort: withoutThisYear(format.dayTime(row.studyDate ?? row.created), today),
-    created: format.dayTime(row.created),
-    createdShort: withoutThisYear(format.dayTime(row.created), today),
+    studyTime,
+    studyTimeShort: withoutThisYear(studyTime, today),
+    created,
+    createdShort: withoutThisYear(created, today),
     assignee: row.assigneeName ?? "",
     urgent: row.urgentFlag,
     verify: row.verifyReport,

@@ -40,19 +40,18 @@ const sizes = ["B", "kB", "MB", "GB", "TB"] as const;
 function makeFormats(language: Language, timeZone: string): Formats {
   const tag = `${tagOf(language)}-u-nu-latn`;
   const t = textsOf(language);
-  // Swedish writes days as ISO 8601 does.
+  // Swedish writes days and times as ISO 8601 does.
   const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
+  const dayAndClock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   const words = new Intl.DateTimeFormat(language === "en" ? "en-GB" : tag, { timeZone, dateStyle: "long" });
   const decimal = new Intl.NumberFormat(language === "en" ? "en-GB" : tag, { maximumFractionDigits: 1 });
 
   const at = (instant: string | Date) => (typeof instant === "string" ? new Date(instant) : instant);
-  const day = (instant: string | Date) => isoDay.format(at(instant));
-  const time = (instant: string | Date) => clock.format(at(instant));
   return {
-    day,
-    time,
-    dayTime: (instant) => `${day(instant)} ${time(instant)}`,
+    day: (instant) => isoDay.format(at(instant)),
+    time: (instant) => clock.format(at(instant)),
+    dayTime: (instant) => dayAndClock.format(at(instant)),
     longDay: (instant) => words.format(at(instant)),
     number: (value) => decimal.format(value),
     age: (value, unit) => (value === null ? "" : t(`common.age.${unit}`, { value: decimal.format(value) })),
