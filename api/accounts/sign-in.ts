@@ -27,7 +27,7 @@ export async function verifyCredentials(
       ? await passwordMatches(account.passwordHash, password)
       : await rejectSlowly(password);
   if (!account || !isRight) {
-    await db.transaction((tx) => audit(tx, context, "login_failed", { subjectId: account?.id ?? null }));
+    await audit(db, context, "login_failed", { subjectId: account?.id ?? null });
     throw new Problem("wrong_credentials");
   }
   await clearAttempts(platform, loginLimit, attemptKey);

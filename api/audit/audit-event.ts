@@ -15,10 +15,10 @@ export interface AuditEntry {
 /** Hash of the event that stands before the first one. */
 export const chainStart = Buffer.alloc(32);
 
-/** SHA-256 over the previous event's hash and this event: a changed, removed or inserted row breaks the chain. */
-export function chainHash(previousHash: Buffer, entry: AuditEntry): Buffer {
+/** What of an event its hash covers, as one text. */
+export function hashedText(entry: AuditEntry): string {
   const sortedDetail = Object.entries(entry.detail).sort(([a], [b]) => (a < b ? -1 : 1));
-  const fields = [
+  return JSON.stringify([
     entry.at.toISOString(),
     entry.event,
     entry.accountId,
@@ -28,6 +28,12 @@ export function chainHash(previousHash: Buffer, entry: AuditEntry): Buffer {
     sortedDetail,
     entry.ip,
     entry.requestId,
-  ];
-  return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
+  ]);
 }
+
+/**
+ * SHA-256 over the previous event's hash and this event: a changed, removed or inserted row breaks the chain. The
+ * function append_audit_event of the database writes the same.
+ */
+export const chainHash = (previousHash: Buffer, entry: AuditEntry): Buffer =>
+  createHash("sha256").update(previousHash).update(hashedText(entry)).digest();

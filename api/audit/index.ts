@@ -23,7 +23,7 @@ async function page(
   const timeZone = await zoneOf(context, scope);
   const found: AuditRecord[] = await auditRecords(db, scope, filter, { timeZone, before, limit: pageSize + 1 });
   const subjectId = scope.kind === "group" ? scope.groupId : null;
-  await db.transaction((tx) => audit(tx, context, "audit_viewed", { subjectId }));
+  await audit(db, context, "audit_viewed", { subjectId });
   return { timeZone, records: found.slice(0, pageSize), hasMore: found.length > pageSize };
 }
 
@@ -42,7 +42,7 @@ async function verify(context: OperationContext, after: number) {
   const walk = await verifyChain(db, after, new Date(Date.now() + verifySeconds * 1000));
   const { count, upTo, brokenAt } = walk;
   const subjectId = context.groupId || null;
-  await db.transaction((tx) => audit(tx, context, "audit_verified", { subjectId, detail: { count, upTo, brokenAt } }));
+  await audit(db, context, "audit_verified", { subjectId, detail: { count, upTo, brokenAt } });
   return walk;
 }
 const verifyBucket = operations.audits.verifyBucket.handler(({ input, context }) => verify(context, input.after));

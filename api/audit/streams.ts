@@ -21,7 +21,7 @@ async function exported({ query, context }: StreamCall, scope: AuditScope): Prom
     throw new Problem("bad_request", { issues: parsed.error.issues.map(({ path }) => path.join(".")) });
   const timeZone = await zoneOf(context, scope);
   const subjectId = scope.kind === "group" ? scope.groupId : null;
-  await db.transaction((tx) => audit(tx, context, "audit_exported", { subjectId }));
+  await audit(db, context, "audit_exported", { subjectId });
 
   async function* rows() {
     let before: number | undefined;

@@ -20,7 +20,7 @@ const pastExamsAtMost = 15;
 const coExamsAtMost = 50;
 
 const recordView = (context: OperationContext, event: AuditEvent, detail: Parameters<typeof audit>[3]) =>
-  context.platform.db.transaction((tx) => audit(tx, context, event, detail));
+  audit(context.platform.db, context, event, detail);
 
 const page = operations.exams.page.handler(async ({ input, context }) => {
   const [answer] = await Promise.all([

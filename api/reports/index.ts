@@ -13,15 +13,16 @@ import { readReport } from "./report-queries";
 import * as traces from "./trace";
 import { perform } from "./transitions";
 
-const detail = operations.reports.detail.handler(({ input, context }) =>
-  context.platform.db.transaction(async (tx) => {
-    const report = found(await readReport(tx, context.bucketId, input.id));
-    const shown = await detailOf(tx, report, context.caller());
-    const subject = { examId: report.exam.id, subjectId: report.id };
-    await audit(tx, context, "report_viewed", { ...subject, detail: { version: report.version } });
-    return shown;
-  }),
-);
+const detail = operations.reports.detail.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const report = found(await readReport(db, context.bucketId, input.id));
+  const subject = { examId: report.exam.id, subjectId: report.id };
+  const [shown] = await Promise.all([
+    detailOf(db, report, context.caller()),
+    audit(db, context, "report_viewed", { ...subject, detail: { version: report.version } }),
+  ]);
+  return shown;
+});
 
 const save = operations.reports.save.handler(({ input, context }) => perform(context, "save", input));
 const submit = operations.reports.submit.handler(({ input, context }) => perform(context, "submit", input));
