@@ -27,7 +27,7 @@ export function FinishBar({
   const incomplete = upload.studies.filter(({ state }) => state === "incomplete").length;
   const differing = upload.studies.filter(({ differences }) => differences.length > 0).length;
   return (
-    <div className="bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:sticky sm:shadow-raised">
+    <div className="foot-bar bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:sticky sm:shadow-raised">
       <LinkButton to={`/upload?upload=${upload.id}&confirm=discard`} look="danger" icon="trash">
         {t("uploads.finish.discard")}
       </LinkButton>

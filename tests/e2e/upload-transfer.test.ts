@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { sampleDicom, sampleUid } from "../support/sample-dicom";
 import { onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
@@ -28,6 +28,23 @@ async function send(page: Page, hasJavaScript: boolean, files: ReturnType<typeof
     await page.getByRole("button", { name: "上传并继续" }).click();
   }
   await page.waitForURL(/\/upload\?upload=/);
+}
+
+/** Presses Tab until the element has the focus; whatever has it on the way must be seen. */
+async function tabTo(page: Page, wanted: Locator) {
+  for (let stops = 0; stops < 100; stops += 1) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen && (focused.contains(seen) || seen.contains(focused)) ? null : focused.outerHTML;
+    });
+    expect.soft(covered).toBeNull();
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${wanted}`);
 }
 
 const uploaded = (page: Page) => expect(page.getByText("全部文件已上传")).toBeVisible({ timeout: 30_000 });
@@ -185,6 +202,30 @@ test.describe("with scripts", () => {
     await page.waitForTimeout(2_500);
     await question.getByRole("button", { name: "离开" }).click();
     await expect(page).toHaveURL(/\/studies/);
+  });
+
+  test("the keyboard alone leads from the files to the exams, and the bar covers nothing it stops at", async ({
+    page,
+    signIn,
+  }, { project }) => {
+    test.skip(project.name === "phone", "a phone has no keyboard");
+    await signIn("technician");
+    const asked = page.waitForEvent("filechooser");
+    await page.goto("/upload");
+    await tabTo(page, page.getByRole("button", { name: "选择文件", exact: true }));
+    await page.keyboard.press("Enter");
+    await (await asked).setFiles([...study(1), ...study(1)]);
+    await tabTo(page, page.getByRole("button", { name: "开始上传" }));
+    await page.keyboard.press("Enter");
+    await uploaded(page);
+    const second = page.locator("details").filter({ has: page.getByRole("heading", { name: "检查 2" }) });
+    await tabTo(page, second.locator("summary"));
+    await page.keyboard.press("Enter");
+    await tabTo(page, second.getByLabel("检查部位"));
+    await page.keyboard.type("胸部");
+    await tabTo(page, page.getByRole("button", { name: "完成上传" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("已生成 2 个检查。")).toBeVisible();
   });
 
   test("every step is accessible and speaks three languages", async ({ page, signIn }) => {
