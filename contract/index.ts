@@ -18,6 +18,7 @@ import { printing } from "./printing";
 import { profile } from "./profile";
 import { reports } from "./reports";
 import { roles } from "./roles";
+import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { signature } from "./signature";
 import { uploads } from "./uploads";
@@ -43,6 +44,7 @@ export const contract = {
   profile,
   reports,
   roles,
+  secondFactor,
   shares,
   signature,
   uploads,

@@ -23,6 +23,8 @@ export const problems = {
   /** An organization or a group would be left without an administrator. */
   last_manager: 409,
   already_member: 409,
+  /** Only a member of the organization can have a role there. */
+  not_member: 422,
   /** The owner of a group is demoted or removed by nobody else. */
   owner_stays: 409,
   group_not_empty: 409,

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { actions } from "#contract/actions";
 import { allowedBy, flagActions } from "./flag-actions";
 
-const on = { enableRegistry: true, enableCalling: true, enableConsultation: true, enableStat: true, allowPublish: true };
+const on = {
+  enableRegistry: true,
+  enableCalling: true,
+  enableConsultation: true,
+  enableStat: true,
+  allowPublish: true,
+};
 
 test("a group that has everything takes no action away", () => {
   expect(allowedBy(on, actions)).toEqual(actions);

@@ -1,8 +1,16 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { OrganizationLevel } from "#contract/actions";
-import type { OrganizationMember } from "#contract/members";
+import type { Candidate, OrganizationMember } from "#contract/members";
 import type { Database, Transaction } from "../database/connect";
-import { accounts, bucketMembers, buckets, notificationRecipients, roleMembers, roles } from "../database/schema";
+import {
+  accounts,
+  bucketMembers,
+  buckets,
+  groupMembers,
+  notificationRecipients,
+  roleMembers,
+  roles,
+} from "../database/schema";
 
 /** Everybody of the organization whose account is in use, administrators first, then by name. */
 export async function membersOf(db: Database, bucketId: string): Promise<OrganizationMember[]> {
@@ -99,3 +107,35 @@ export const setOwner = (tx: Transaction, bucketId: string, ownerId: string | nu
 /** How many of the accounts are in use. */
 export const countAccounts = (tx: Transaction, accountIds: string[]) =>
   tx.$count(accounts, and(inArray(accounts.id, accountIds), isNull(accounts.deactivated)));
+
+const beginsWith = (q: string) =>
+  or(
+    sql`starts_with(lower(${accounts.username}), lower(${q}))`,
+    sql`starts_with(lower(${accounts.name}), lower(${q}))`,
+  );
+const candidate = { id: accounts.id, name: accounts.name, title: accounts.title, username: accounts.username };
+
+/** Accounts in use whose user name or name begins so, the exact user name first. */
+export const accountsLike = (db: Database, q: string): Promise<Candidate[]> =>
+  db
+    .select(candidate)
+    .from(accounts)
+    .where(and(isNull(accounts.deactivated), beginsWith(q)))
+    .orderBy(sql`lower(${accounts.username}) <> lower(${q})`, asc(accounts.name), asc(accounts.id))
+    .limit(10);
+
+/** Members of the organization's group who are none of the organization. */
+export const candidatesFor = (db: Database, { bucketId, groupId }: { bucketId: string; groupId: string }) =>
+  db
+    .select(candidate)
+    .from(accounts)
+    .innerJoin(groupMembers, and(eq(groupMembers.accountId, accounts.id), eq(groupMembers.groupId, groupId)))
+    .where(
+      and(
+        isNull(accounts.deactivated),
+        sql`not exists (select 1 from ${bucketMembers} where ${bucketMembers.bucketId} = ${bucketId}
+          and ${bucketMembers.accountId} = ${accounts.id})`,
+      ),
+    )
+    .orderBy(asc(accounts.name), asc(accounts.id))
+    .limit(50);

@@ -10,10 +10,7 @@ const cookie = "group";
 export function currentGroup(request: Request, groups: readonly Group[]): Group | null {
   const chosen = cookieValue(request, cookie);
   return (
-    groups.find(({ id }) => id === chosen) ??
-    groups.find(({ accessLevel }) => accessLevel === 1) ??
-    groups[0] ??
-    null
+    groups.find(({ id }) => id === chosen) ?? groups.find(({ accessLevel }) => accessLevel === 1) ?? groups[0] ?? null
   );
 }
 

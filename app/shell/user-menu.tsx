@@ -32,6 +32,10 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
         <Icon name="user" />
         {t("common.shell.settings")}
       </Link>
+      <Link to="/groups" className="menu-item">
+        <Icon name="users" />
+        {t("common.shell.groups")}
+      </Link>
       <Link to="/change-password" className="menu-item">
         <Icon name="key" />
         {t("common.shell.changePassword")}
