@@ -118,7 +118,8 @@ export const accounts = {
     method: "POST",
     path: "/accounts/login",
     access: open,
-    summary: "Opens a session. wrong_credentials for an unknown name as for a wrong password; too_many_attempts.",
+    summary:
+      "Opens a session. wrong_credentials for an unknown name as for a wrong password; password_must_change; second_factor_required with a `ticket` for accounts/login/second-step; too_many_attempts.",
     input: Login,
     output: Token,
   }),

@@ -58,12 +58,19 @@ export async function insertAccount(tx: Transaction, account: typeof accounts.$i
 
 export async function insertSession(
   tx: Transaction,
-  { accountId, token, expires, origin }: { accountId: string; token: string; expires: Date; origin: Origin },
+  {
+    accountId,
+    token,
+    expires,
+    origin,
+    loginType = "normal",
+  }: { accountId: string; token: string; expires: Date; origin: Origin; loginType?: "normal" | "wechat" },
 ) {
   await tx.insert(sessions).values({
     accountId,
     tokenHash: hashToken(token),
     expires,
+    loginType,
     ip: origin.ip,
     userAgent: origin.userAgent,
   });

@@ -12,12 +12,14 @@ import {
 } from "./account-queries";
 import { confirmPassword } from "./confirm-password";
 import { membershipsOf } from "./membership-queries";
+import { openSession } from "./open-session";
 import { hashPassword } from "./passwords";
 import { permissionsOf } from "./permissions";
-import { openSession, verifyCredentials } from "./sign-in";
+import { requireNothingMore, verifyCredentials } from "./sign-in";
 
 const login = operations.accounts.login.handler(async ({ input, context }) => {
   const account = await verifyCredentials(context, input);
+  await requireNothingMore(context, account);
   return openSession(context, account.id);
 });
 

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { addressLimit, clearAttempts, countAttempt, forgiveAttempt, loginLimit } from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
-import { accountByUsername, insertSession } from "./account-queries";
+import { factorsOf } from "../second-factor/factor-queries";
+import { issueTicket } from "../tickets/ticket-queries";
+import { accountByUsername } from "./account-queries";
 import { passwordMatches, rejectSlowly } from "./passwords";
 
 /**
@@ -35,15 +36,20 @@ export async function verifyCredentials(
   return account;
 }
 
-/** Opens a session. @returns the token, shown once, and its life in seconds */
-export async function openSession(context: OperationContext, accountId: string) {
-  const { db, settings } = context.platform;
-  const accessToken = randomBytes(32).toString("base64url");
-  const seconds = settings.sessionHours * 3600;
-  const expires = new Date(Date.now() + seconds * 1000);
-  await db.transaction(async (tx) => {
-    await insertSession(tx, { accountId, token: accessToken, expires, origin: context.origin });
-    await audit(tx, context, "login", { accountId, subjectId: accountId });
-  });
-  return { accessToken, expires: seconds, loginType: "normal" as const };
+/**
+ * What comes between a right password and the session.
+ *
+ * @throws Problem password_must_change while the password is one that somebody else gave; second_factor_required with
+ * the `ticket` of the second step and the `methods` it takes
+ */
+export async function requireNothingMore(
+  { platform: { db } }: OperationContext,
+  { id: accountId, mustChangePassword }: { id: string; mustChangePassword: boolean },
+): Promise<void> {
+  if (mustChangePassword) throw new Problem("password_must_change");
+  const { hasTotp, passkeys, hasAny } = await factorsOf(db, accountId);
+  if (!hasAny) return;
+  const { token } = await issueTicket(db, { kind: "secondFactor", minutes: 10, accountId });
+  const methods = [...(hasTotp ? ["totp"] : []), ...(passkeys.length > 0 ? ["passkey"] : []), "recovery"];
+  throw new Problem("second_factor_required", { ticket: token, methods });
 }

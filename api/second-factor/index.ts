@@ -1,0 +1,87 @@
+import { clearAttempts, countAttempt } from "../access/attempt-limits";
+import { accountById } from "../accounts/account-queries";
+import { confirmPassword } from "../accounts/confirm-password";
+import { audit } from "../audit/audit-queries";
+import { operations } from "../operations";
+import { qrSvg } from "../printing/qr-code";
+import { found, Problem } from "../problem";
+import { asPasskey, confirmSecret, factorsOf, keepSecret, removeSecret, useStep } from "./factor-queries";
+import { addPasskey, dropCodesWithoutFactor, passkeyToAdd, removePasskey } from "./own-passkeys";
+import { makeRecoveryCodes, recoveryCodesLeft } from "./recovery-codes";
+import { relyingParty } from "./relying-party";
+import { complete, passkeyToSignIn, signInByPasskey } from "./second-step";
+import { newSecret, stepOf, totpUrl } from "./totp";
+
+const confirmLimit = { name: "totp-confirm", attempts: 10, withinSeconds: 15 * 60 };
+
+const read = operations.secondFactor.read.handler(async ({ context }) => {
+  const { db } = context.platform;
+  const { accountId } = context.caller();
+  const { hasTotp, passkeys } = await factorsOf(db, accountId);
+  return {
+    hasTotp,
+    passkeys: passkeys.map(asPasskey),
+    recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
+    passkeysPossible: relyingParty(context).isPossible,
+  };
+});
+
+const beginTotp = operations.secondFactor.beginTotp.handler(async ({ context }) => {
+  const { accountId, username } = context.caller();
+  const secret = newSecret();
+  const isKept = await context.platform.db.transaction((tx) => keepSecret(tx, accountId, secret));
+  if (!isKept) throw new Problem("conflict");
+  const url = totpUrl(secret, username);
+  return { secret, url, qr: await qrSvg(url) };
+});
+
+const confirmTotp = operations.secondFactor.confirmTotp.handler(async ({ input, context }) => {
+  const { platform } = context;
+  const { accountId } = context.caller();
+  await countAttempt(platform, confirmLimit, accountId);
+  const { totpSecret, totpConfirmed } = found(await accountById(platform.db, accountId));
+  if (!totpSecret || totpConfirmed) throw new Problem("conflict");
+  const step = stepOf(totpSecret, input.code, new Date());
+  if (step === null || !(await useStep(platform.db, accountId, step))) throw new Problem("code_wrong");
+  await clearAttempts(platform, confirmLimit, accountId);
+  return platform.db.transaction(async (tx) => {
+    const { hasAny } = await factorsOf(tx, accountId);
+    await confirmSecret(tx, accountId);
+    const recoveryCodes = hasAny ? [] : await makeRecoveryCodes(tx, accountId);
+    await audit(tx, context, "totp_enabled", { subjectId: accountId });
+    return { recoveryCodes };
+  });
+});
+
+const removeTotp = operations.secondFactor.removeTotp.handler(async ({ input, context }) => {
+  const { accountId } = await confirmPassword(context, input.password);
+  await context.platform.db.transaction(async (tx) => {
+    await removeSecret(tx, accountId);
+    await dropCodesWithoutFactor(tx, accountId);
+    await audit(tx, context, "totp_removed", { subjectId: accountId });
+  });
+});
+
+const renewRecoveryCodes = operations.secondFactor.renewRecoveryCodes.handler(async ({ input, context }) => {
+  const { accountId } = await confirmPassword(context, input.password);
+  return context.platform.db.transaction(async (tx) => {
+    if (!(await factorsOf(tx, accountId)).hasAny) throw new Problem("conflict");
+    const recoveryCodes = await makeRecoveryCodes(tx, accountId);
+    await audit(tx, context, "recovery_codes_made", { subjectId: accountId });
+    return { recoveryCodes };
+  });
+});
+
+export const secondFactor = {
+  read,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  passkeyToAdd,
+  addPasskey,
+  removePasskey,
+  complete,
+  passkeyToSignIn,
+  signInByPasskey,
+};

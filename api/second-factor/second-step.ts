@@ -1,0 +1,91 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { countAttempt } from "../access/attempt-limits";
+import { accountById } from "../accounts/account-queries";
+import { openSession } from "../accounts/open-session";
+import { audit } from "../audit/audit-queries";
+import type { Database } from "../database/connect";
+import { operations, type OperationContext } from "../operations";
+import { Problem } from "../problem";
+import { issueTicket, readTicket, useTicket } from "../tickets/ticket-queries";
+import { notePasskeyUse, passkeyByCredential, passkeysOf, useStep } from "./factor-queries";
+import { useRecoveryCode } from "./recovery-codes";
+import { relyingParty } from "./relying-party";
+import { stepOf } from "./totp";
+
+/** Wrong codes for one account: whoever tries knows its password already. */
+const codeLimit = { name: "second-step", attempts: 5, withinSeconds: 15 * 60 };
+const passkeyLimit = { name: "passkey", attempts: 60, withinSeconds: 15 * 60 };
+
+export const complete = operations.secondFactor.complete.handler(async ({ input, context }) => {
+  const { platform } = context;
+  const { accountId } = await readTicket(platform.db, "secondFactor", input.ticket);
+  if (!accountId) throw new Problem("ticket_over");
+  await countAttempt(platform, codeLimit, accountId);
+  if (!(await isRight(platform.db, accountId, input.code))) {
+    await platform.db.transaction((tx) => audit(tx, context, "login_failed", { subjectId: accountId }));
+    throw new Problem("code_wrong");
+  }
+  await useTicket(platform.db, "secondFactor", input.ticket);
+  return openSession(context, accountId);
+});
+
+async function isRight(db: Database, accountId: string, code: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, accountId, code);
+  const account = await accountById(db, accountId);
+  const step = account?.totpSecret && account.totpConfirmed ? stepOf(account.totpSecret, code, new Date()) : null;
+  return step !== null && useStep(db, accountId, step);
+}
+
+export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  await countAttempt(context.platform, passkeyLimit, context.origin.ip ?? "unknown");
+  const step = input.secondStep === undefined ? null : await readTicket(db, "secondFactor", input.secondStep);
+  const known = step?.accountId ? await passkeysOf(db, step.accountId) : [];
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(context).id,
+    // Alone, the passkey must show more than that somebody holds the device.
+    userVerification: step ? "preferred" : "required",
+    allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+  });
+  const { token } = await issueTicket(db, {
+    kind: "passkeyLogin",
+    minutes: 10,
+    ...(step?.accountId ? { accountId: step.accountId } : {}),
+    data: { challenge: options.challenge },
+  });
+  return { ticket: token, options };
+});
+
+export const signInByPasskey = operations.secondFactor.signInByPasskey.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  await countAttempt(context.platform, passkeyLimit, context.origin.ip ?? "unknown");
+  const ticket = await useTicket(db, "passkeyLogin", input.ticket);
+  const passkey = await passkeyByCredential(db, String(input.response.id));
+  if (!passkey || (ticket.accountId && ticket.accountId !== passkey.accountId)) throw await failed(context, passkey);
+  const party = relyingParty(context);
+  const verification = await verifyAuthenticationResponse({
+    response: input.response,
+    expectedChallenge: ticket.data.challenge ?? "",
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: !ticket.accountId,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch(async () => {
+    throw await failed(context, passkey);
+  });
+  const account = await accountById(db, passkey.accountId);
+  if (!verification.verified || !account || account.deactivated) throw await failed(context, passkey);
+  await notePasskeyUse(db, passkey.id, verification.authenticationInfo.newCounter);
+  return openSession(context, passkey.accountId);
+});
+
+async function failed(context: OperationContext, passkey: { accountId: string } | undefined): Promise<Problem> {
+  const subjectId = passkey?.accountId ?? null;
+  await context.platform.db.transaction((tx) => audit(tx, context, "login_failed", { subjectId }));
+  return new Problem("passkey_failed");
+}
