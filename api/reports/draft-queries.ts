@@ -57,13 +57,7 @@ export async function dropOwnDraft(tx: Transaction, reportId: string, accountId:
   await tx.delete(reportDrafts).where(own(reportId, accountId));
 }
 
-/** One draft of the account, or all of them. */
-export async function dropDrafts(
-  tx: Transaction,
-  reportId: string,
-  accountId: string,
-  draftId: string | undefined,
-): Promise<void> {
-  const chosen = draftId === undefined ? undefined : eq(reportDrafts.id, draftId);
-  await tx.delete(reportDrafts).where(and(ofAccount(reportId, accountId), chosen));
+/** One draft of the account's. */
+export async function dropDraft(tx: Transaction, reportId: string, accountId: string, draftId: string): Promise<void> {
+  await tx.delete(reportDrafts).where(and(ofAccount(reportId, accountId), eq(reportDrafts.id, draftId)));
 }

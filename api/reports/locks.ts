@@ -3,7 +3,7 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
-import { draftsOf, dropDrafts, dropOwnDraft, keepDraft, setDraftAside } from "./draft-queries";
+import { draftsOf, dropDraft, dropOwnDraft, keepDraft, setDraftAside } from "./draft-queries";
 import { forgetLoss, noteLoss } from "./lock-loss-queries";
 import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
 import { requireOwnKeyImages } from "./own-key-images";
@@ -72,8 +72,11 @@ export const reset = operations.reports.reset.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const report = await read(tx, context, input.id);
     const { accountId } = context.caller();
-    await dropDrafts(tx, report.id, accountId, input.draftId);
-    if (!ownDraft(await draftsOf(tx, report.id, accountId))) await forgetLoss(tx, report.id, accountId);
+    if (input.draftId) await dropDraft(tx, report.id, accountId, input.draftId);
+    else {
+      await dropOwnDraft(tx, report.id, accountId);
+      await forgetLoss(tx, report.id, accountId);
+    }
     return detailOf(tx, report, context.caller());
   }),
 );

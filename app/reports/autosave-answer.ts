@@ -1,9 +1,14 @@
 import type { ProblemCode } from "#contract/problems";
 
+/** Whether somebody took the lock from the writer, and who holds it now. */
+export interface LockNow {
+  isTaken: boolean;
+  holder: string | null;
+}
+
 /** What the autosave answers. */
 export interface Synced {
-  /** Who took the report over; null while nobody did. */
-  takenBy: string | null;
+  lock: LockNow;
   /** When the draft was kept, on the organization's clock. */
   time: string;
 }
@@ -15,7 +20,7 @@ export interface NotSynced {
 }
 
 export const isSynced = (answer: unknown): answer is Synced =>
-  typeof answer === "object" && answer !== null && "takenBy" in answer && "time" in answer;
+  typeof answer === "object" && answer !== null && "lock" in answer && "time" in answer;
 
 export const isNotSynced = (answer: unknown): answer is NotSynced =>
   typeof answer === "object" && answer !== null && "refused" in answer && typeof answer.refused === "string";

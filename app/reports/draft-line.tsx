@@ -15,13 +15,6 @@ export function DraftLine({
 }) {
   const t = useTexts();
   switch (draft.kind) {
-    case "taken":
-      return (
-        <p role="alert" className="draft-line text-danger">
-          <Icon name="lock" />
-          {t("reports.lock.takenBy", { holder: draft.holder })}
-        </p>
-      );
     case "failed":
     case "signedOut":
     case "refused":

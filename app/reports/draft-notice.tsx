@@ -4,15 +4,31 @@ import type { EditorData } from "./editor-data.server";
 import { StepButton } from "./step-button";
 
 /** Says that there is text of one's own that is in no version, where it is, and how to be rid of it. */
-export function DraftNotice({ draft, version }: { draft: NonNullable<EditorData["draft"]>; version: number }) {
+export function DraftNotice({
+  draft,
+  version,
+  isAside = false,
+}: {
+  draft: NonNullable<EditorData["draft"]>;
+  version: number;
+  /** Kept beside what is being written: it is in no field. */
+  isAside?: boolean;
+}) {
   const t = useTexts();
   const { finding, diagnosis } = draft.content;
   return (
     <Notice>
       <div className="flex flex-wrap items-center gap-x-4">
         <span>{t(`reports.draft.${draft.kind}`, { time: draft.time, version: draft.baseVersion })}</span>
-        {/* The whole page is loaded again: what the fields hold is what is thrown away. */}
-        <StepButton intent="reset" version={version} look="quiet" icon="trash" reloadDocument>
+        {/* The whole page is loaded again where the fields hold what is thrown away. */}
+        <StepButton
+          intent="reset"
+          version={version}
+          fields={isAside ? { draftId: draft.id } : {}}
+          look="quiet"
+          icon="trash"
+          reloadDocument={!isAside}
+        >
           {t("reports.draft.discard")}
         </StepButton>
       </div>

@@ -9,6 +9,7 @@ import {
   NewAddendum,
   ReasonedAction,
   ReportAtVersion,
+  Reset,
 } from "#contract/reports";
 import type { Client } from "#contract/index";
 import type { ReportContent } from "#contract/report-content";
@@ -22,10 +23,14 @@ import { PrintTimesForm, printTimesOf } from "./print-times-form";
 const Nothing = z.object({});
 const examList = "/studies";
 
-interface Written {
-  id: string;
+/** What the sender's screen shows, and the version it was read at. */
+interface Screen {
   version: number;
   content: ReportContent;
+}
+
+interface Written extends Screen {
+  id: string;
   inspectionAccepted: boolean;
   password: string;
 }
@@ -37,13 +42,17 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
   form.data.set("id", id);
   const { reports } = api;
 
-  /** Without the lock, which may have run out while somebody typed, it is taken and the writing tried again. */
-  const locked = async <Answer>(perform: () => Promise<Answer>): Promise<Answer> => {
+  /**
+   * A lock that ran out while somebody typed is taken again and the writing tried once more. One that was taken away is
+   * not, unless the text stays as it is: its former holder is told first.
+   */
+  const locked = async <Answer>(perform: () => Promise<Answer>, screen?: Screen): Promise<Answer> => {
     try {
       return await perform();
     } catch (error) {
-      if (problemOf(error, form.context)?.code !== "lock_lost") throw error;
-      await reports.lock({ id });
+      const problem = problemOf(error, form.context);
+      if (problem?.code !== "lock_lost" || (screen && "by" in problem.detail)) throw error;
+      await reports.lock({ id, ...screen });
       return perform();
     }
   };
@@ -55,7 +64,7 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
       async (input) => {
         const content = contentOf(input);
         try {
-          return await locked(() => perform({ ...input, id, content }));
+          return await locked(() => perform({ ...input, id, content }), { version: input.version, content });
         } catch (error) {
           if (problemOf(error, form.context)) await reports.sync({ id, baseVersion: input.version, content });
           throw error;
@@ -86,10 +95,18 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
       return write((input) => reports.approve(input));
     case "lock":
       return submitted(form, Nothing, () => reports.lock({ id }));
+    case "retake":
+      return write(async ({ version, content }) => {
+        await reports.lock({ id, version, content });
+        await reports.sync({ id, baseVersion: version, content });
+      });
     case "unlock":
-      return submitted(form, Nothing, () => reports.unlock({ id }));
+      return submitted(form, EditorForm, async (input) => {
+        await reports.sync({ id, baseVersion: input.version, content: contentOf(input) });
+        await reports.unlock({ id });
+      });
     case "reset":
-      return submitted(form, Nothing, () => reports.reset({ id }));
+      return submitted(form, Reset, (input) => reports.reset(input));
     case "forceUnlock":
       return submitted(form, ForceUnlock, (input) => reports.forceUnlock(input), { invalid: "confirmation" });
     case "cancelSubmit":

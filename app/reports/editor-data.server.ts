@@ -20,6 +20,11 @@ export async function editorData({ request, params, context }: LoaderFunctionArg
     head: examHead(exam, language, format),
     times: timesOf(report, format),
     draft: draftOf(report, format),
+    sideDrafts: report.sideDrafts.map((draft) => ({
+      ...draft,
+      kind: "side" as const,
+      time: format.dayTime(draft.updated),
+    })),
     assignees,
   };
 }
@@ -28,6 +33,7 @@ export type EditorData = Awaited<ReturnType<typeof editorData>>;
 function timesOf(report: ReportDetail, format: Formats) {
   const dayTime = (instant: string | null) => instant && format.dayTime(instant);
   return {
+    lockLost: dayTime(report.lock.lost?.at ?? null),
     lockedUntil: report.lock.until && format.time(report.lock.until),
     updated: dayTime(report.updated),
     submitted: dayTime(report.submitted),

@@ -10,5 +10,11 @@ export const fieldsOf = (version: number, { positive, ...content }: ReportConten
 /** Sends the whole form; what others do with it is the buttons' matter. */
 export const editorFormId = "report";
 
-/** Buttons of the editor's form. `look` only turns the other pane, for browsers without scripts. */
-export const editorIntents = ["save", "saveClose", "submit", "approve", "look"];
+/**
+ * Buttons of the editor's form. `look` only turns the other pane, for browsers without scripts; `retake` takes a lost
+ * lock again; `unlock` closes the text, keeping what is unsaved as a draft.
+ */
+export const editorIntents = ["save", "saveClose", "submit", "approve", "look", "retake", "unlock"];
+
+/** Once they are accepted the text is closed. */
+export const closingIntents = ["unlock", "submit", "approve", "reject", "advise"];

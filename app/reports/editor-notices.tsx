@@ -5,16 +5,26 @@ import { useTexts } from "../i18n/use-texts";
 import { DraftNotice } from "./draft-notice";
 import type { EditorData } from "./editor-data.server";
 import { ForceUnlock } from "./force-unlock";
+import { LockLost } from "./lock-lost";
 import { Meanwhile } from "./meanwhile";
 
 /** Buttons without a form of their own to show what went wrong. */
 const bareIntents = ["approveAsRead", "lock", "unlock", "reset", "cancelSubmit", "assign"];
 
 /** What one has to know before reading on: who holds the report, why it came back, what is still unsaved. */
-export function EditorNotices({ editor, errors = [] }: { editor: EditorData; errors?: string[] }) {
+export function EditorNotices({
+  editor,
+  errors = [],
+  isOpen = false,
+}: {
+  editor: EditorData;
+  errors?: string[];
+  /** The text is open: whoever lost the lock meanwhile has to know. */
+  isOpen?: boolean;
+}) {
   const t = useTexts();
   const answer = useActionData<FormAnswer>();
-  const { report, times, draft } = editor;
+  const { report, times, draft, sideDrafts } = editor;
   const { lock, rejectReason, recallReason, advice } = report;
   // Of a step that came too late the notice below tells more.
   const isLate = answer?.problem?.code === "version_conflict" || answer?.problem?.code === "transition_refused";
@@ -28,6 +38,10 @@ export function EditorNotices({ editor, errors = [] }: { editor: EditorData; err
         </Notice>
       ))}
       <Meanwhile editor={editor} />
+      {isOpen && <LockLost editor={editor} />}
+      {!isOpen && draft && lock.lost && (
+        <Notice tone="warning">{t("reports.lock.lost", { by: lock.lost.by, time: times.lockLost })}</Notice>
+      )}
       {holder && (
         <Notice tone="warning">
           {t("reports.lock.heldBy", { holder: holder.name, until: times.lockedUntil })}
@@ -38,6 +52,9 @@ export function EditorNotices({ editor, errors = [] }: { editor: EditorData; err
       {recallReason && <Reason label={t("reports.reason.recalled")} text={recallReason} />}
       {advice && <Reason label={t("reports.reason.advised")} text={advice} />}
       {draft && <DraftNotice draft={draft} version={report.version} />}
+      {sideDrafts.map((side) => (
+        <DraftNotice key={side.id} draft={side} version={report.version} isAside />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useState } from "react";
 import { problems } from "#contract/problems";
 import { signedIn } from "../accounts/signed-in.server";
 import type { FormAnswer } from "../forms/answer";
@@ -8,7 +9,7 @@ import { posted } from "../forms/posted.server";
 import type { PageHandle } from "../shell/page-options";
 import { editorAction } from "./editor-actions.server";
 import { editorData } from "./editor-data.server";
-import { editorIntents } from "./editor-fields";
+import { closingIntents, editorIntents } from "./editor-fields";
 import { EditorNotices } from "./editor-notices";
 import { OpenEditor } from "./open-editor";
 import { ReadingActions } from "./reading-actions";
@@ -36,8 +37,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, formAction, formData, actionStatus, defaultShouldRevalidate } = change;
   // Attachments are sent from the pane and change nothing of the text.
   if (formAction?.includes("/attachments?beside")) return false;
-  // Refused because the report has moved on: the page shows where it stands now.
-  if (actionStatus === problems.version_conflict) return true;
+  // Refused because the report has moved on or is somebody else's: the page shows where it stands now.
+  if (actionStatus === problems.version_conflict || actionStatus === problems.report_locked) return true;
+  // Asked for by the autosave, which learned that the lock has changed hands.
+  if (!formMethod && currentUrl.href === nextUrl.href) return true;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   const writes = formMethod !== undefined && !["look", null].includes(formText(formData, "intent"));
   return isSamePage && !writes ? false : defaultShouldRevalidate;
@@ -48,11 +51,27 @@ function formText(data: FormData | undefined, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/**
+ * Whether the text is open: once it is, it is not closed under its writer's hands, whatever becomes of the lock, but by
+ * an action of his own.
+ */
+function useStaysOpen(reportId: string, isOpenNow: boolean): boolean {
+  const { state, formData } = useNavigation();
+  const isClosing = state === "loading" && closingIntents.includes(formText(formData, "intent") ?? "");
+  const [opened, setOpened] = useState(isOpenNow ? reportId : null);
+  const isOpen = isOpenNow || (opened === reportId && !isClosing);
+  // While the closing is under way the page still shows how it was before.
+  const stays = isOpen && !isClosing ? reportId : null;
+  if (stays !== opened) setOpened(stays);
+  return isOpen;
+}
+
 export default function EditorPage() {
   const editor = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   // What was sent and not accepted stays open, whoever holds the lock now.
-  const isOpen = editor.report.lock.isMine || editorIntents.includes(answer?.intent ?? "");
+  const { id, lock } = editor.report;
+  const isOpen = useStaysOpen(id, lock.isMine || editorIntents.includes(answer?.intent ?? ""));
   const pane: PaneContext = { isOpen };
   return (
     <div className="report-editor">

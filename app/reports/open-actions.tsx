@@ -1,15 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReportAction } from "#contract/report-content";
 import { Button } from "../components/button";
+import { Icon } from "../components/icon";
 import { useTexts } from "../i18n/use-texts";
 import { ActionBar } from "./action-bar";
 import { ApproveButton } from "./approve-button";
 import { DraftLine } from "./draft-line";
 import type { EditorData } from "./editor-data.server";
 import { editorFormId } from "./editor-fields";
+import { lockNow, mayRetake } from "./lock-now";
 import { ReasonPanel } from "./reason-panel";
 import { ShortcutHelp } from "./shortcut-help";
-import { StepButton } from "./step-button";
 import type { DraftState } from "./use-autosave";
 
 /** What can be done while the text is open: its buttons send the form above them. */
@@ -28,22 +29,29 @@ export function OpenActions({
   const t = useTexts();
   const { state, formData } = useNavigation();
   const { version, transitions } = report;
-  const allows = (action: ReportAction) => transitions.includes(action);
+  const { isTaken } = lockNow(report.lock);
+  const allows = (action: ReportAction) => !isTaken && transitions.includes(action);
   const button = (intent: string) => ({
     form: editorFormId,
     intent,
     isBusy: state === "submitting" && formData?.get("intent") === intent,
   });
-  // Whoever lost the lock while typing may try again.
-  const maySave = allows("save") || transitions.length === 0;
+  // Whoever let the lock run out while typing may try again.
+  const maySave = allows("save") || (!isTaken && transitions.length === 0);
   return (
     <ActionBar
       line={
         <>
-          <StepButton intent="unlock" version={version} look="quiet" icon="unlock">
+          <Button {...button("unlock")} look="quiet" icon="unlock" formNoValidate>
             {t("reports.action.unlock")}
-          </StepButton>
+          </Button>
           <ShortcutHelp />
+          {isTaken && (
+            <p className="draft-line text-danger">
+              <Icon name="lock" />
+              {t("reports.lock.gone")}
+            </p>
+          )}
           <DraftLine draft={draft} saved={report.version > 0 ? times.updated : null} lockedUntil={times.lockedUntil} />
         </>
       }
@@ -54,6 +62,11 @@ export function OpenActions({
         </>
       }
     >
+      {mayRetake(report) && (
+        <Button {...button("retake")} look="primary" icon="lock" formNoValidate>
+          {t("reports.action.retake")}
+        </Button>
+      )}
       {maySave && (
         <>
           <Button {...button("saveClose")} className="max-sm:hidden">

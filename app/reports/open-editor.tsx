@@ -1,6 +1,8 @@
 import { FormProvider, getFormProps } from "@conform-to/react";
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import type { ReportDetail } from "#contract/report-views";
+import type { FormAnswer } from "../forms/answer";
 import { useActionForm } from "../forms/use-action-form";
 import { conflictIn, warningsIn } from "./answered";
 import { ConflictNotice, ConflictPane } from "./conflict";
@@ -10,6 +12,7 @@ import type { EditorInput } from "./editor-form";
 import { EditorNotices } from "./editor-notices";
 import { InspectionNotice } from "./inspection-notice";
 import { LeaveQuestion } from "./leave-question";
+import { lockNow } from "./lock-now";
 import { OpenActions } from "./open-actions";
 import { ReportFields } from "./report-fields";
 import { useAutosave } from "./use-autosave";
@@ -23,6 +26,17 @@ function useFirstField(form: RefObject<HTMLFormElement>) {
   }, [form]);
 }
 
+/**
+ * The version that the text in the fields was read at or saved as. Without the lock others may save newer ones, of which
+ * the fields know nothing.
+ */
+function useReadVersion({ version, lock }: ReportDetail): number {
+  const sent = useActionData<FormAnswer>()?.result.initialValue?.version;
+  const [read, setRead] = useState(typeof sent === "string" ? Number(sent) : version);
+  if (lock.isMine && read !== version) setRead(version);
+  return read;
+}
+
 /** The report while it is written: one form as high as the page, the pane beside it, the actions under it. */
 export function OpenEditor({ editor, children }: { editor: EditorData; children: ReactNode }) {
   const { report, draft, timeZone } = editor;
@@ -33,6 +47,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     defaultValue: fieldsOf(report.version, opened),
   });
   const conflict = conflictIn(problem);
+  const readVersion = useReadVersion(report);
   const warnings = warningsIn(problem);
   const element = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
@@ -41,8 +56,10 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     form: element,
     reportId: report.id,
     path,
-    savedVersion: report.version,
+    savedVersion: readVersion,
+    hasDraft: draft?.kind === "restored",
     isRefused: problem !== null,
+    lock: lockNow(report.lock),
   });
   useShortcuts();
   useFirstField(element);
@@ -50,11 +67,14 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   const [restored] = useState(draft?.kind === "restored" && problem === null ? draft : null);
   const isRestored = restored !== null && restored.baseVersion === draft?.baseVersion;
   const noticed = draft?.kind !== "restored" ? draft : isRestored ? restored : null;
-  const enter = report.transitions.includes("save") ? "save" : "look";
+  const { isTaken } = lockNow(report.lock);
+  const enter = report.transitions.includes("save") && !isTaken ? "save" : "look";
+  // What a lost lock means, its notice says.
+  const isTold = conflict || warnings || problem?.code === "lock_lost";
 
   return (
     <FormProvider context={form.context}>
-      <EditorNotices editor={{ ...editor, draft: noticed }} errors={conflict || warnings ? [] : form.errors} />
+      <EditorNotices editor={{ ...editor, draft: noticed }} errors={isTold ? [] : form.errors} isOpen />
       <div className="report-panes">
         <Form
           method="post"
@@ -67,7 +87,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           {/* Enter presses a form's first button: saving surprises nobody. */}
           <button type="submit" name="intent" value={enter} tabIndex={-1} aria-hidden="true" className="sr-only" />
           {/* Whoever has seen the newer version writes on top of it. */}
-          <input type="hidden" name="version" value={conflict?.version ?? report.version} />
+          <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice />}
           {warnings && <InspectionNotice {...warnings} />}
           <ReportFields form={form} fields={fields} bind={bind} saved={report.content} />

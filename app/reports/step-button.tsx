@@ -7,6 +7,7 @@ import type { IconName } from "../components/icon";
 export function StepButton({
   intent,
   version,
+  fields = {},
   look,
   icon,
   reloadDocument,
@@ -14,6 +15,8 @@ export function StepButton({
 }: {
   intent: string;
   version: number;
+  /** What the step is about, beside the report. */
+  fields?: Record<string, string>;
   look?: Look;
   icon?: IconName;
   reloadDocument?: boolean;
@@ -22,6 +25,9 @@ export function StepButton({
   return (
     <Form method="post" preventScrollReset reloadDocument={reloadDocument}>
       <input type="hidden" name="version" value={version} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button intent={intent} look={look} icon={icon}>
         {children}
       </Button>

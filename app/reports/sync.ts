@@ -9,6 +9,7 @@ import { problemText } from "../forms/problem-text.server";
 import { textsFor } from "../i18n/texts.server";
 import { problemOf, thrown } from "../problems/thrown-problem.server";
 import type { NotSynced, Synced } from "./autosave-answer";
+import { lockNow } from "./lock-now";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 
 /** The editor's autosave: the form as it stands becomes the author's draft, his lock is renewed. */
@@ -36,7 +37,7 @@ async function synced(args: ActionFunctionArgs, api: Client): Promise<Synced> {
   });
   const { timeZone } = await api.exams.get({ id: args.params.examId ?? "" });
   return {
-    takenBy: lock.isMine ? null : (lock.holder?.name ?? null),
+    lock: lockNow(lock),
     time: formats(languageOf(args.request), timeZone).time(draft?.updated ?? new Date()),
   };
 }

@@ -1,7 +1,7 @@
-import { useBeforeUnload } from "@remix-run/react";
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useBeforeUnload, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { reLogin } from "../shell/re-login";
-import { isNotSynced, isSynced } from "./autosave-answer";
+import { isNotSynced, isSynced, type LockNow } from "./autosave-answer";
 
 /** The lease lasts 15 minutes; a page that renews it every minute survives some bad network. */
 const everyMs = 60_000;
@@ -10,8 +10,7 @@ const pauseMs = 3_000;
 export type DraftState =
   | { kind: "clean" | "unsaved" | "saving" | "failed" | "signedOut" }
   | { kind: "refused"; reason: string }
-  | { kind: "saved"; time: string }
-  | { kind: "taken"; holder: string };
+  | { kind: "saved"; time: string };
 
 interface Editing {
   form: RefObject<HTMLFormElement>;
@@ -20,26 +19,42 @@ interface Editing {
   path: string;
   /** The version of the saved text. */
   savedVersion: number;
+  /** The platform keeps what was typed on that version. */
+  hasDraft: boolean;
   /** The last attempt to save was refused: what it sent is in no version. */
   isRefused: boolean;
+  /** As the page shows it: once it is otherwise, the page is read again. */
+  lock: LockNow;
 }
 
 /**
  * Keeps what is typed as the author's draft, when he pauses and every minute, and renews his lock with it. When the
  * page goes away the lock ends soon after, unless it was a reload.
  */
-export function useAutosave({ form, reportId, path, savedVersion, isRefused }: Editing) {
+export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRefused, lock }: Editing) {
   const [draft, setDraft] = useState<DraftState>({ kind: "clean" });
   /** On which version something was typed: once a newer one is saved, nothing is unsaved. */
   const [typedOn, setTypedOn] = useState<number | null>(null);
   const pause = useRef<number>();
-  const isDirty = typedOn === savedVersion || isRefused;
+  const isDirty = (typedOn !== null && (typedOn === savedVersion || hasDraft)) || isRefused;
+  const { revalidate } = useRevalidator();
+  const known = useRef(lock);
+  useEffect(() => {
+    known.current = lock;
+  });
+
+  const keep = useCallback(async () => {
+    if (!form.current) return;
+    setDraft({ kind: "saving" });
+    const { draft, lock } = await sent(form.current, path);
+    setDraft(draft);
+    if (lock && (lock.isTaken !== known.current.isTaken || lock.holder !== known.current.holder)) revalidate();
+  }, [form, path, revalidate]);
 
   useEffect(() => {
-    const keep = () => form.current && void send(form.current, path, setDraft);
-    const timer = window.setInterval(keep, everyMs);
+    const timer = window.setInterval(() => void keep(), everyMs);
     // Soon after opening too: a reload has just shortened the lock.
-    const renewal = window.setTimeout(keep, 2_000);
+    const renewal = window.setTimeout(() => void keep(), 2_000);
     const leave = () => void navigator.sendBeacon(`/api/v1/reports/${reportId}/unlock`, leaving());
     window.addEventListener("pagehide", leave);
     return () => {
@@ -49,41 +64,37 @@ export function useAutosave({ form, reportId, path, savedVersion, isRefused }: E
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [form, path, reportId]);
+  }, [keep, reportId]);
 
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault();
   });
 
-  function onInput({ currentTarget }: { currentTarget: HTMLFormElement }) {
+  function onInput() {
     setTypedOn(savedVersion);
     setDraft({ kind: "unsaved" });
     window.clearTimeout(pause.current);
-    pause.current = window.setTimeout(() => void send(currentTarget, path, setDraft), pauseMs);
+    pause.current = window.setTimeout(() => void keep(), pauseMs);
   }
 
   // The session is over and what was sent waits for the password, whether the question is open or put away.
   const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isOpenOnServer);
   const told: DraftState = isSignedOut ? { kind: "signedOut" } : draft;
-  const shown: DraftState = isDirty || told.kind === "taken" ? told : { kind: "clean" };
+  const shown: DraftState = isDirty ? told : { kind: "clean" };
   return { draft: shown, isDirty, onInput };
 }
 
-async function send(form: HTMLFormElement, path: string, show: (draft: DraftState) => void) {
-  show({ kind: "saving" });
-  show(await keptDraft(path, new FormData(form)));
-}
-
-async function keptDraft(path: string, body: FormData): Promise<DraftState> {
+/** Sends the form as it stands; what came of it, and the lock as it is now where that was told. */
+async function sent(form: HTMLFormElement, path: string): Promise<{ draft: DraftState; lock?: LockNow }> {
   try {
-    const response = await fetch(path, { method: "POST", body });
+    const response = await fetch(path, { method: "POST", body: new FormData(form) });
     const answer: unknown = await response.json();
-    if (isNotSynced(answer)) return { kind: "refused", reason: answer.refused };
-    if (!isSynced(answer)) return { kind: "failed" };
-    return answer.takenBy ? { kind: "taken", holder: answer.takenBy } : { kind: "saved", time: answer.time };
+    if (isNotSynced(answer)) return { draft: { kind: "refused", reason: answer.refused } };
+    if (!isSynced(answer)) return { draft: { kind: "failed" } };
+    return { draft: { kind: "saved", time: answer.time }, lock: answer.lock };
   } catch {
     // No network, or no answer of ours: the text is on the page, the line under it says that it is nowhere else yet.
-    return { kind: "failed" };
+    return { draft: { kind: "failed" } };
   }
 }
 
