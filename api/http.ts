@@ -1,17 +1,17 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { createRouterClient, ORPCError } from "@orpc/server";
+import { createRouterClient } from "@orpc/server";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { Hono } from "hono";
 import type { Client } from "#contract/index";
-import { problems, type ProblemCode } from "#contract/problems";
 import { callerOf } from "./access/caller-queries";
 import { allowedMethods } from "./allowed-methods";
 import { openApiDocument } from "./openapi";
 import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
 import { Problem } from "./problem";
-import { requireFields } from "./request-body";
+import { asProblemJson, problemBody, problemResponse } from "./problem-response";
+import { limitedBody, requireFields } from "./request-body";
 import { router } from "./router";
 import { routes } from "./routes";
 import { storable, storableText } from "./storable";
@@ -63,7 +63,7 @@ export function createApi(platform: Platform): Api {
       }
     });
   }
-  app.all("/api/v1/*", async (c) => {
+  app.all("/api/v1/*", limitedBody, async (c) => {
     const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));
     if (allowed.length === 0) return problemResponse(new Problem("not_found"));
     if (!allowed.includes(c.req.method)) return methodRefused(allowed);
@@ -96,32 +96,3 @@ function methodRefused(allowed: string[]): Response {
 
 const storableTexts = (named: [string, string][]) =>
   named.map(([name, text]): [string, string] => [name, storableText(text)]);
-
-/** oRPC's error answer under the media type of RFC 9457; too_many_attempts says when to come back (RFC 9110 §10.2.3). */
-async function asProblemJson(response: Response): Promise<Response> {
-  const body: { data?: { retryAfterSeconds?: number } } = await response.json();
-  const headers = new Headers(response.headers);
-  headers.set("content-type", "application/problem+json");
-  const seconds = body.data?.retryAfterSeconds;
-  if (seconds !== undefined) headers.set("retry-after", String(seconds));
-  return Response.json(body, { status: response.status, headers });
-}
-
-const isProblemCode = (code: string): code is ProblemCode => code in problems;
-
-/** RFC 9457, with the code clients look at. */
-export function problemBody(error: ORPCError<string, unknown>) {
-  const code = isProblemCode(error.code) ? error.code : transportProblem(error.status);
-  return { type: "about:blank", title: code, status: problems[code], code, data: error.data };
-}
-
-/** Errors oRPC itself raises before an operation is entered, e.g. for a body that is no JSON. */
-const transportProblem = (status: number): ProblemCode =>
-  status === 404 ? "not_found" : status >= 500 ? "internal" : "bad_request";
-
-/** A refusal as HTTP answers it. */
-export const problemResponse = (problem: Problem) =>
-  Response.json(problemBody(problem), {
-    status: problem.status,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
-  });

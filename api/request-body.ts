@@ -1,4 +1,15 @@
+import { bodyLimit } from "hono/body-limit";
 import { Problem } from "./problem";
+import { problemResponse } from "./problem-response";
+
+/** Largest body of an operation or a form: 20,000 file names fit. Files go through streams, which have own limits. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** Hono middleware that refuses a larger body, of whatever type, with request_too_large. */
+export const limitedBody = bodyLimit({
+  maxSize: mostBytes,
+  onError: () => problemResponse(new Problem("request_too_large", { maxBytes: mostBytes })),
+});
 
 /**
  * A body names the fields of an operation's input, so it is an object or a form; none at all is an empty one. A list or

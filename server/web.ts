@@ -3,12 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { problemResponse } from "#api/http";
+import { limitedBody } from "#api/request-body";
 import type { Origin } from "#api/operations";
 import type { Client } from "#contract/index";
-import { Problem } from "#api/problem";
 import { readSessionToken } from "../app/accounts/session-cookie.server";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
@@ -22,14 +20,6 @@ interface Environment {
   Bindings: { incoming: IncomingMessage };
   Variables: { origin: Origin; nonce: string };
 }
-
-/** Largest form or JSON body; files go through the streams of the platform, which have their own limit. */
-const formBytes = 4 * 1024 * 1024;
-
-const limitBody = bodyLimit({
-  maxSize: formBytes,
-  onError: () => problemResponse(new Problem("request_too_large", { maxBytes: formBytes })),
-});
 
 export interface WebParts {
   api: ApiAccess;
@@ -73,10 +63,6 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
     return next();
   });
 
-  app.use("/api/v1/*", async (c, next) => {
-    const isJson = c.req.header("content-type")?.startsWith("application/json");
-    return isJson ? limitBody(c, next) : next();
-  });
   app.all("/api/v1/*", async (c) => {
     const request = new Request(c.req.raw);
     if (!request.headers.has("authorization")) {
@@ -102,7 +88,7 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
 
   app.use(async (c, next) => {
     const isUpload = c.req.header("content-type")?.startsWith("multipart/form-data");
-    return isUpload ? next() : limitBody(c, next);
+    return isUpload ? next() : limitedBody(c, next);
   });
   app.all("*", async (c) => {
     const origin = c.get("origin");

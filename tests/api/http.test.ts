@@ -37,6 +37,15 @@ describe("the body of a call", () => {
     expect((await send("POST", "/exams/page-query", "PK", "application/octet-stream")).status).toBe(400);
   });
 
+  it.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
+    "is not read beyond its limit, sent as %s",
+    async (type) => {
+      const response = await send("POST", "/exams/page-query", `{"x":"${"x".repeat(5 * 1024 * 1024)}"}`, type);
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: "request_too_large" });
+    },
+  );
+
   it("may be left out where nothing is needed", async () => {
     expect((await send("POST", "/exams/page-query")).status).toBe(200);
     expect((await send("POST", "/exams/page-query", "")).status).toBe(200);
