@@ -41,10 +41,10 @@ const sortKeys: Record<ExamSortField, SQL> = {
   deletedTime: sql`${exams.deleted}`,
 };
 
-const preparePage = (db: Database, parts: StatementParts, { field, order, after }: PageChoice, name: string) => {
+const preparePage = (db: Database, parts: StatementParts, { field, order, after }: PageChoice) => {
   const sortKey = sortKeys[field];
   const where = and(parts.where, after === null ? undefined : isBehind(sortKey, order));
-  return examRows(db, { where, sortKey, order }).prepare(name);
+  return examRows(db, { where, sortKey, order }).prepare("");
 };
 
 /** Read by its id, the last row's place is exact to the microsecond, which no ISO date in a URL would be. */
@@ -54,18 +54,16 @@ function isBehind(sortKey: SQL, order: "asc" | "desc"): SQL {
   return sql`(${sortKey}, ${exams.id}) ${compare} ((select ${sortKey} from ${exams} where ${exams.id} = ${after}), ${after})`;
 }
 
-const pages = new StatementCache<ReturnType<typeof preparePage>>("exam_page");
+const pages = new StatementCache<ReturnType<typeof preparePage>>();
 
 /** One page of the exams that meet the conditions. */
 export function pageOfExams(db: Database, parts: StatementParts, choice: PageChoice) {
   const { field, order, limit, skip, after } = choice;
   const shape = `${parts.shape} ${field} ${order} ${after === null ? "" : "after"}`;
-  return pages
-    .get(db, shape, (name) => preparePage(db, parts, choice, name))
-    .execute({ ...parts.values, limit, skip, after });
+  return pages.get(db, shape, () => preparePage(db, parts, choice)).execute({ ...parts.values, limit, skip, after });
 }
 
-const prepareCount = (db: Database, parts: StatementParts, name: string) => {
+const prepareCount = (db: Database, parts: StatementParts) => {
   const met = db
     .select({ one: sql`1`.as("one") })
     .from(exams)
@@ -76,14 +74,14 @@ const prepareCount = (db: Database, parts: StatementParts, name: string) => {
   return db
     .select({ count: sql<number>`count(*)::int` })
     .from(met)
-    .prepare(name);
+    .prepare("");
 };
 
-const counts = new StatementCache<ReturnType<typeof prepareCount>>("exam_count");
+const counts = new StatementCache<ReturnType<typeof prepareCount>>();
 
 /** How many exams meet the conditions; counting stops at `countCap`. */
 export async function countExams(db: Database, parts: StatementParts): Promise<number> {
-  const [row] = await counts.get(db, parts.shape, (name) => prepareCount(db, parts, name)).execute(parts.values);
+  const [row] = await counts.get(db, parts.shape, () => prepareCount(db, parts)).execute(parts.values);
   return row?.count ?? 0;
 }
 

@@ -8,7 +8,7 @@ import { reportOf } from "./exam-row-queries";
 /** The least id a record made at that time can have (UUID version 7, RFC 9562 §5.7). */
 const leastIdAt = (time: Date) => v7({ msecs: time.getTime(), random: new Uint8Array(16), seq: 0 });
 
-const newest = prepared("new_exams", (db: Database, name) =>
+const newest = prepared("", (db: Database, name) =>
   db
     .select({
       id: exams.id,

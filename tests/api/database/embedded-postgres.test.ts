@@ -66,7 +66,7 @@ test("it commits to disk, listens on no network and keeps statements, which name
     synchronous_commit: "on",
     listen_addresses: "",
     jit: "off",
-    plan_cache_mode: "force_custom_plan",
+    plan_cache_mode: "auto",
     TimeZone: "UTC",
   });
   await expect(query(connection, "select '张伟'::int")).rejects.toThrow("张伟");
