@@ -7,7 +7,7 @@ import { openDicom } from "./encoding/dicom-file";
 import { writeDataSet, type WritableElement } from "./encoding/element-writer";
 import { tags } from "./encoding/tags";
 import { explicitBigEndian, implicitLittleEndian } from "./encoding/transfer-syntaxes";
-import { readDicomHeader } from "./read-header";
+import { readDicomHeader, readHeaderInHead } from "./read-header";
 
 const META_END = "1.2.840.10008.1.2.1";
 
@@ -264,5 +264,29 @@ describe("what is refused", () => {
     const start = 144 + file.readUInt32LE(140);
     const scrambled = Buffer.concat([file.subarray(0, start), Buffer.alloc(400, 0xab)]);
     expect(refusal(scrambled)).toBe("unsupported_transfer_syntax");
+  });
+});
+
+describe("a header read in passing", () => {
+  const inPassing = (bytes: Buffer, headBytes = 64 * 1024) =>
+    readHeaderInHead(bytes.subarray(0, headBytes), bytes.length);
+
+  it.each(["ct", "us", "mr", "cr"] as const)("says the same of a %s file", (kind) => {
+    const file = phantomFile(kind);
+    expect(inPassing(file)).toEqual(readDicomHeader(file));
+    expect(inPassing(file.subarray(0, -1))).toMatchObject({ ok: false, reason: "truncated" });
+  });
+
+  const long = "1\\".repeat(600);
+  it.each<[string, Buffer, number?]>([
+    ["goes on behind the first bytes", dicomObject(image), 400],
+    ["stands behind a large value", dicomObject([...image, [0x00091010, "OB", new Uint8Array(300_000)]])],
+    ["is deflated", deflated(dicomObject(image, { transferSyntaxUid: "1.2.840.10008.1.2.1.99" }))],
+    ["has thousands of elements", dicomObject(Array.from({ length: 3000 }, (_, n) => [0x00091010 + n, "CS", ""]))],
+    ["has thousands of items", dicomObject([[tags.PerFrameFunctionalGroupsSequence, "SQ", Array(3000).fill([])]])],
+    ["has a value of thousands of characters", dicomObject([...image, [tags.WindowCenter, "DS", long.split("\\")]])],
+  ])("is left to whoever has time when it %s", (_, file, headBytes) => {
+    expect(inPassing(file, headBytes)).toBeNull();
+    expect(readDicomHeader(file).ok).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { memorySource, type ByteSource } from "./encoding/byte-source";
+import { BehindHead, headSource, memorySource, type ByteSource } from "./encoding/byte-source";
 import type { DataSet } from "./encoding/data-set";
 import { age, isoDate, isoTime } from "./date-values";
 import type { DicomHeader, HeaderResult } from "./dicom-header";
@@ -20,6 +20,22 @@ export function readHeader(source: ByteSource): HeaderResult {
   } catch (error) {
     if (!(error instanceof HeaderRefused)) throw error;
     return { ok: false, reason: error.reason, detail: error.detail };
+  }
+}
+
+/**
+ * Reads the header of a file in passing, from its first bytes.
+ *
+ * @param head 64 KB at most
+ * @param sizeBytes length of the whole file
+ * @returns null where they do not do: the header goes on behind them, is deflated, or is laborious enough to be crafted
+ */
+export function readHeaderInHead(head: Buffer, sizeBytes: number): HeaderResult | null {
+  try {
+    return readHeader(headSource(head, sizeBytes));
+  } catch (error) {
+    if (!(error instanceof BehindHead)) throw error;
+    return null;
   }
 }
 

@@ -8,7 +8,7 @@ import { tags } from "./encoding/tags";
 import { seededRandom } from "./phantoms/noise";
 import { loadCodecs } from "./pixels/frame-codecs";
 import { picture } from "./pixels/picture";
-import { readDicomHeader } from "./read-header";
+import { readDicomHeader, readHeaderInHead } from "./read-header";
 import { HeaderRefused, RenderRefused } from "./refusal";
 import { structuredReport } from "./structured-report";
 
@@ -45,6 +45,7 @@ function mutant(bytes: Buffer, random: () => number): Buffer {
 /** Everything we do with a file; only refusals may come out of it. */
 function use(bytes: Buffer): string {
   const header = readDicomHeader(bytes);
+  expect(readHeaderInHead(bytes.subarray(0, 64 * 1024), bytes.length) ?? header).toEqual(header);
   try {
     const file = openDicom(memorySource(bytes));
     structuredReport(file.dataSet);

@@ -1,19 +1,25 @@
-import { open, rm, type FileHandle } from "node:fs/promises";
+import { closeSync, fsync, open, writev } from "node:fs";
+import { rm } from "node:fs/promises";
+import { promisify } from "node:util";
 import { Problem } from "../problem";
 import { contentMeter } from "./content-hash";
 import type { StoredObject } from "./object-store";
 import { asStorageProblem } from "./storage-problems";
 
+const opened = promisify(open);
+const written = promisify(writev);
+const synced = promisify(fsync);
+
 /** A local file that is whole: measured and synced as it was written. */
 export interface WrittenPart extends StoredObject {
   path: string;
-  /** Its first bytes, for whoever wants to know what it is. */
+  /** Its first bytes, 64 KB at most, for whoever wants to know what it is. */
   head: Buffer;
 }
 
 /** Chunks come in the size the network has; each write costs about the same. */
 const gatheredBytes = 1024 * 1024;
-const headBytes = 4096;
+const headBytes = 64 * 1024;
 
 /**
  * Writes bytes into a new file as they come, in flat memory, and syncs it; nothing stays of them after an error.
@@ -27,7 +33,7 @@ export async function writePart(
   mostBytes = Infinity,
 ): Promise<WrittenPart> {
   const meter = contentMeter();
-  const file = await open(path, "wx", 0o600).catch(asStorage);
+  const file = await opened(path, "wx", 0o600).catch(asStorage);
   let head = Buffer.alloc(0);
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
@@ -46,22 +52,22 @@ export async function writePart(
       if (waitingBytes >= gatheredBytes) await flush();
     }
     await flush();
-    await file.sync().catch(asStorage);
-    await file.close();
+    await synced(file).catch(asStorage);
   } catch (error) {
-    await file.close().catch(() => undefined);
+    closeSync(file);
     await rm(path, { force: true });
     throw error;
   }
+  closeSync(file);
   return { path, head, ...meter.result() };
 }
 
 /** writev may write less than it was given. */
-async function writeAll(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
+async function writeAll(file: number, chunks: Uint8Array[]): Promise<void> {
   const total = chunks.reduce((sum, { length }) => sum + length, 0);
   if (total === 0) return;
-  const { bytesWritten } = await file.writev(chunks);
-  if (bytesWritten < total) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+  const { bytesWritten } = await written(file, chunks);
+  if (bytesWritten < total) await writeAll(file, [Buffer.concat(chunks).subarray(bytesWritten)]);
 }
 
 function asStorage(error: unknown): never {

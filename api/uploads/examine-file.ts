@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { attachmentMediaTypes, FileReason } from "#contract/upload-files";
 import type { DicomHeader, HeaderResult } from "../dicom/dicom-header";
 import { readDicomFile } from "../dicom/read-file";
+import { readHeaderInHead } from "../dicom/read-header";
 import type { WrittenPart } from "../storage/write-part";
 
 /** What a file turned out to be, by its content alone: names and announced types count for nothing. */
@@ -21,10 +22,11 @@ const maxPixels = 200_000_000;
 const pdfTailBytes = 4096;
 
 /** Reads what a received file is. */
-export async function examineFile({ path, head, sizeBytes }: WrittenPart): Promise<Examined> {
+export async function examineFile(part: WrittenPart): Promise<Examined> {
+  const { path, head, sizeBytes } = part;
   if (sizeBytes === 0) return { kind: "refused", reason: "empty", detail: "no bytes" };
   // PS3.10 §7.1: a preamble of 128 bytes, whatever is in it, then DICM.
-  if (head.toString("latin1", 128, 132) === "DICM") return dicom(path);
+  if (head.toString("latin1", 128, 132) === "DICM") return dicom(part);
   // The library throws at some broken files; what it cannot tell, the DICOM reader judges.
   const type = await fileTypeFromFile(path).catch(() => undefined);
   switch (type?.mime) {
@@ -37,14 +39,15 @@ export async function examineFile({ path, head, sizeBytes }: WrittenPart): Promi
       return document(path, sizeBytes);
     case undefined:
       // Perhaps a data set without preamble, which has no sign of its own.
-      return dicom(path);
+      return dicom(part);
     default:
       return { kind: "refused", reason: "not_dicom", detail: type?.mime ?? "" };
   }
 }
 
-async function dicom(path: string): Promise<Examined> {
-  const result = await readPatiently(path);
+/** Nearly every header stands in the first bytes; the rest is read in a worker thread, which costs more than most do. */
+async function dicom({ path, head, sizeBytes }: WrittenPart): Promise<Examined> {
+  const result = readHeaderInHead(head, sizeBytes) ?? (await readPatiently(path));
   return result.ok
     ? { kind: "dicom", header: result.header }
     : { kind: "refused", reason: result.reason, detail: result.detail };

@@ -7,11 +7,19 @@ export interface ByteSource {
   /** Length in bytes. */
   readonly size: number;
   /**
+   * Only the first bytes are at hand, to be read in passing: `BehindHead` is thrown where more would be needed, and
+   * where it would take long.
+   */
+  readonly isHead: boolean;
+  /**
    * @returns exactly `length` bytes, a view the caller must not change
    * @throws HeaderRefused `truncated` when the range passes the end
    */
   read(offset: number, length: number): Buffer;
 }
+
+/** The first bytes do not do: what is asked for stands behind them, or would take long to read. */
+export class BehindHead extends Error {}
 
 function assertInside(offset: number, length: number, size: number) {
   if (offset + length > size) {
@@ -24,9 +32,27 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
     size: buffer.length,
+    isHead: false,
     read: (offset, length) => {
       assertInside(offset, length, buffer.length);
       return buffer.subarray(offset, offset + length);
+    },
+  };
+}
+
+/**
+ * A source over the first bytes of a file.
+ *
+ * @param size length of the whole file in bytes
+ */
+export function headSource(head: Buffer, size: number): ByteSource {
+  return {
+    size,
+    isHead: true,
+    read: (offset, length) => {
+      assertInside(offset, length, size);
+      if (offset + length > head.length) throw new BehindHead();
+      return head.subarray(offset, offset + length);
     },
   };
 }
@@ -45,6 +71,7 @@ export function fileSource(fileDescriptor: number, size: number): ByteSource {
   let windowStart = 0;
   return {
     size,
+    isHead: false,
     read: (offset, length) => {
       assertInside(offset, length, size);
       const from = offset - windowStart;

@@ -1,5 +1,5 @@
 import { withoutUnseen } from "#contract/plain-text";
-import type { ByteSource } from "./byte-source";
+import { BehindHead, type ByteSource } from "./byte-source";
 import { decodeText } from "../character-sets";
 import { itemTags, tagName, UNDEFINED_LENGTH } from "./element-header";
 import { isSequence, MAX_DEPTH, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
@@ -23,6 +23,9 @@ const MAX_TOP_ELEMENTS = 50_000;
 
 /** Text beyond this is cut: the longest we show is a report's text value. */
 const MAX_TEXT_BYTES = 1024 * 1024;
+
+/** What is longer is not read in passing; a person name of three groups is the longest value a header should have. */
+const MAX_VALUE_BYTES_IN_HEAD = 1024;
 
 const pixelDataTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
 
@@ -144,7 +147,12 @@ export class DataSet {
   bytes(tag: number, maxBytes = MAX_TEXT_BYTES): Buffer | null {
     const element = this.elements.get(tag);
     if (!element || element.length === 0 || element.length > maxBytes || element.isSequence) return null;
-    return this.source.read(element.valueAt, element.length);
+    return this.valueBytes(element, element.length);
+  }
+
+  private valueBytes({ valueAt }: Element, length: number): Buffer {
+    if (this.source.isHead && length > MAX_VALUE_BYTES_IN_HEAD) throw new BehindHead();
+    return this.source.read(valueAt, length);
   }
 
   /** Values of CS, UI, DA, TM, AS, IS, DS and the like: default repertoire, split, without padding. */
@@ -163,7 +171,7 @@ export class DataSet {
   text(tag: number): string | null {
     const element = this.elements.get(tag);
     if (!element || element.isSequence) return null;
-    const bytes = this.source.read(element.valueAt, Math.min(element.length, MAX_TEXT_BYTES));
+    const bytes = this.valueBytes(element, Math.min(element.length, MAX_TEXT_BYTES));
     return withoutPadding(withoutUnseen(decodeText(bytes, this.characterSets))) || null;
   }
 

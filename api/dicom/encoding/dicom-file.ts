@@ -1,6 +1,6 @@
 import { inflateRawSync, constants } from "node:zlib";
 
-import { memorySource, type ByteSource } from "./byte-source";
+import { BehindHead, memorySource, type ByteSource } from "./byte-source";
 import { DataSet } from "./data-set";
 import { readElementHeader } from "./element-header";
 import { HeaderRefused } from "../refusal";
@@ -86,6 +86,7 @@ function readMetaInformation(source: ByteSource, start: number): { dataSet: Data
 }
 
 function inflated(source: ByteSource, at: number): ByteSource {
+  if (source.isHead) throw new BehindHead();
   const length = source.size - at;
   if (length > MAX_INFLATED_BYTES) throw new HeaderRefused("too_large_inflated", `${length} bytes deflated`);
   try {

@@ -1,4 +1,4 @@
-import type { ByteSource } from "./byte-source";
+import { BehindHead, type ByteSource } from "./byte-source";
 import { itemTags, readElementHeader, tagName, UNDEFINED_LENGTH, type ElementHeader } from "./element-header";
 import { HeaderRefused } from "../refusal";
 import { implicitLittleEndian, type TransferSyntax } from "./transfer-syntaxes";
@@ -8,6 +8,9 @@ export const MAX_DEPTH = 32;
 
 /** Element headers visited in one file, so that a crafted one cannot keep a thread busy. */
 const MAX_ELEMENTS = 2_000_000;
+
+/** As many visits take some milliseconds at most; an image of one frame has some hundred elements. */
+const MAX_ELEMENTS_IN_HEAD = 2_000;
 
 /** How much of a file's element allowance has been used; one per opened file. */
 export interface Visits {
@@ -22,10 +25,15 @@ interface Frame {
   readonly syntax: TransferSyntax;
 }
 
-/** Reads one element header and counts it. */
+/**
+ * Reads one element header and counts it.
+ *
+ * @throws HeaderRefused `malformed` when they are too many, BehindHead when they are too many to be read in passing
+ */
 export function visit(source: ByteSource, at: number, syntax: TransferSyntax, visits: Visits): ElementHeader {
   visits.count += 1;
   if (visits.count > MAX_ELEMENTS) throw new HeaderRefused("malformed", `more than ${MAX_ELEMENTS} data elements`);
+  if (source.isHead && visits.count > MAX_ELEMENTS_IN_HEAD) throw new BehindHead();
   return readElementHeader(source, at, syntax);
 }
 
