@@ -13,6 +13,9 @@ const ofExam = prepared("bucket_of_exam", (db: Database, name) =>
 const ofReport = prepared("bucket_of_report", (db: Database, name) =>
   db.select({ bucketId: reports.bucketId }).from(reports).where(eq(reports.id, id)).prepare(name),
 );
+const ofUpload = prepared("bucket_of_upload", (db: Database, name) =>
+  db.select({ bucketId: uploads.bucketId }).from(uploads).where(eq(uploads.id, id)).prepare(name),
+);
 const ofInstance = prepared("bucket_of_instance", (db: Database, name) =>
   db
     .select({ bucketId: exams.bucketId })
@@ -22,13 +25,12 @@ const ofInstance = prepared("bucket_of_instance", (db: Database, name) =>
     .prepare(name),
 );
 
-/** Those of every page and every picture are prepared. */
+/** Those of every page, every picture and every file are prepared. */
 const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketId: string } | undefined>> = {
   bucket: async (_, id) => ({ bucketId: id }),
   exam: async (db, id) => (await ofExam(db).execute({ id }))[0],
   report: async (db, id) => (await ofReport(db).execute({ id }))[0],
-  upload: async (db, id) =>
-    (await db.select({ bucketId: uploads.bucketId }).from(uploads).where(eq(uploads.id, id)))[0],
+  upload: async (db, id) => (await ofUpload(db).execute({ id }))[0],
   instance: async (db, id) => (await ofInstance(db).execute({ id }))[0],
   attachment: async (db, id) =>
     (

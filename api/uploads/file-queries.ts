@@ -61,6 +61,39 @@ export const chosenFiles = (db: Database, uploadId: string, onlyMissing: boolean
     )
     .orderBy(asc(uploadFiles.position));
 
+const settling = prepared("settle_file", (db: Database, name) => {
+  // Share-locked, so that completion either sees this verdict or lets no more come.
+  const open = db.$with("open_upload").as(
+    db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.id, sql.placeholder("uploadId")), eq(uploads.state, "open")))
+      .for("share"),
+  );
+  return db
+    .with(open)
+    .update(uploadFiles)
+    .set({
+      state: sql`${sql.placeholder("state")}`,
+      reason: sql`${sql.placeholder("reason")}`,
+      kind: sql`${sql.placeholder("kind")}`,
+      objectHash: sql`${sql.placeholder("objectHash")}`,
+      studyInstanceUid: sql`${sql.placeholder("studyInstanceUid")}`,
+      facts: sql`${sql.placeholder("facts")}::jsonb`,
+      received: sql`${sql.placeholder("received")}::timestamptz`,
+    })
+    .from(open)
+    .where(
+      and(
+        eq(uploadFiles.id, sql.placeholder("id")),
+        eq(uploadFiles.uploadId, open.id),
+        ne(uploadFiles.state, "accepted"),
+      ),
+    )
+    .returning({ id: uploadFiles.id })
+    .prepare(name);
+});
+
 /**
  * Records the verdict on a file that was not accepted before.
  *
@@ -71,23 +104,16 @@ export async function settleFile(
   file: UploadFileRow,
   verdict: Verdict,
 ): Promise<UploadFileRow | undefined> {
-  // Share-locked, so that completion either sees this verdict or lets no more come.
-  const open = db.$with("open_upload").as(
-    db
-      .select({ id: uploads.id })
-      .from(uploads)
-      .where(and(eq(uploads.id, file.uploadId), eq(uploads.state, "open")))
-      .for("share"),
-  );
+  const columns = columnsOf(verdict);
   const received = new Date();
-  const settled = await db
-    .with(open)
-    .update(uploadFiles)
-    .set({ ...columnsOf(verdict), received })
-    .from(open)
-    .where(and(eq(uploadFiles.id, file.id), eq(uploadFiles.uploadId, open.id), ne(uploadFiles.state, "accepted")))
-    .returning({ id: uploadFiles.id });
-  return settled.length > 0 ? { ...file, ...columnsOf(verdict), received } : undefined;
+  const settled = await settling(db).execute({
+    ...columns,
+    id: file.id,
+    uploadId: file.uploadId,
+    facts: columns.facts && JSON.stringify(columns.facts),
+    received: received.toISOString(),
+  });
+  return settled.length > 0 ? { ...file, ...columns, received } : undefined;
 }
 
 /** Records a file found in a zip, with its verdict. */

@@ -1,5 +1,4 @@
-import { unlink } from "node:fs/promises";
-import { unlessCode } from "../database/error-code";
+import { rm } from "node:fs/promises";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { inTurn } from "../storage/in-turn";
@@ -10,7 +9,7 @@ import { unpackZip } from "./unpack-zip";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "settings">;
 
-/** Bytes of the same file sent twice at once are judged one after the other. */
+/** Bytes of the same file sent twice at once are settled one after the other. */
 const turn = inTurn();
 
 /**
@@ -19,41 +18,60 @@ const turn = inTurn();
  *
  * Sent again, an accepted file keeps its verdict; a refused one is judged anew.
  *
+ * @param file as of this request: bytes that came for it meanwhile show when the verdict is recorded
  * @throws Problem conflict for other bytes than were accepted before; upload_closed, storage_full
  */
-export function settle(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<UploadFileRow> {
-  return turn(file.id, async () => {
-    try {
-      const before = await fileById(platform.db, file.id);
-      if (before?.state === "accepted") return sameBytes(before, part);
-      const settled = await settleFile(platform.db, file, await judge(platform, file, part));
-      if (settled) return settled;
-      const meanwhile = await fileById(platform.db, file.id);
-      if (meanwhile?.state !== "accepted") throw new Problem("upload_closed");
-      return sameBytes(meanwhile, part);
-    } finally {
-      await unlink(part.path).catch(unlessGone);
-    }
-  });
+export async function settle(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<UploadFileRow> {
+  let isKept = false;
+  try {
+    if (file.state === "accepted") return sameBytes(file, part);
+    const examined = await examineFile(part);
+    return await turn(file.id, async () => {
+      if (examined.kind === "zip") return settleZip(platform, file, part);
+      const verdict = await verdictOn(platform, examined, part);
+      isKept = verdict.state === "accepted";
+      return record(platform.db, file, part, verdict);
+    });
+  } finally {
+    if (!isKept) await rm(part.path, { force: true });
+  }
 }
 
-function sameBytes(file: UploadFileRow, { hash }: WrittenPart): UploadFileRow {
-  if (file.objectHash !== hash) throw new Problem("conflict", { position: file.position });
-  return file;
-}
-
-async function judge(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<Verdict> {
-  const examined = await examineFile(part);
-  if (examined.kind !== "zip") return verdictOn(platform, examined, part);
+/** A zip that was accepted meanwhile is not unpacked again. */
+async function settleZip(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<UploadFileRow> {
+  const before = await fileById(platform.db, file.id);
+  if (before?.state === "accepted") return sameBytes(before, part);
+  const objectHash = part.hash;
   const reason = await unpackZip(platform, file, part.path, async (entry) => {
     const inside = await examineFile(entry);
     return inside.kind === "zip"
       ? { state: "refused", reason: "zip_nested", objectHash: null }
       : verdictOn(platform, inside, entry);
   });
-  return reason
-    ? { state: "refused", reason, objectHash: part.hash }
-    : { state: "accepted", kind: "zip", objectHash: part.hash, facts: null };
+  return record(
+    platform.db,
+    file,
+    part,
+    reason ? { state: "refused", reason, objectHash } : { state: "accepted", kind: "zip", objectHash, facts: null },
+  );
+}
+
+async function record(
+  db: Platform["db"],
+  file: UploadFileRow,
+  part: WrittenPart,
+  verdict: Verdict,
+): Promise<UploadFileRow> {
+  const settled = await settleFile(db, file, verdict);
+  if (settled) return settled;
+  const meanwhile = await fileById(db, file.id);
+  if (meanwhile?.state !== "accepted") throw new Problem("upload_closed");
+  return sameBytes(meanwhile, part);
+}
+
+function sameBytes(file: UploadFileRow, { hash }: WrittenPart): UploadFileRow {
+  if (file.objectHash !== hash) throw new Problem("conflict", { position: file.position });
+  return file;
 }
 
 type ExaminedFile = Exclude<Awaited<ReturnType<typeof examineFile>>, { kind: "zip" }>;
@@ -72,6 +90,3 @@ async function verdictOn({ objects, log }: Needs, examined: ExaminedFile, part: 
   const { studyInstanceUid } = header.study;
   return { state: "accepted", kind: "dicom", objectHash, studyInstanceUid, facts: { header } };
 }
-
-/** Kept, it was moved away. */
-const unlessGone = (error: unknown) => unlessCode(error, "ENOENT");

@@ -75,7 +75,12 @@ async function unpackEntry(
   if (reason) return refused(reason);
   try {
     const part = await writePart(objects.newPart(), entry.bytes(), settings.maxFileBytes);
-    return await judge(part).finally(() => rm(part.path, { force: true }));
+    const verdict = await judge(part).catch(async (error: unknown) => {
+      await rm(part.path, { force: true });
+      throw error;
+    });
+    if (verdict.state === "refused") await rm(part.path, { force: true });
+    return verdict;
   } catch (error) {
     if (error instanceof ZipUnreadable) return refused("zip_unreadable");
     if (error instanceof Problem && error.code === "file_too_large") return refused("too_large");
