@@ -27,8 +27,8 @@ export const AppCode = z.object({
 
 /** What a browser and the platform tell each other about passkeys, as Web Authentication Level 3 writes it in JSON. */
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
-const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject);
-const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject);
+const CreationOptions = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>(isObject);
+const RequestOptions = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>(isObject);
 const Registered = z.custom<RegistrationResponseJSON>(isObject);
 const Authenticated = z.custom<AuthenticationResponseJSON>(isObject);
 

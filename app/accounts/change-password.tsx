@@ -17,14 +17,15 @@ import { apiFor } from "./api.server";
 import { ChangePasswordForm } from "./change-password-form";
 import { maybeSignedIn, signedIn } from "./signed-in.server";
 
-export const handle = { i18n: "accounts", title: "accounts.changePassword.title" } satisfies PageHandle;
+export const handle = { i18n: ["accounts", "problems"], title: "accounts.changePassword.title" } satisfies PageHandle;
 
 /** `username` is for somebody not signed in, e.g. after an administrator's reset (spec §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await maybeSignedIn(args);
   const username = new URL(args.request.url).searchParams.get("username");
   if (!session && username === null) await signedIn(args);
-  return { isSignedIn: session !== null, username: session?.account.username ?? username ?? "" };
+  const isFirst = new URL(args.request.url).searchParams.has("first");
+  return { isSignedIn: session !== null, username: session?.account.username ?? username ?? "", isFirst };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,9 +49,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChangePasswordPage() {
   const t = useTexts();
-  const { isSignedIn, username } = useLoaderData<typeof loader>();
+  const { isSignedIn, username, isFirst } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("accounts.changePassword.title")}>
+    <AccountPage
+      title={t("accounts.changePassword.title")}
+      introduction={isFirst ? t("problems.password_must_change") : undefined}
+    >
       {isSignedIn ? <ChangePasswordForm username={username} /> : <UpdateForm username={username} />}
     </AccountPage>
   );

@@ -39,10 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  return submitted(await posted(args), Login, async (input) => {
-    const cookie = await openSession(apiFor(args, null), args.context, input);
-    return redirect(safeRedirect(searchParams.get("redirect")), { status: 303, headers: { "Set-Cookie": cookie } });
-  });
+  const redirectTo = safeRedirect(searchParams.get("redirect"));
+  return submitted(await posted(args), Login, (input) =>
+    openSession(apiFor(args, null), args.context, input, redirectTo),
+  );
 }
 
 export default function LoginPage() {
@@ -68,6 +68,8 @@ export default function LoginPage() {
       </ActionForm>
       <p className="mt-4">
         <Link to="/forget-password">{t("accounts.login.forgot")}</Link>
+        {" · "}
+        <Link to="/login/passkey">{t("accounts.login.byPasskey")}</Link>
       </p>
       {allowRegistration && (
         <p className="mt-4">

@@ -10,13 +10,15 @@ export function loader() {
   return redirect("/login");
 }
 
-/** Opens the session again for the re-login dialog: 204 with the cookie, or the status of the problem. */
+/** Opens the session again for the re-login dialog: 204 with the cookie, 202 where more is asked, else the status of the problem. */
 export async function action(args: ActionFunctionArgs) {
   const login = Login.safeParse(Object.fromEntries(await args.request.formData()));
   if (!login.success) return new Response(null, { status: problems.invalid });
   try {
-    const cookie = await openSession(apiFor(args, null), args.context, login.data);
-    return new Response(null, { status: 204, headers: { "Set-Cookie": cookie } });
+    // Where the second step is to come, its page is what the dialog offers.
+    const opened = await openSession(apiFor(args, null), args.context, login.data, "/studies");
+    const isHeldBack = opened.headers.get("Location") !== "/studies";
+    return new Response(null, { status: isHeldBack ? 202 : 204, headers: opened.headers });
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;

@@ -7,7 +7,16 @@ import type { PageHandle } from "../shell/page-options";
 
 export const handle = { i18n: "settings", title: "settings.title" } satisfies PageHandle;
 
-const places = ["profile", "groups", "signature", "mobile", "password", "sessions", "language"] as const;
+const places = [
+  "profile",
+  "groups",
+  "signature",
+  "mobile",
+  "password",
+  "second-factor",
+  "sessions",
+  "language",
+] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);

@@ -7,7 +7,7 @@ import { Notice } from "../components/notice";
 import { PasswordField } from "../components/text-field";
 import { reLogin } from "./re-login";
 
-type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts";
+type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "secondStep";
 
 /** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
 export function ReLoginDialog({ username }: { username: string }) {
@@ -38,6 +38,16 @@ export function ReLoginDialog({ username }: { username: string }) {
             {t(`common.reLogin.${failure}`)}
           </Notice>
         ) : null}
+        {failure === "secondStep" && (
+          <Notice tone="warning" className="mb-3">
+            <a href="/login/second-step" target="_blank" rel="noreferrer">
+              {t("common.reLogin.secondStep")}
+            </a>{" "}
+            <Button type="button" onClick={reLogin.succeed}>
+              {t("common.reLogin.goOn")}
+            </Button>
+          </Notice>
+        )}
         <input type="hidden" name="username" value={username} autoComplete="username" />
         <PasswordField
           id="re-login-password"
@@ -65,6 +75,7 @@ export function ReLoginDialog({ username }: { username: string }) {
 
 async function openSession(body: FormData): Promise<Failure | null> {
   const answer = await fetch("/session", { method: "POST", body }).catch(() => null);
+  if (answer?.status === 202) return "secondStep";
   if (answer?.ok) return null;
   return answer?.status === 429 ? "tooManyAttempts" : "verificationFailed";
 }
