@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { Client } from "#contract/index";
 import { callerOf } from "./access/caller-queries";
 import { allowedMethods } from "./allowed-methods";
+import { bodyOf, type Received } from "./arriving-body";
 import { openApiDocument } from "./openapi";
 import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
@@ -20,8 +21,8 @@ import { streamRoutes } from "./stream-routes";
 export interface Api {
   /** The platform in process, on behalf of the bearer of the token. */
   client(token: string | null, origin: Origin): Client;
-  /** Answers a request below /api/v1; the token comes in its Authorization header. */
-  fetch(request: Request, origin: Origin): Promise<Response>;
+  /** Answers a request below /api/v1. */
+  fetch(request: Request, origin: Origin, received?: Received): Promise<Response>;
 }
 
 /** api/v1 of one platform: the same operations in process and over HTTP. */
@@ -47,17 +48,17 @@ export function createApi(platform: Platform): Api {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: problemBody,
   });
-  const app = new Hono<{ Bindings: { context: CallContext } }>();
+  const app = new Hono<{ Bindings: { context: CallContext; body: AsyncIterable<Uint8Array> } }>();
   app.get("/api/v1/openapi.json", async (c) => c.json(await openApiDocument()));
   for (const { declaration, handle } of streamRoutes) {
     const path = `/api/v1${declaration.path.replace(/\{(\w+)\}/g, ":$1")}`;
     app.on(declaration.method, path, async (c) => {
-      const { context } = c.env;
+      const { context, body } = c.env;
       try {
         const params = Object.fromEntries(storableTexts(Object.entries<string>(c.req.param())));
         const entered = await enter(context, declaration.access, params);
         const query = new URLSearchParams(storableTexts([...new URL(c.req.url).searchParams]));
-        return await handle({ request: c.req.raw, params, query, context: entered });
+        return await handle({ request: c.req.raw, body, params, query, context: entered });
       } catch (error) {
         return problemResponse(asProblem(error, context, declaration.path));
       }
@@ -81,9 +82,9 @@ export function createApi(platform: Platform): Api {
         context: contextOf(token, origin),
         interceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input) })],
       }),
-    fetch: async (request, origin) => {
-      const token = request.headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1] ?? null;
-      return app.fetch(request, { context: contextOf(token, origin) });
+    fetch: async (request, origin, { token, body = bodyOf(request) } = {}) => {
+      const bearer = token ?? request.headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1] ?? null;
+      return app.fetch(request, { context: contextOf(bearer, origin), body });
     },
   };
 }

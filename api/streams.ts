@@ -3,6 +3,8 @@ import type { OperationContext } from "./operations";
 
 export interface StreamCall {
   request: Request;
+  /** Left early, the rest stays unread: the answer still has to go out the same way. */
+  body: AsyncIterable<Uint8Array>;
   params: Record<string, string>;
   query: URLSearchParams;
   context: OperationContext;

@@ -35,11 +35,12 @@ export function remoteApi(apiUrl: string): ApiAccess {
           },
         }),
       ),
-    fetch: (request) => {
+    fetch: (request, _, { token } = {}) => {
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       headers.delete("host");
       headers.delete("cookie");
+      if (token) headers.set("authorization", `Bearer ${token}`);
       const init: RequestInit & { duplex: "half" } = {
         method: request.method,
         headers,

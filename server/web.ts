@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { arrivingBody } from "#api/arriving-body";
 import { limitedBody } from "#api/request-body";
 import type { Origin } from "#api/operations";
 import type { Client } from "#contract/index";
@@ -64,12 +65,10 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
   });
 
   app.all("/api/v1/*", async (c) => {
-    const request = new Request(c.req.raw);
-    if (!request.headers.has("authorization")) {
-      const token = await readSessionToken(c.req.raw, cookieSecrets);
-      if (token) request.headers.set("authorization", `Bearer ${token}`);
-    }
-    return compressed(request, await api.fetch(request, c.get("origin")));
+    const request = c.req.raw;
+    const token = request.headers.has("authorization") ? null : await readSessionToken(request, cookieSecrets);
+    const received = { token, body: arrivingBody(c.env.incoming) };
+    return compressed(request, await api.fetch(request, c.get("origin"), received));
   });
   app.route("/api/docs", apiDocs());
 

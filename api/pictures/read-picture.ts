@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
+import { bodyOf } from "../arriving-body";
 import { Problem } from "../problem";
-import { bodyOf } from "../uploads/request-body";
 
 /** Pixels a picture may unfold to: that of a good phone camera, and no more than memory holds. */
 const maxPixels = 64_000_000;

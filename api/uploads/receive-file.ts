@@ -3,7 +3,6 @@ import { Problem } from "../problem";
 import { writePart, type WrittenPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { fileAt, type UploadFileRow } from "./file-queries";
-import { bodyOf } from "./request-body";
 import { settle } from "./settle";
 import { asUploadFile } from "./upload-task";
 
@@ -13,11 +12,11 @@ import { asUploadFile } from "./upload-task";
  * @throws Problem bad_request for a place the upload does not have; upload_closed, file_too_large, upload_incomplete,
  * checksum_mismatch, conflict, storage_full
  */
-export async function receiveFile({ request, params, context }: StreamCall): Promise<Response> {
+export async function receiveFile({ request, body, params, context }: StreamCall): Promise<Response> {
   const { platform } = context;
   const file = await openFile(context.platform.db, params);
   if (file.sizeBytes > platform.settings.maxFileBytes) throw new Problem("file_too_large");
-  const part = await writePart(platform.objects.newPart(), bodyOf(request), file.sizeBytes).catch(asSizeProblem);
+  const part = await writePart(platform.objects.newPart(), body, file.sizeBytes).catch(asSizeProblem);
   try {
     compare(file, part, request.headers.get("x-content-sha256"));
   } catch (error) {

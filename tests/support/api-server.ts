@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { createApi } from "#api/http";
+import { arrivingBody } from "#api/arriving-body";
 import { startPlatform } from "#api/start-platform";
 
 /** api/v1 as a process of its own, for tests that kill it: `api-server.ts <data folder>` prints its port. */
@@ -28,7 +29,9 @@ const origin = {
   host: "localhost",
   url: "http://localhost",
 };
-const server = createServer(getRequestListener((request) => api.fetch(request, origin)));
+const server = createServer(
+  getRequestListener((request, { incoming }) => api.fetch(request, origin, { body: arrivingBody(incoming) })),
+);
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (typeof address === "object" && address) process.stdout.write(`${address.port}\n`);
