@@ -98,6 +98,14 @@ export const planning = {
     input: z.object({ name: z.string().trim().max(64).default("") }),
     output: z.array(PlanState),
   }),
+  ofBucket: operation({
+    method: "GET",
+    path: "/buckets/{id}/plan",
+    access: operator,
+    summary: "Where one organization stands. not_found.",
+    input: z.object({ id: Id }),
+    output: PlanState,
+  }),
   grant: operation({
     method: "POST",
     path: "/buckets/{id}/plan",

@@ -50,6 +50,10 @@ const all = operations.planning.all.handler(({ input, context }) =>
   allPlanStates(context.platform.db, input.name, new Date()),
 );
 
+const ofBucket = operations.planning.ofBucket.handler(async ({ input, context }) =>
+  found((await planStates(context.platform.db, [input.id], new Date()))[0]),
+);
+
 const grant = operations.planning.grant.handler(({ input, context }) => {
   const now = new Date();
   return context.platform.db.transaction(async (tx) => {
@@ -64,4 +68,4 @@ const grant = operations.planning.grant.handler(({ input, context }) => {
   });
 });
 
-export const planning = { available, check, dried, groupAvailable, mine, all, grant };
+export const planning = { available, check, dried, groupAvailable, mine, all, ofBucket, grant };

@@ -16,9 +16,10 @@ interface AuditTrailProps {
   filter: AuditFilter & { before?: number };
   records: ShownRecord[];
   hasMore: boolean;
-  /** Address of the table as a file; the filter is added. */
-  exportPath: string;
-  verified: Verified | null;
+  /** Address of the table as a file; the filter is added. Left out, there is none. */
+  exportPath?: string;
+  /** Left out, the page offers no verification. */
+  verified?: Verified | null;
 }
 
 /** Who did what, newest first: filters in the URL, pages by the last record seen. */
@@ -33,9 +34,11 @@ export function AuditTrail({ filter, records, hasMore, exportPath, verified }: A
           <h2 className="text-2xl">{t("audit.page.title")}</h2>
           <p className="text-muted">{t("audit.page.lead")}</p>
         </div>
-        <LinkButton to={`${exportPath}${withParams(search, { before: null })}`} icon="download" reloadDocument>
-          {t("audit.page.export")}
-        </LinkButton>
+        {exportPath && (
+          <LinkButton to={`${exportPath}${withParams(search, { before: null })}`} icon="download" reloadDocument>
+            {t("audit.page.export")}
+          </LinkButton>
+        )}
       </div>
       <Filters filter={filter} />
       {records.length === 0 ? (
@@ -54,7 +57,7 @@ export function AuditTrail({ filter, records, hasMore, exportPath, verified }: A
           <LinkButton to={withParams(search, { before: oldest })}>{t("audit.page.older")}</LinkButton>
         )}
       </nav>
-      <VerifyChain verified={verified} />
+      {verified !== undefined && <VerifyChain verified={verified} />}
     </>
   );
 }

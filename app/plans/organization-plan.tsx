@@ -10,6 +10,7 @@ import { useTexts } from "../i18n/use-texts";
 import { managedOrganization } from "../organizations/organization-page.server";
 import type { PageHandle } from "../shell/page-options";
 import { PlanSummary } from "./plan-summary";
+import { shownPlan } from "./shown-plan.server";
 
 export const handle = { i18n: "plans", title: "plans.page.title" } satisfies PageHandle;
 
@@ -27,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.planning.check({ bucketId: organization.id }),
     api.planning.mine({}),
   ]);
-  const { day } = formats(languageOf(args.request), state.timeZone);
+  const language = languageOf(args.request);
+  const { day } = formats(language, state.timeZone);
   const given = subscriptions
     .filter(({ bucketId }) => bucketId === organization.id)
     .map(({ id, plan, months, starts, ends }): GivenPlan => ({
@@ -37,12 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
       starts: day(starts),
       ends: day(ends),
     }));
-  return { state, ends: state.ends && day(state.ends), given };
+  return { plan: shownPlan(state, language), given };
 }
 
 export default function OrganizationPlanPage() {
   const t = useTexts();
-  const { state, ends, given } = useLoaderData<typeof loader>();
+  const { plan, given } = useLoaderData<typeof loader>();
   const columns: Column<GivenPlan>[] = [
     { key: "plan", header: t("plans.page.plan"), cell: ({ plan }) => t(`plans.names.${plan}`) },
     { key: "months", header: t("plans.page.months"), isNumeric: true, cell: ({ months }) => months },
@@ -53,13 +55,13 @@ export default function OrganizationPlanPage() {
     <>
       <h2 className="mb-3 text-2xl">{t("plans.page.title")}</h2>
       <Panel className="mb-4">
-        <PlanSummary state={state.state} plan={state.plan} ends={ends} />
-        {state.state === "expired" && (
+        <PlanSummary {...plan} />
+        {plan.state === "expired" && (
           <Notice tone="warning" className="mt-3">
             {t("plans.page.expiredMeans")}
           </Notice>
         )}
-        {state.state !== "none" && <p className="mt-3 text-muted">{t("plans.page.how")}</p>}
+        {plan.state !== "none" && <p className="mt-3 text-muted">{t("plans.page.how")}</p>}
       </Panel>
       {given.length > 0 && (
         <>

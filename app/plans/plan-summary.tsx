@@ -1,6 +1,6 @@
-import type { PlanState } from "#contract/plans";
 import { Icon } from "../components/icon";
 import { useTexts } from "../i18n/use-texts";
+import type { ShownPlan } from "./shown-plan.server";
 
 const looks = {
   none: { icon: "info", className: "text-muted" },
@@ -8,8 +8,8 @@ const looks = {
   expired: { icon: "warning", className: "text-warning" },
 } as const;
 
-/** Where an organization stands, in a line. `ends` as shown. */
-export function PlanSummary({ state, plan, ends }: Pick<PlanState, "state" | "plan"> & { ends: string | null }) {
+/** Where an organization stands, in a line. */
+export function PlanSummary({ state, plan, ends }: Pick<ShownPlan, "state" | "plan" | "ends">) {
   const t = useTexts();
   const { icon, className } = looks[state];
   return (

@@ -18,6 +18,9 @@ const places = [
   "language",
 ] as const;
 
+/** For the operator of the installation. */
+const adminPlaces = ["plans", "audit", "outbox"] as const;
+
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);
   return { username: account.username, isOperator: account.isOperator };
@@ -25,13 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SettingsFrame() {
   const t = useTexts();
-  const { username } = useLoaderData<typeof loader>();
+  const { username, isOperator } = useLoaderData<typeof loader>();
   return (
     <SectionFrame
       title={t("settings.title")}
       above={<span className="font-mono">{username}</span>}
       label={t("settings.title")}
-      links={places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) }))}
+      links={[
+        ...places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) })),
+        ...(isOperator ? adminPlaces : []).map((place) => ({
+          to: `/settings/admin/${place}`,
+          label: t(`settings.adminPlaces.${place}`),
+        })),
+      ]}
     >
       <Outlet />
     </SectionFrame>
