@@ -32,7 +32,7 @@ const openPlatform = () =>
       databaseUrl: null,
       databaseConnections: 4,
       objects: { kind: "disk", folder: objectsDir },
-      settings: { isDemo: false, maxFileBytes: 1024, publicOrigin: null, sessionHours: 12 },
+      settings: { isDemo: false, maxFileBytes: 1024, publicOrigin: null, sessionHours: 12, sms: null },
     },
     pino({ level: "silent" }),
     (reason) => {
