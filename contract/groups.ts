@@ -147,8 +147,8 @@ export const groups = {
       method: "POST",
       path: "/groups/{id}/members/query",
       access: groupAdmin(),
-      summary: "A page of the members whose name or user name holds `q`, and how many there are.",
-      input: z.object({ ...ofGroup.shape, ...page, level: GroupLevel.optional() }),
+      summary: "A page of the members whose name or user name holds `q`, or the one asked for, and how many there are.",
+      input: z.object({ ...ofGroup.shape, ...page, level: GroupLevel.optional(), accountId: Id.optional() }),
       output: z.object({ members: z.array(GroupMember), total: z.number().int() }),
     }),
     invite: operation({

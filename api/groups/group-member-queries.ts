@@ -8,6 +8,8 @@ interface Wanted {
   /** Part of a name or user name; "" for everybody. */
   q?: string;
   level?: GroupLevel | undefined;
+  /** This one alone. */
+  accountId?: string | undefined;
   /** Administrators, and this account alone. */
   visibleTo?: string;
   limit: number;
@@ -23,17 +25,18 @@ const isInside = (groupId: string) => sql`${accounts.id} in (
     join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
     where ${buckets.groupId} = ${groupId} and ${buckets.deactivated} is null)`;
 
-export const holds = (q: string) =>
+const holds = (q: string) =>
   or(
     sql`position(lower(${q}) in lower(${accounts.name})) > 0`,
     sql`position(lower(${q}) in lower(${accounts.username})) > 0`,
   );
 
-const conditions = (groupId: string, { q, level: wanted, visibleTo }: Wanted): SQL | undefined =>
+const conditions = (groupId: string, { q, level: wanted, accountId, visibleTo }: Wanted): SQL | undefined =>
   and(
     isInside(groupId),
     isNull(accounts.deactivated),
     q ? holds(q) : undefined,
+    accountId ? eq(accounts.id, accountId) : undefined,
     wanted ? sql`${level} = ${wanted}` : undefined,
     visibleTo ? or(sql`${level} = 'admin'`, eq(accounts.id, visibleTo)) : undefined,
   );

@@ -6,15 +6,18 @@ import auditChs from "./locales/chs/audit.json";
 import commonChs from "./locales/chs/common.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
+import groupsChs from "./locales/chs/groups.json";
 import imagesChs from "./locales/chs/images.json";
 import listsChs from "./locales/chs/lists.json";
 import organizationSettingsChs from "./locales/chs/organizationSettings.json";
+import membersChs from "./locales/chs/members.json";
 import organizationsChs from "./locales/chs/organizations.json";
 import plansChs from "./locales/chs/plans.json";
 import printingChs from "./locales/chs/printing.json";
 import problemsChs from "./locales/chs/problems.json";
 import reportsChs from "./locales/chs/reports.json";
 import settingsChs from "./locales/chs/settings.json";
+import rolesChs from "./locales/chs/roles.json";
 import sharesChs from "./locales/chs/shares.json";
 import uploadsChs from "./locales/chs/uploads.json";
 import accountsEn from "./locales/en/accounts.json";
@@ -23,15 +26,18 @@ import auditEn from "./locales/en/audit.json";
 import commonEn from "./locales/en/common.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
+import groupsEn from "./locales/en/groups.json";
 import imagesEn from "./locales/en/images.json";
 import listsEn from "./locales/en/lists.json";
 import organizationSettingsEn from "./locales/en/organizationSettings.json";
+import membersEn from "./locales/en/members.json";
 import organizationsEn from "./locales/en/organizations.json";
 import plansEn from "./locales/en/plans.json";
 import printingEn from "./locales/en/printing.json";
 import problemsEn from "./locales/en/problems.json";
 import reportsEn from "./locales/en/reports.json";
 import settingsEn from "./locales/en/settings.json";
+import rolesEn from "./locales/en/roles.json";
 import sharesEn from "./locales/en/shares.json";
 import uploadsEn from "./locales/en/uploads.json";
 import accountsTib from "./locales/tib/accounts.json";
@@ -40,15 +46,18 @@ import auditTib from "./locales/tib/audit.json";
 import commonTib from "./locales/tib/common.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
+import groupsTib from "./locales/tib/groups.json";
 import imagesTib from "./locales/tib/images.json";
 import listsTib from "./locales/tib/lists.json";
 import organizationSettingsTib from "./locales/tib/organizationSettings.json";
+import membersTib from "./locales/tib/members.json";
 import organizationsTib from "./locales/tib/organizations.json";
 import plansTib from "./locales/tib/plans.json";
 import printingTib from "./locales/tib/printing.json";
 import problemsTib from "./locales/tib/problems.json";
 import reportsTib from "./locales/tib/reports.json";
 import settingsTib from "./locales/tib/settings.json";
+import rolesTib from "./locales/tib/roles.json";
 import sharesTib from "./locales/tib/shares.json";
 import uploadsTib from "./locales/tib/uploads.json";
 
@@ -59,15 +68,18 @@ const chs: Translation = {
   common: commonChs,
   exam: examChs,
   exams: examsChs,
+  groups: groupsChs,
   images: imagesChs,
   lists: listsChs,
   organizationSettings: organizationSettingsChs,
+  members: membersChs,
   organizations: organizationsChs,
   plans: plansChs,
   printing: printingChs,
   problems: problemsChs,
   reports: reportsChs,
   settings: settingsChs,
+  roles: rolesChs,
   shares: sharesChs,
   uploads: uploadsChs,
 };
@@ -78,15 +90,18 @@ const en: Translated = {
   common: commonEn,
   exam: examEn,
   exams: examsEn,
+  groups: groupsEn,
   images: imagesEn,
   lists: listsEn,
   organizationSettings: organizationSettingsEn,
+  members: membersEn,
   organizations: organizationsEn,
   plans: plansEn,
   printing: printingEn,
   problems: problemsEn,
   reports: reportsEn,
   settings: settingsEn,
+  roles: rolesEn,
   shares: sharesEn,
   uploads: uploadsEn,
 };
@@ -97,15 +112,18 @@ const tib: Translated = {
   common: commonTib,
   exam: examTib,
   exams: examsTib,
+  groups: groupsTib,
   images: imagesTib,
   lists: listsTib,
   organizationSettings: organizationSettingsTib,
+  members: membersTib,
   organizations: organizationsTib,
   plans: plansTib,
   printing: printingTib,
   problems: problemsTib,
   reports: reportsTib,
   settings: settingsTib,
+  roles: rolesTib,
   shares: sharesTib,
   uploads: uploadsTib,
 };

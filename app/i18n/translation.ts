@@ -6,15 +6,18 @@ import type audit from "./locales/chs/audit.json";
 import type common from "./locales/chs/common.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
+import type groups from "./locales/chs/groups.json";
 import type images from "./locales/chs/images.json";
 import type lists from "./locales/chs/lists.json";
 import type organizationSettings from "./locales/chs/organizationSettings.json";
+import type members from "./locales/chs/members.json";
 import type organizations from "./locales/chs/organizations.json";
 import type plans from "./locales/chs/plans.json";
 import type printing from "./locales/chs/printing.json";
 import type problems from "./locales/chs/problems.json";
 import type reports from "./locales/chs/reports.json";
 import type settings from "./locales/chs/settings.json";
+import type roles from "./locales/chs/roles.json";
 import type shares from "./locales/chs/shares.json";
 import type uploads from "./locales/chs/uploads.json";
 
@@ -29,15 +32,18 @@ export interface Translation {
   audit: typeof audit;
   exam: typeof exam;
   exams: typeof exams;
+  groups: typeof groups;
   images: typeof images;
   lists: typeof lists;
   organizationSettings: typeof organizationSettings;
+  members: typeof members;
   organizations: typeof organizations;
   plans: typeof plans;
   printing: typeof printing;
   problems: typeof problems;
   reports: typeof reports;
   settings: typeof settings;
+  roles: typeof roles;
   shares: typeof shares;
   uploads: typeof uploads;
 }

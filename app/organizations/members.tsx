@@ -1,29 +1,55 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OrganizationMember } from "#contract/members";
+import { LinkButton } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { LevelBadge } from "./level-badge";
 import { organizationPage } from "./organization-page.server";
+import { organizationPath } from "./organization-path";
 
 export const handle = { i18n: "organizations", title: "organizations.members.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization } = await organizationPage(args);
-  return { members: await api.members.list({ id: organization.id }), mayManage: organization.mayManage };
+  const members = await api.members.list({ id: organization.id });
+  return { members, mayManage: organization.mayManage, base: `${organizationPath(organization)}/members` };
 }
 
 export default function OrganizationMembersPage() {
   const t = useTexts();
-  const { members, mayManage } = useLoaderData<typeof loader>();
+  const { members, mayManage, base } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-2xl">{t("organizations.members.title")}</h2>
+        {mayManage && (
+          <LinkButton to={`${base}/add`} look="primary" icon="plus">
+            {t("organizations.members.add")}
+          </LinkButton>
+        )}
+      </div>
+      <DataTable
+        caption={t("organizations.members.caption")}
+        columns={useColumns(mayManage)}
+        rows={members}
+        rowKey={({ id }) => id}
+        {...(mayManage && { rowHref: ({ id }: OrganizationMember) => `${base}/${id}` })}
+      />
+    </>
+  );
+}
+
+function useColumns(mayManage: boolean): Column<OrganizationMember>[] {
+  const t = useTexts();
   const columns: Column<OrganizationMember>[] = [
     {
       key: "name",
       header: t("organizations.members.name"),
       cell: ({ name, title }) => (
         <>
-          <bdi className="font-medium">{name}</bdi> <span className="text-sm text-muted">{title}</span>
+          <bdi className="font-medium">{name}</bdi> <span className="text-sm font-normal text-muted">{title}</span>
         </>
       ),
     },
@@ -42,18 +68,14 @@ export default function OrganizationMembersPage() {
     {
       key: "roles",
       header: t("organizations.members.roles"),
-      cell: ({ roles }) => roles.map(({ name }) => name).join("、"),
+      cell: ({ roles }) => (
+        <span className="flex flex-wrap gap-x-3">
+          {roles.map(({ id, name }) => (
+            <span key={id}>{name}</span>
+          ))}
+        </span>
+      ),
     },
   ];
-  return (
-    <>
-      <h2 className="mb-3 text-2xl">{t("organizations.members.title")}</h2>
-      <DataTable
-        caption={t("organizations.members.caption")}
-        columns={mayManage ? [...columns, ...forManagers] : columns}
-        rows={members}
-        rowKey={({ id }) => id}
-      />
-    </>
-  );
+  return mayManage ? [...columns, ...forManagers] : columns;
 }

@@ -19,6 +19,7 @@ export default function OrganizationFrame() {
   const { organization } = useLoaderData<typeof loader>();
   const base = organizationPath(organization);
   const forManagers: SectionLink[] = [
+    { to: `${base}/roles`, label: t("organizations.frame.roles") },
     { to: `${base}/settings`, label: t("organizations.frame.settings") },
     { to: `${base}/procedures`, label: t("organizations.frame.procedures") },
     { to: `${base}/plan`, label: t("organizations.frame.plan") },

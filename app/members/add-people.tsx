@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { NewMembers, Candidate } from "#contract/members";
+import type { GroupInvitation } from "#contract/groups";
+import { ActionForm } from "../components/action-form";
+import { Button } from "../components/button";
+import { ChoiceGroup, type Option } from "../components/choice-field";
+import { Panel } from "../components/page";
+import { useActionForm } from "../forms/use-action-form";
+import { useTexts } from "../i18n/use-texts";
+import { CandidateList } from "./candidate-list";
+import { PeopleSearch } from "./people-search";
+
+interface AddPeopleProps {
+  /** What is searched for; "" shows who is at hand. */
+  q: string;
+  people: Candidate[];
+  levels: Option[];
+}
+
+/** Finds accounts and makes them members at a level. */
+export function AddPeople({ q, people, levels }: AddPeopleProps) {
+  const t = useTexts();
+  const { form, fields, bind } = useActionForm<z.input<typeof NewMembers> | z.input<typeof GroupInvitation>>({
+    id: "add",
+    intents: ["add"],
+    defaultValue: { accessLevel: "member" },
+  });
+  return (
+    <Panel title={t("members.add.title")}>
+      <PeopleSearch q={q} />
+      {people.length === 0 ? (
+        <p className="text-muted">{t(q === "" ? "members.add.searchFirst" : "members.add.nobody")}</p>
+      ) : (
+        <ActionForm form={form} defaultIntent="add" className="grid gap-3">
+          <CandidateList people={people} field={bind(fields.accountIds)} />
+          <ChoiceGroup {...bind(fields.accessLevel)} label={t("members.level")} options={levels} required />
+          <Button look="primary" icon="plus" intent="add" className="justify-self-end">
+            {t("members.add.submit")}
+          </Button>
+        </ActionForm>
+      )}
+    </Panel>
+  );
+}
