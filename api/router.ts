@@ -16,6 +16,7 @@ import { organizations } from "./organizations";
 import { planning } from "./plans";
 import { printing } from "./printing";
 import { profile } from "./accounts/profile";
+import { procedures } from "./procedures";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { secondFactor } from "./second-factor";
@@ -42,6 +43,7 @@ export const router = operations.router({
   planning,
   printing,
   profile,
+  procedures,
   reports,
   roles,
   secondFactor,

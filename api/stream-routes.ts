@@ -5,6 +5,7 @@ import { attachmentRoutes } from "./attachments/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { printingRoutes } from "./printing/streams";
+import { procedureRoutes } from "./procedures/streams";
 import { shareRoutes } from "./shares/streams";
 import type { StreamRoute } from "./streams";
 import { uploadRoutes } from "./uploads/streams";
@@ -16,6 +17,7 @@ export const streamRoutes: StreamRoute[] = [
   ...imageRoutes,
   ...organizationSettingsRoutes,
   ...printingRoutes,
+  ...procedureRoutes,
   ...profileRoutes,
   ...signatureRoutes,
   ...shareRoutes,

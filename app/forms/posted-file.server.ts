@@ -29,7 +29,7 @@ export async function callStream(
   token: string | null,
   method: "PUT" | "POST",
   path: string,
-  body?: Blob,
+  body?: Blob | FormData,
 ): Promise<string> {
   const answer = await context.platform.fetch(`/api/v1${path}`, { method, token, ...(body ? { body } : {}) });
   if (answer.ok) return answer.text();

@@ -74,7 +74,7 @@ function EntryField({
         />
       );
     case "yesNo":
-      return <CheckboxField {...props} className="self-end" />;
+      return <CheckboxField {...props} className={hint ? "" : "self-end"} />;
     case "lines":
       return <TextareaField {...props} rows={4} />;
     case "text":

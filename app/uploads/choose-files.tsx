@@ -9,6 +9,7 @@ import { Panel } from "../components/page";
 import { useHydrated } from "../components/use-hydrated";
 import { useTexts } from "../i18n/use-texts";
 import { FilePicker } from "./file-picker";
+import { LinkNotice } from "./link-notice";
 import { fileSize } from "./file-size";
 import { OpenUploads } from "./open-uploads";
 import { Steps } from "./steps";
@@ -28,6 +29,7 @@ export function ChooseFiles({ data, control }: { data: ChooseData; control: Tran
   return (
     <>
       <Steps done={[]} current={["files"]} />
+      <LinkNotice data={data} />
       <div className={`grid items-start gap-4 ${data.open.length > 0 ? "lg:grid-cols-[2fr_1fr]" : "max-w-4xl"}`}>
         <ChooseForm data={data} control={control} />
         <OpenUploads uploads={data.open} />
@@ -79,6 +81,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
           name="bucketId"
           label={t("uploads.choose.organization")}
           options={options}
+          defaultValue={data.linked?.organization?.id ?? ""}
           required
           className="max-w-form"
         />

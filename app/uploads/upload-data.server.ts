@@ -4,18 +4,22 @@ import type { SignedIn } from "../accounts/signed-in.server";
 import { examInfoDefaults } from "../exams/exam-info-form";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
+import { linkedOrganization } from "./linked-organization.server";
 import { studyState } from "./study-state";
 
 /** What the first step needs: where one may upload, how large a file may be, what was left unfinished. */
-export async function chooseData({ request }: LoaderFunctionArgs, { api }: SignedIn) {
-  const [organizations, policy, open] = await Promise.all([
+export async function chooseData(args: LoaderFunctionArgs, session: SignedIn) {
+  const { api } = session;
+  const [organizations, policy, open, linked] = await Promise.all([
     api.organizations.uploadable({}),
     api.uploads.policy({}),
     api.uploads.open({}),
+    linkedOrganization(args, session),
   ]);
-  const format = formats(languageOf(request));
+  const format = formats(languageOf(args.request));
   return {
     organizations,
+    linked,
     maxFileBytes: policy.maxFileBytes,
     maxFiles: policy.maxFiles,
     maxFileSize: format.fileSize(policy.maxFileBytes),

@@ -1,0 +1,150 @@
+import { modalities } from "#contract/modalities";
+import { SpreadsheetColumn, type ImportedProcedure, type SpreadsheetFault } from "#contract/procedures";
+import { columnOf } from "./column-names";
+
+type Values = Record<SpreadsheetColumn, string>;
+type Rule = SpreadsheetFault["rule"];
+
+export interface RowsRead {
+  rowCount: number;
+  missingColumns: SpreadsheetColumn[];
+  faults: SpreadsheetFault[];
+  procedures: ImportedProcedure[];
+}
+
+/** Columns without which a spreadsheet says nothing. */
+const needed: readonly SpreadsheetColumn[] = ["name", "code", "modality"];
+const longest = { name: 64, code: 16, bodyPart: 64, englishName: 64, stepName: 64, stepCode: 16 } as const;
+const stepColumns: readonly SpreadsheetColumn[] = ["stepName", "stepCode", "minutes", "deviceGroup"];
+const knownModalities: ReadonlySet<string> = new Set(modalities);
+
+/** A, B, …, Z, AA, … */
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
+
+/**
+ * What the cells of a spreadsheet say, and each cell that says it wrong: no row is passed over in silence.
+ *
+ * @param cells texts by row, the first one the heads in any language; blank rows are none
+ * @param deviceGroups names of the organization's device groups
+ */
+export function readRows([heads = [], ...body]: string[][], deviceGroups: ReadonlySet<string>): RowsRead {
+  const indexOf = new Map<SpreadsheetColumn, number>();
+  heads.forEach((head, index) => {
+    const column = columnOf(head);
+    if (column && !indexOf.has(column)) indexOf.set(column, index);
+  });
+  const missingColumns = needed.filter((column) => !indexOf.has(column));
+  if (missingColumns.length > 0) return { rowCount: 0, missingColumns, faults: [], procedures: [] };
+
+  const faults: SpreadsheetFault[] = [];
+  const byCode = new Map<string, { row: number; procedure: ImportedProcedure }>();
+  const stepRows = new Map<string, number>();
+  let rowCount = 0;
+  for (const [index, cells] of body.entries()) {
+    if (cells.every((cell) => cell === "")) continue;
+    rowCount += 1;
+    const row = index + 2;
+    const values = valuesOf(cells, indexOf);
+    const fault = (column: SpreadsheetColumn, rule: Rule, other: string | null = null) => {
+      const at = indexOf.get(column);
+      faults.push({
+        row,
+        cell: at === undefined ? "" : `${letterOf(at)}${row}`,
+        column,
+        value: values[column].slice(0, 100),
+        rule,
+        other,
+      });
+    };
+    const before = faults.length;
+    judgeCells(values, deviceGroups, fault);
+    if (faults.length > before) continue;
+
+    const known = byCode.get(values.code);
+    const procedure = known?.procedure ?? { ...procedureOf(values), steps: [] };
+    if (known) judgeRepetition(values, known, fault);
+    else byCode.set(values.code, { row, procedure });
+    if (values.stepCode === "") continue;
+    const sameStep = stepRows.get(values.stepCode);
+    if (sameStep !== undefined) fault("stepCode", "codeTwice", String(sameStep));
+    stepRows.set(values.stepCode, row);
+    procedure.steps.push(stepOf(values));
+  }
+  return { rowCount, missingColumns, faults, procedures: [...byCode.values()].map(({ procedure }) => procedure) };
+}
+
+function valuesOf(cells: string[], indexOf: ReadonlyMap<SpreadsheetColumn, number>): Values {
+  const at = (column: SpreadsheetColumn) => cells[indexOf.get(column) ?? -1] ?? "";
+  return {
+    name: at("name"),
+    code: at("code"),
+    modality: at("modality"),
+    bodyPart: at("bodyPart"),
+    englishName: at("englishName"),
+    price: at("price"),
+    stepName: at("stepName"),
+    stepCode: at("stepCode"),
+    minutes: at("minutes"),
+    deviceGroup: at("deviceGroup"),
+  };
+}
+
+type Fault = (column: SpreadsheetColumn, rule: Rule, other?: string) => void;
+
+function judgeCells(values: Values, deviceGroups: ReadonlySet<string>, fault: Fault) {
+  for (const column of needed) if (values[column] === "") fault(column, "required");
+  for (const [column, most] of Object.entries(longest)) {
+    const known = SpreadsheetColumn.parse(column);
+    if (values[known].length > most) fault(known, "tooLong", String(most));
+  }
+  if (values.modality !== "" && !knownModalities.has(modalityOf(values))) fault("modality", "modality");
+  if (values.price !== "" && fenOf(values) === null) fault("price", "price");
+  if (stepColumns.every((column) => values[column] === "")) return;
+  if (values.stepName === "") fault("stepName", "incompleteStep");
+  if (values.stepCode === "") fault("stepCode", "incompleteStep");
+  const minutes = minutesOf(values);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 480) fault("minutes", "minutes");
+  if (values.deviceGroup !== "" && !deviceGroups.has(values.deviceGroup)) fault("deviceGroup", "unknownDeviceGroup");
+}
+
+/** A later row of a procedure may leave its fields out, but not say something else. */
+function judgeRepetition(
+  values: Values,
+  { row, procedure }: { row: number; procedure: ImportedProcedure },
+  fault: Fault,
+) {
+  const other = procedureOf(values);
+  const differs = (column: SpreadsheetColumn, isOther: boolean) =>
+    values[column] !== "" && isOther && fault(column, "contradicts", String(row));
+  differs("name", other.name !== procedure.name);
+  differs("modality", other.modality !== procedure.modality);
+  differs("bodyPart", other.bodyPart !== procedure.bodyPart);
+  differs("englishName", other.englishName !== procedure.englishName);
+  differs("price", other.priceFen !== procedure.priceFen);
+}
+
+const modalityOf = ({ modality }: Values) => modality.toUpperCase();
+const minutesOf = ({ minutes }: Values) => (minutes === "" ? 15 : Number(minutes));
+
+/** Yuan with at most two decimals, in fen; null for anything else. */
+function fenOf({ price }: Values): number | null {
+  const text = price.replace(/[,，¥￥\s]/g, "");
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+}
+
+const procedureOf = (values: Values) => ({
+  name: values.name,
+  code: values.code,
+  modality: modalities.find((code) => code === modalityOf(values)) ?? ("OT" as const),
+  bodyPart: values.bodyPart,
+  englishName: values.englishName,
+  priceFen: fenOf(values) ?? 0,
+});
+
+const stepOf = (values: Values) => ({
+  name: values.stepName,
+  code: values.stepCode,
+  minutes: minutesOf(values),
+  deviceGroup: values.deviceGroup,
+});

@@ -1,0 +1,118 @@
+import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
+import ExcelJS from "exceljs";
+import { fromBufferPromise, type Entry } from "yauzl";
+
+export type SpreadsheetTask =
+  { kind: "read"; bytes: Uint8Array; maxRows: number } | { kind: "write"; sheet: string; rows: (string | number)[][] };
+
+export type SpreadsheetDone =
+  | { kind: "read"; rows: string[][] }
+  | { kind: "refused"; reason: "not_a_spreadsheet" | "too_much" | "too_many_rows" }
+  | { kind: "written"; bytes: Uint8Array };
+
+/** A spreadsheet of some thousand rows unpacks to a few megabytes; whatever says more is none. */
+const maxEntries = 500;
+/** Headers of an entry in its place and in the directory, with their usual extra fields (APPNOTE 4.3). */
+const headerBytes = 30 + 46 + 16 + 80;
+/** What may stand outside the entries: the end of the directory, a comment, room that Office leaves for growth. */
+const maxUnnamedBytes = 32 * 1024;
+const maxExpandedBytes = 64 * 1024 * 1024;
+const maxColumns = 50;
+const maxCellLength = 1000;
+
+/** Reads the first sheet of a spreadsheet as text, or writes one; runs in a worker thread. */
+export default async function spreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetDone> {
+  if (task.kind === "write") return { kind: "written", bytes: await written(task.sheet, task.rows) };
+  const bytes = Buffer.from(task.bytes);
+  return (await refusalOf(bytes)) ?? (await firstSheet(bytes, task.maxRows));
+}
+
+/**
+ * Looks at the zip before it is read as a workbook: its directory first, then whether each entry unpacks to the size and
+ * the checksum the directory tells, and that little stands beside what the directory names. The workbook's reader goes
+ * by the entries themselves and asks no directory.
+ */
+async function refusalOf(bytes: Buffer): Promise<SpreadsheetDone | null> {
+  try {
+    const entries = await entriesOf(bytes);
+    const sum = (size: (entry: Entry) => number) => entries.reduce((total, entry) => total + size(entry), 0);
+    if (entries.length > maxEntries || sum(({ uncompressedSize }) => uncompressedSize) > maxExpandedBytes) {
+      return { kind: "refused", reason: "too_much" };
+    }
+    const named = sum((entry) => entry.compressedSize + headerBytes + 2 * entry.fileNameLength);
+    const isWorkbook = entries.some(({ fileName }) => fileName === "xl/workbook.xml");
+    if (!isWorkbook || bytes.length - named > maxUnnamedBytes) return { kind: "refused", reason: "not_a_spreadsheet" };
+    await requireSound(bytes);
+    return null;
+  } catch {
+    // No zip at all (an older .xls, say), a broken one, one with a password.
+    return { kind: "refused", reason: "not_a_spreadsheet" };
+  }
+}
+
+async function entriesOf(bytes: Buffer): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of (await fromBufferPromise(bytes, { lazyEntries: true })).eachEntry()) {
+    entries.push(entry);
+    if (entries.length > maxEntries) break;
+  }
+  return entries;
+}
+
+/** Unpacks every entry and keeps none; yauzl ends one that is longer than its directory says. */
+async function requireSound(bytes: Buffer): Promise<void> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    let checksum = 0;
+    for await (const chunk of await zip.openReadStreamPromise(entry)) checksum = crc32(chunk, checksum);
+    if (checksum !== entry.crc32) throw new Error("checksum of an entry differs");
+  }
+}
+
+async function firstSheet(bytes: Buffer, maxRows: number): Promise<SpreadsheetDone> {
+  const rows: string[][] = [];
+  const options = { worksheets: "emit", sharedStrings: "cache", hyperlinks: "ignore", styles: "ignore" } as const;
+  try {
+    for await (const sheet of new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), options)) {
+      for await (const row of sheet) {
+        if (row.number > maxRows) return { kind: "refused", reason: "too_many_rows" };
+        rows[row.number - 1] = textsOf(row);
+      }
+      break;
+    }
+  } catch {
+    return { kind: "refused", reason: "not_a_spreadsheet" };
+  }
+  return { kind: "read", rows: Array.from(rows, (row) => row ?? []) };
+}
+
+function textsOf(row: ExcelJS.Row): string[] {
+  const texts: string[] = [];
+  const width = Math.min(row.cellCount, maxColumns);
+  for (let column = 1; column <= width; column += 1) {
+    texts.push(textOf(row.getCell(column).value).slice(0, maxCellLength).trim());
+  }
+  return texts;
+}
+
+/** What a cell shows, of a formula its result. */
+function textOf(value: ExcelJS.CellValue): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value !== "object") return String(value);
+  if ("richText" in value) return value.richText.map(({ text }) => text).join("");
+  if ("text" in value) return String(value.text);
+  if ("result" in value) return textOf(value.result);
+  if ("error" in value) return value.error;
+  return "";
+}
+
+async function written(name: string, rows: (string | number)[][]): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.addRows(rows);
+  sheet.getRow(1).font = { bold: true };
+  for (let column = 1; column <= (rows[0]?.length ?? 0); column += 1) sheet.getColumn(column).width = 18;
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}

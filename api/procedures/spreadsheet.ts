@@ -1,0 +1,39 @@
+import { maxSpreadsheetRows } from "#contract/procedures";
+import { Problem } from "../problem";
+import { TaskEnded, workerPool } from "../workers/worker-pool";
+import type { SpreadsheetDone, SpreadsheetTask } from "./spreadsheet-worker";
+
+const pool = workerPool<SpreadsheetTask, SpreadsheetDone>(new URL("./spreadsheet-worker.ts", import.meta.url), {
+  maxThreads: 1,
+  memoryMb: 256,
+});
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * The first sheet's cells as text, row by row; the first row holds the heads.
+ *
+ * @throws Problem file_refused with a reason: not_a_spreadsheet, too_much (it unpacks to more than any such list),
+ * too_many_rows
+ */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
+  const done = await run({ kind: "read", bytes, maxRows: maxSpreadsheetRows + 1 });
+  if (done.kind === "refused") throw new Problem("file_refused", { reason: done.reason });
+  return done.kind === "read" ? done.rows : [];
+}
+
+/** A spreadsheet of one sheet; its first row is the heads. */
+export async function writeSpreadsheet(sheet: string, rows: (string | number)[][]): Promise<Uint8Array> {
+  const done = await run({ kind: "write", sheet, rows });
+  if (done.kind !== "written") throw new Error("the spreadsheet was not written");
+  return done.bytes;
+}
+
+async function run(task: SpreadsheetTask): Promise<SpreadsheetDone> {
+  try {
+    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (error instanceof TaskEnded) return { kind: "refused", reason: "too_much" };
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  SpreadsheetColumn,
+  maxSpreadsheetBytes,
+  procedureStreams,
+  type SpreadsheetPreview,
+} from "#contract/procedures";
+import { Language } from "#contract/values";
+import { audit } from "../audit/audit-queries";
+import { Problem } from "../problem";
+import { streaming, type StreamCall } from "../streams";
+import { chunksOf, readMultipart } from "../uploads/multipart-files";
+import { columnNames } from "./column-names";
+import { planImport } from "./plan-import";
+import { keptProcedures, proceduresWithSteps } from "./procedure-queries";
+import { readRows } from "./read-rows";
+import { readSpreadsheet, writeSpreadsheet } from "./spreadsheet";
+
+const mostFaults = 500;
+
+const upload = streaming(procedureStreams.upload, async ({ request, context }) => {
+  const kept = await keptProcedures(context.platform.db, context.bucketId);
+  const read = readRows(await readSpreadsheet(await sentFile(request)), kept.deviceGroups);
+  const { planned, faults } = planImport(read.procedures, kept);
+  // A fault of a cell has been told with its place; the plan adds only what no cell shows.
+  const all = [...read.faults, ...faults.filter(({ rule }) => rule === "codeElsewhere")];
+  const preview: SpreadsheetPreview = {
+    rowCount: read.rowCount,
+    missingColumns: read.missingColumns,
+    faults: all.slice(0, mostFaults),
+    faultCount: all.length,
+    procedures: planned,
+  };
+  return Response.json(preview);
+});
+
+/** The bytes of the form's one file. @throws Problem upload_empty, file_too_large */
+async function sentFile(request: Request): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await readMultipart(request, {
+    mostFiles: 1,
+    file: async (_, bytes) => {
+      let length = 0;
+      for await (const chunk of chunksOf(bytes)) {
+        const part: Buffer = chunk;
+        length += part.length;
+        if (length > maxSpreadsheetBytes) throw new Problem("file_too_large", { maxBytes: maxSpreadsheetBytes });
+        chunks.push(part);
+      }
+    },
+  });
+  if (chunks.length === 0) throw new Problem("upload_empty");
+  return Buffer.concat(chunks);
+}
+
+const exportAll = streaming(procedureStreams.export, async (call) => {
+  const { platform, bucketId } = call.context;
+  const rows = await proceduresWithSteps(platform.db, bucketId);
+  const answer = await sheet(
+    call,
+    rows.map(({ priceFen, ...row }) => ({ ...row, price: priceFen / 100 })),
+    "procedures.xlsx",
+  );
+  await platform.db.transaction((tx) => audit(tx, call.context, "procedures_exported", { subjectId: bucketId }));
+  return answer;
+});
+
+const template = streaming(procedureStreams.template, (call) => sheet(call, [], "procedures-template.xlsx"));
+
+type Row = Partial<Record<SpreadsheetColumn, string | number | null>>;
+
+async function sheet({ query }: StreamCall, rows: Row[], fileName: string): Promise<Response> {
+  const names = columnNames[Language.catch("chs").parse(query.get("language"))];
+  const columns = SpreadsheetColumn.options;
+  const bytes = await writeSpreadsheet("procedures", [
+    columns.map((column) => names[column]),
+    ...rows.map((row) => columns.map((column) => row[column] ?? "")),
+  ]);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": procedureStreams.export.produces[0] ?? "",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+}
+
+export const procedureRoutes = [upload, exportAll, template];

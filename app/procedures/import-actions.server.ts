@@ -1,0 +1,57 @@
+import { data } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { ImportedProcedure, maxSpreadsheetRows, SpreadsheetPreview } from "#contract/procedures";
+import { posted } from "../forms/posted.server";
+import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { submitted } from "../forms/submitted.server";
+import { redirectDone } from "../shell/done.server";
+import type { proceduresPlace } from "./procedure-place.server";
+
+type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;
+
+const FileForm = z.object({ spreadsheet: z.instanceof(File, { error: "required" }) });
+
+/** Has the platform read the file; nothing is written yet. */
+export async function previewImport(args: ActionFunctionArgs, { organization, token }: ProceduresPage) {
+  const read: { preview?: SpreadsheetPreview } = {};
+  const answer = await submitted(
+    await postedWithFile(args),
+    FileForm,
+    async ({ spreadsheet }) => {
+      const body = new FormData();
+      body.set("file", spreadsheet);
+      const path = `/buckets/${organization.id}/steps/upload-excel`;
+      read.preview = SpreadsheetPreview.parse(JSON.parse(await callStream(args, token, "POST", path, body)));
+    },
+    {
+      file_refused: ({ reason }) => ({ spreadsheet: reason === "too_many_rows" ? "tooManyRows" : "noSpreadsheet" }),
+      file_too_large: "spreadsheet",
+      upload_empty: "spreadsheet",
+    },
+  );
+  return read.preview ? data({ preview: read.preview }) : answer;
+}
+
+/** What the preview held, carried by the form that confirms it. */
+const ConfirmForm = z.object({
+  procedures: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "invalid" });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(ImportedProcedure).min(1).max(maxSpreadsheetRows)),
+});
+
+/** Writes all of it or nothing: the platform judges it anew. */
+export async function confirmImport(args: ActionFunctionArgs, { api, organization, place }: ProceduresPage) {
+  return submitted(await posted(args), ConfirmForm, async ({ procedures }) => {
+    await api.procedures.import({ id: organization.id, procedures });
+    return redirectDone(args.context, place.path, "imported");
+  });
+}

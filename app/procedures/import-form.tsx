@@ -1,0 +1,43 @@
+import { ActionForm } from "../components/action-form";
+import { Button } from "../components/button";
+import { FileField } from "../components/file-field";
+import { Notice } from "../components/notice";
+import { Panel } from "../components/page";
+import { useActionForm } from "../forms/use-action-form";
+import { useTexts } from "../i18n/use-texts";
+
+const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Which file; it is shown before anything is written. */
+export function ImportForm({ template, isEmpty }: { template: string; isEmpty: boolean }) {
+  const t = useTexts();
+  const { form, fields, bind } = useActionForm<{ spreadsheet: string }>({ id: "import" });
+  return (
+    <Panel>
+      <p className="mb-2 max-w-prose text-muted">{t("lists.import.lead")}</p>
+      <p className="mb-4">
+        <a href={template} download>
+          {t("lists.import.template")}
+        </a>
+      </p>
+      {isEmpty && (
+        <Notice tone="warning" className="mb-4">
+          {t("lists.import.nothing")}
+        </Notice>
+      )}
+      <ActionForm form={form} encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+        <FileField
+          {...bind(fields.spreadsheet)}
+          label={t("lists.import.file")}
+          hint={t("lists.import.fileHint")}
+          accept={`.xlsx,${spreadsheet}`}
+          required
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button look="primary" icon="eye">
+          {t("lists.import.preview")}
+        </Button>
+      </ActionForm>
+    </Panel>
+  );
+}

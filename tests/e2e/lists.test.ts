@@ -1,0 +1,108 @@
+import { expectAccessible } from "./accessibility";
+import { colleague } from "./colleague";
+import { expect, test } from "./product";
+import { spreadsheet } from "../support/spreadsheets";
+
+/** The hospital the demo's administrator keeps, and the api as he calls it. */
+async function hospital() {
+  const { api } = await colleague("organizationAdmin");
+  const { organizations } = await api.accounts.organizations({});
+  const [own] = organizations;
+  if (!own) throw new Error("the administrator keeps no organization");
+  return { api, id: own.id, path: `/groups/${own.groupId}/organizations/${own.id}` };
+}
+
+test("an administrator keeps departments: adds, moves, and sees what somebody else wrote meanwhile", async ({
+  page,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+}, { project }) => {
+  expectStatus(409);
+  const { api, id, path } = await hospital();
+  const name = `核医学科 ${project.name} ${Date.now()}`;
+  await signIn("organizationAdmin");
+  await page.goto(`${path}/settings`);
+  await page.getByRole("link", { name: "科室", exact: true }).click();
+  await page.getByLabel("名称").fill(name);
+  await page.getByRole("button", { name: "添加" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  if (hasJavaScript) await expectAccessible(page);
+
+  await page.getByLabel("名称").fill(name);
+  await page.getByLabel("代码").fill("NM");
+  await page.getByRole("button", { name: "添加" }).click();
+  await expect(page.getByText("已被使用", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("代码")).toHaveValue("NM");
+
+  const place = async () => (await api.lists.departments.list({ id })).findIndex((one) => one.name === name);
+  const before = await place();
+  await page.getByRole("button", { name: `将“${name}”上移` }).click();
+  await expect.poll(place).toBe(before - 1);
+
+  await page.goto(`${path}/settings/lists/departments`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.getByLabel("代码").fill("MINE");
+  const entry = (await api.lists.departments.list({ id })).find((one) => one.name === name);
+  if (!entry) throw new Error("the department is gone");
+  await api.lists.departments.change({ ...entry, id, entryId: entry.id, code: "THEIRS" });
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("他人已改为：THEIRS")).toBeVisible();
+  await expect(page.getByLabel("代码")).toHaveValue("MINE");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.locator("tr", { hasText: name })).toContainText("MINE");
+});
+
+test("what is in use is not deleted: where it is used is told, and it can be taken out of use", async ({
+  page,
+  signIn,
+  expectStatus,
+}, { project }) => {
+  expectStatus(409);
+  const { api, id, path } = await hospital();
+  const name = `设备组 ${project.name} ${Date.now()}`;
+  const group = await api.lists.deviceGroups.add({ id, name, modality: "CT" });
+  await api.lists.devices.add({ id, name: `${name} 一号`, modality: "CT", deviceGroupId: group.id });
+  await signIn("organizationAdmin");
+  await page.goto(`${path}/settings/lists/device-groups/${group.id}`);
+  await page.getByRole("link", { name: "删除" }).click();
+  await page.getByRole("button", { name: "删除" }).click();
+  await expect(page.getByText("1 台设备")).toBeVisible();
+  await page.getByRole("button", { name: "停用" }).click();
+  await expect(page.getByRole("link", { name: /显示 \d+ 个停用项/ })).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: false })).toHaveCount(0);
+  await page.getByRole("link", { name: /显示 \d+ 个停用项/ }).click();
+  await expect(page.getByRole("link", { name: `${name}已停用` })).toBeVisible();
+});
+
+test("procedures come from a spreadsheet: wrong cells are named, the rest waits for a confirmation", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  const { path } = await hospital();
+  const code = `I${Date.now().toString(36)}${project.name.slice(0, 1)}`;
+  const heads = ["项目名称", "项目代码", "检查类型", "价格（元）", "步骤名称", "步骤代码"];
+  const file = async (modality: string) => ({
+    name: "procedures.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: await spreadsheet([heads, [`增强扫描 ${code}`, code, modality, 680, "增强", `${code}S`]]),
+  });
+  await signIn("organizationAdmin");
+  await page.goto(`${path}/procedures`);
+  await page.getByRole("link", { name: "从 Excel 导入" }).click();
+  await page.getByLabel("Excel 文件").setInputFiles(await file("XX"));
+  await page.getByRole("button", { name: "检查文件" }).click();
+  await expect(page.getByText("没有写入任何内容", { exact: false })).toBeVisible();
+  await expect(page.locator("tr", { hasText: "C2" })).toContainText("XX");
+  if (hasJavaScript) await expectAccessible(page);
+
+  await page.getByLabel("Excel 文件").setInputFiles(await file("CT"));
+  await page.getByRole("button", { name: "检查文件" }).click();
+  await page.getByRole("button", { name: "确认导入" }).click();
+  await expect(page.getByText("导入完成")).toBeVisible();
+  await page.getByLabel("在列表中查找").fill(code);
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect(page.getByRole("link", { name: `增强扫描 ${code}` })).toBeVisible();
+});
