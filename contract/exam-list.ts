@@ -109,6 +109,8 @@ export const ExamRow = z.object({
   /** Name of somebody else who edits the report now. */
   lockedBy: z.string().nullable(),
   positive: z.boolean().nullable(),
+  /** Its report carries the critical flag. */
+  critical: z.boolean(),
   /** Images or patient data changed after approval. */
   verifyReport: z.boolean(),
   /** The exam's report: the first one that is not deleted; the status is its. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { belongsTo } from "./access";
+import { belongsTo, groupAdmin } from "./access";
 import { entryList, filteredList } from "./entry-list";
+import { AssignRule, ConsultationTarget, ExpertBucket, ReportTableColor } from "./group-list-fields";
 import {
   BodyPart,
   CriticalValue,
@@ -31,8 +32,21 @@ export const StepOfProcedure = z.object({
   bodyPart: z.string(),
 });
 
-/** Lists an organization keeps. */
+/** Lists an organization keeps, and those of a group. */
 export const lists = {
+  expertBuckets: entryList("groups", "expert-buckets", ExpertBucket),
+  assignRules: entryList("groups", "rules", AssignRule),
+  consultationTargets: entryList("groups", "consultation-targets", ConsultationTarget),
+  reportTableColors: entryList("groups", "report-table-colors", ReportTableColor),
+  removeTargets: operation({
+    method: "DELETE",
+    path: "/groups/{id}/buckets/{bid}/target-buckets",
+    access: groupAdmin(),
+    summary: "Removes everybody whom the organization may ask for a consultation.",
+    input: z.object({ id: Id, bid: Id }),
+    output: z.undefined(),
+    status: 204,
+  }),
   departments: entryList("buckets", "departments", Department),
   doctors: {
     ...entryList("buckets", "doctors", Doctor),

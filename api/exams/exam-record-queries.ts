@@ -5,7 +5,7 @@ import { prepared } from "../database/prepared";
 import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
-import { assignees, deleters, examRows, lockers, reportOf } from "./exam-row-queries";
+import { assignees, deleters, examRows, lockers, hasCritical, reportOf } from "./exam-row-queries";
 
 const uploaders = alias(accounts, "uploader");
 const { nameGrams: _, ...examColumns } = getTableColumns(exams);
@@ -21,6 +21,7 @@ const wholeExam = prepared("exam", (db: Database | Transaction, name) =>
       deleterName: deleters.name,
       uploaderName: uploaders.name,
       reportId: reportOf(sql`${exams.id}`),
+      critical: hasCritical(sql`${exams.id}`),
       now: sql<Date>`now()`.mapWith(exams.created),
     })
     .from(exams)

@@ -13,6 +13,11 @@ export const reportOf = (examId: SQL) => sql<string | null>`(
   where ${reports.examId} = ${examId} and ${reports.deleted} is null
   order by ${reports.created}, ${reports.id} limit 1)`;
 
+/** Whether a report of the exam that is not deleted carries the critical flag. */
+export const hasCritical = (examId: SQL) => sql<boolean>`exists (
+  select 1 from ${reports}
+  where ${reports.examId} = ${examId} and ${reports.deleted} is null and (${reports.content} -> 'critical')::boolean)`;
+
 /** What a list row is made of, beside the names. */
 const rowColumns = {
   id: exams.id,
@@ -74,6 +79,7 @@ export function examRows(db: Database, { where, sortKey, order }: RowChoice) {
       lockerName: lockers.name,
       deleterName: deleters.name,
       reportId: reportOf(sql`${exams.id}`),
+      critical: hasCritical(sql`${exams.id}`),
       now: sql<Date>`now()`.mapWith(exams.created),
     })
     .from(page)

@@ -46,6 +46,7 @@ export interface ExamRecord extends Columns {
   lockerName: string | null;
   deleterName: string | null;
   reportId: string | null;
+  critical: boolean;
   /** The database's clock, by which leases run. */
   now: Date;
 }
@@ -84,6 +85,7 @@ export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
     status: shownStatus({ status: record.reportStatus, lockedByOther, isPrinted: record.printed }),
     lockedBy: lockedByOther ? record.lockerName : null,
     positive: record.positive,
+    critical: record.critical,
     verifyReport: record.verifyReport,
     reportId: record.reportId,
     assigneeId: record.assigneeId,

@@ -143,7 +143,7 @@ export const setGroupOwner = (tx: Transaction, groupId: string, ownerId: string)
   tx.update(groups).set({ ownerId }).where(eq(groups.id, groupId));
 
 /** Who may write or approve reports somewhere in the group, by level or by role. */
-export const radiologistsOf = (db: Database, groupId: string) =>
+export const radiologistsOf = (db: Database | Transaction, groupId: string) =>
   db
     .selectDistinct({ id: accounts.id, name: accounts.name, title: accounts.title })
     .from(accounts)

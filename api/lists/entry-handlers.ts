@@ -80,7 +80,7 @@ async function requireSound<Fields extends object>(
   ownerId: string,
   fields: Fields,
 ): Promise<void> {
-  const fault = listing.faultIn?.(fields);
+  const fault = listing.faultIn?.(fields) ?? (await listing.faultAmong?.(tx, fields, ownerId));
   if (fault) throw new Problem("invalid", { ...fault });
   for (const reference of listing.references?.(fields) ?? []) {
     if (!(await isOfOwner(tx, reference, ownerId))) {

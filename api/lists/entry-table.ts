@@ -50,4 +50,6 @@ export interface EntryListing<Fields extends object> {
   references?: (fields: Fields) => Reference[];
   /** What no field shows by itself. */
   faultIn?: (fields: Fields) => Fault | null;
+  /** What only the rest of the records shows. */
+  faultAmong?: (tx: Transaction, fields: Fields, ownerId: string) => Promise<Fault | null>;
 }

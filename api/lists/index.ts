@@ -4,6 +4,7 @@ import * as shapes from "#contract/lists";
 import * as tables from "../database/schema";
 import { operations } from "../operations";
 import type { EntryTable, Reference } from "./entry-table";
+import { groupLists } from "./group-lists";
 import { keptList } from "./kept-list";
 import { stepsInUse } from "./step-queries";
 import { noUses, usesOfBodyPart, usesOfDepartment, usesOfDeviceGroup, usesOfProcedure } from "./use-queries";
@@ -25,6 +26,7 @@ const deviceGroupOf = ({ deviceGroupId: id }: { deviceGroupId: string | null }):
 });
 
 export const lists = {
+  ...groupLists,
   departments: keptList(of.departments, {
     ...ofBucket("department", tables.departments, shapes.Department),
     entry: entryOf(shapes.Department),

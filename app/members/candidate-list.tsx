@@ -19,7 +19,7 @@ export function CandidateList({ people, field }: { people: Candidate[]; field: F
                 type="checkbox"
                 name="accountIds"
                 value={id}
-                defaultChecked={chosen ? chosen.includes(id) : people.length === 1}
+                defaultChecked={chosen?.includes(id)}
               />
               <bdi>{name}</bdi>
               <span className="text-sm text-muted">{title}</span>
