@@ -5,6 +5,26 @@ import { z } from "zod";
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const wholeNumber = z.coerce.number().int();
 
+/** `his=secret,pacs=other secret`: each secret at least 32 characters, as HS256 asks for (RFC 7518 §3.2). */
+const HandoverSecrets = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .filter(Boolean)
+      .map((pair) => pair.split(/=(.*)/s)),
+  )
+  .pipe(
+    z
+      .array(
+        z
+          .tuple([z.string().regex(/^[\w.-]{1,64}$/), z.string().min(32, "needs secrets of 32 characters")])
+          .rest(z.string()),
+      )
+      .transform((pairs) => Object.fromEntries(pairs.map(([source, secret]) => [source, secret]))),
+  );
+
 /** Every setting of the product; `.env.example` explains each. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -37,6 +57,11 @@ const Environment = z.object({
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE: z.string().optional(),
   SMS_FROM: z.string().optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_OPEN_URL: z.url({ protocol: /^https?$/ }).default("https://open.weixin.qq.com"),
+  WECHAT_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.weixin.qq.com"),
+  HANDOVER_SECRETS: HandoverSecrets,
 });
 
 const smsNeeds = {

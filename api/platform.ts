@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database/connect";
 import type { SmsSettings } from "./messages/sender";
+import type { WechatSettings } from "./social/wechat";
 import type { ObjectStore } from "./storage/object-store";
 
 /** What one running installation is made of; every operation gets it in its context. */
@@ -25,4 +26,8 @@ export interface PlatformSettings {
   sessionHours: number;
   /** The provider of messages; null keeps them in the outbox. */
   sms: SmsSettings | null;
+  /** Signing in by WeChat; null where it is not offered. */
+  wechat: WechatSettings | null;
+  /** Systems that may hand people over to /go, each with the secret it signs by. */
+  handoverSecrets: Record<string, string>;
 }

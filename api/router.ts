@@ -22,6 +22,8 @@ import { roles } from "./roles";
 import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { signature } from "./accounts/signature";
+import { social } from "./social";
+import { handover } from "./social/handover";
 import { uploads } from "./uploads";
 
 /** Every operation of the contract; one left out does not compile. */
@@ -33,6 +35,7 @@ export const router = operations.router({
   domain,
   exams,
   groups,
+  handover,
   images,
   installation,
   lists,
@@ -49,5 +52,6 @@ export const router = operations.router({
   secondFactor,
   shares,
   signature,
+  social,
   uploads,
 });

@@ -22,6 +22,7 @@ import { roles } from "./roles";
 import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { signature } from "./signature";
+import { handover, social } from "./social";
 import { uploads } from "./uploads";
 
 /** api/v1 as a whole. */
@@ -33,6 +34,7 @@ export const contract = {
   domain,
   exams,
   groups,
+  handover,
   images,
   installation,
   lists,
@@ -49,6 +51,7 @@ export const contract = {
   secondFactor,
   shares,
   signature,
+  social,
   uploads,
 };
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
 import { smsSettings } from "./sms-config";
+import { wechatSettings } from "./wechat-config";
 
 /** What the platform needs of the configuration. */
 export const platformConfig = (config: Config): PlatformConfig => ({
@@ -25,5 +26,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     publicOrigin: config.PUBLIC_ORIGIN ?? null,
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),
+    wechat: wechatSettings(config),
+    handoverSecrets: config.HANDOVER_SECRETS,
   },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { askProvider, MessageRefused, type MessageSender } from "./message";
+import { askJson, OutsideRefusal } from "../outside/ask-json";
+import type { MessageSender } from "./message";
 import { hmacSha256, percentEncoded, sha256Hex } from "./signing";
 
 export interface AliyunSettings {
@@ -34,10 +35,10 @@ export function aliyunSms({ url, keyId, keySecret, signName, template }: AliyunS
       const target = new URL(`/?${query}`, url);
       const call = { host: target.host, action: "SendSms", version: "2017-05-25", query };
       const headers = signedHeaders(call, { keyId, keySecret, now: new Date(), nonce: randomUUID() });
-      const { status, body } = await askProvider("aliyun", target, { method: "POST", headers });
+      const { status, body } = await askJson("aliyun", target, { method: "POST", headers });
       const answer = Answer.safeParse(body);
       if (!answer.success || answer.data.Code !== "OK") {
-        throw new MessageRefused("aliyun", answer.data?.Code ?? `HTTP ${status}`);
+        throw new OutsideRefusal("aliyun", answer.data?.Code ?? `HTTP ${status}`);
       }
     },
   };

@@ -1,7 +1,8 @@
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { aliyunSms, type AliyunSettings } from "./aliyun-sms";
-import { MessageRefused, type CodeMessage, type MessageSender } from "./message";
+import { OutsideRefusal } from "../outside/ask-json";
+import type { CodeMessage, MessageSender } from "./message";
 import { outbox } from "./outbox";
 import { tencentSms, type TencentSettings } from "./tencent-sms";
 import { twilioSms, type TwilioSettings } from "./twilio-sms";
@@ -34,8 +35,8 @@ export async function sendCode(platform: Platform, message: CodeMessage): Promis
     await sender.send(message);
     return sender.kind;
   } catch (error) {
-    if (!(error instanceof MessageRefused)) throw error;
-    platform.log.warn({ provider: error.provider, reason: error.reason }, "message refused");
+    if (!(error instanceof OutsideRefusal)) throw error;
+    platform.log.warn({ provider: error.party, reason: error.reason }, "message refused");
     throw new Problem("message_failed");
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { askProvider, MessageRefused, type MessageSender } from "./message";
+import { askJson, OutsideRefusal } from "../outside/ask-json";
+import type { MessageSender } from "./message";
 import { hmacSha256, sha256Hex } from "./signing";
 
 export interface TencentSettings {
@@ -49,11 +50,11 @@ export function tencentSms(settings: TencentSettings): MessageSender {
         "x-tc-region": region,
         "x-tc-timestamp": String(seconds(now)),
       };
-      const answered = await askProvider("tencent", target, { method: "POST", headers, body });
+      const answered = await askJson("tencent", target, { method: "POST", headers, body });
       const answer = Answer.safeParse(answered.body);
-      if (!answer.success) throw new MessageRefused("tencent", `HTTP ${answered.status}`);
+      if (!answer.success) throw new OutsideRefusal("tencent", `HTTP ${answered.status}`);
       const { Error: error, SendStatusSet: [sent] = [] } = answer.data.Response;
-      if (sent?.Code !== "Ok") throw new MessageRefused("tencent", error?.Code ?? sent?.Code ?? "nothing sent");
+      if (sent?.Code !== "Ok") throw new OutsideRefusal("tencent", error?.Code ?? sent?.Code ?? "nothing sent");
     },
   };
 }

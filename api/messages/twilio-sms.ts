@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { askProvider, MessageRefused, type MessageSender } from "./message";
+import { askJson, OutsideRefusal } from "../outside/ask-json";
+import type { MessageSender } from "./message";
 import { codeText } from "./message-text";
 
 export interface TwilioSettings {
@@ -22,7 +23,7 @@ export function twilioSms({ url, keyId, keySecret, from, signName }: TwilioSetti
     kind: "sms",
     async send(message) {
       const sender: Record<string, string> = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
-      const { status, body } = await askProvider(
+      const { status, body } = await askJson(
         "twilio",
         new URL(`/2010-04-01/Accounts/${encodeURIComponent(keyId)}/Messages.json`, url),
         {
@@ -33,7 +34,7 @@ export function twilioSms({ url, keyId, keySecret, from, signName }: TwilioSetti
       );
       if (status === 201) return;
       const refusal = Refusal.safeParse(body);
-      throw new MessageRefused("twilio", refusal.success ? String(refusal.data.code) : `HTTP ${status}`);
+      throw new OutsideRefusal("twilio", refusal.success ? String(refusal.data.code) : `HTTP ${status}`);
     },
   };
 }

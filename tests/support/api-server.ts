@@ -14,7 +14,15 @@ const { platform } = await startPlatform(
     databaseUrl: null,
     databaseConnections: 8,
     objects: { kind: "disk", folder: join(dataDir, "objects") },
-    settings: { isDemo: false, maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, sessionHours: 12, sms: null },
+    settings: {
+      isDemo: false,
+      maxFileBytes: 64 * 1024 * 1024,
+      publicOrigin: null,
+      sessionHours: 12,
+      sms: null,
+      wechat: null,
+      handoverSecrets: {},
+    },
   },
   pino({ level: "silent" }),
   (reason) => {

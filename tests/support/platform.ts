@@ -47,6 +47,8 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
       publicOrigin: null,
       sessionHours: 12,
       sms: null,
+      wechat: null,
+      handoverSecrets: {},
       ...settings,
     },
   };

@@ -46,7 +46,15 @@ const openPlatform = () =>
       databaseUrl: null,
       databaseConnections: 4,
       objects: { kind: "disk", folder: join(dataDir, "objects") },
-      settings: { isDemo: false, maxFileBytes: 1024, publicOrigin: null, sessionHours: 12, sms: null },
+      settings: {
+        isDemo: false,
+        maxFileBytes: 1024,
+        publicOrigin: null,
+        sessionHours: 12,
+        sms: null,
+        wechat: null,
+        handoverSecrets: {},
+      },
     },
     pino({ level: "silent" }),
     (reason) => {

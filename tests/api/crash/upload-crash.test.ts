@@ -32,7 +32,15 @@ const openPlatform = () =>
       databaseUrl: null,
       databaseConnections: 4,
       objects: { kind: "disk", folder: objectsDir },
-      settings: { isDemo: false, maxFileBytes: 1024, publicOrigin: null, sessionHours: 12, sms: null },
+      settings: {
+        isDemo: false,
+        maxFileBytes: 1024,
+        publicOrigin: null,
+        sessionHours: 12,
+        sms: null,
+        wechat: null,
+        handoverSecrets: {},
+      },
     },
     pino({ level: "silent" }),
     (reason) => {

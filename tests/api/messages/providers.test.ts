@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aliyunSms } from "#api/messages/aliyun-sms";
-import { MessageRefused, type MessageSender } from "#api/messages/message";
+import type { MessageSender } from "#api/messages/message";
+import { OutsideRefusal } from "#api/outside/ask-json";
 import { tencentSms } from "#api/messages/tencent-sms";
 import { twilioSms } from "#api/messages/twilio-sms";
 import { outsideServer, type OutsideServer } from "../../support/outside-server";
@@ -24,7 +25,7 @@ const refusalOf = (sender: MessageSender) =>
   sender.send(message).then(
     () => "sent",
     (error: unknown) => {
-      if (!(error instanceof MessageRefused)) throw error;
+      if (!(error instanceof OutsideRefusal)) throw error;
       expect(error.message).not.toMatch(/042917|13800138000/);
       return error.reason;
     },
