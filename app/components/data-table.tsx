@@ -19,12 +19,17 @@ export interface Column<Row> {
   sort?: { href: string; direction: "ascending" | "descending" | null };
 }
 
+/** Colours of whole rows; what one means stands in the row as a word too. */
+export type RowTone = "danger" | "warning" | "success" | "info" | "violet" | "neutral";
+
 interface DataTableProps<Row> {
   /** Read out before the table; not shown. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Null leaves a row as it is. */
+  rowTone?: (row: Row) => RowTone | null;
   /** Below it shares give way no further and the table scrolls, as a class, e.g. "table:min-w-[60rem]". */
   leastWidth?: string;
   /** The row's main action: the whole row is this link, its words are the first column's. */
@@ -42,6 +47,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  rowTone,
   leastWidth = "",
   rowHref,
   actions,
@@ -64,7 +70,7 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-tone={rowTone?.(row) ?? undefined}>
               {columns.map(({ key, header, cell, ...column }, index) => (
                 <td key={key} data-label={header} className={classOf(column)}>
                   {index === 0 && rowHref ? (

@@ -26,6 +26,7 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
       columns={columns}
       rows={exams}
       rowKey={({ id }) => id}
+      rowTone={({ mark }) => mark?.tone ?? null}
       leastWidth="table:min-w-[64rem]"
       rowHref={({ href }) => href}
       actions={{
@@ -169,6 +170,11 @@ function PatientCell({ exam }: { exam: ListedExam }) {
       {exam.urgent && (
         <StatusBadge tone="danger" icon="urgent">
           {t("common.examMark.urgent")}
+        </StatusBadge>
+      )}
+      {exam.mark?.reason && (
+        <StatusBadge tone={exam.mark.tone} icon="warning">
+          {exam.mark.reason}
         </StatusBadge>
       )}
       {exam.verify && (

@@ -13,6 +13,7 @@ import { languageOf } from "../i18n/language-cookie.server";
 import { filterChips } from "./filter-chips.server";
 import { filtersOf, ignoredIn, lastSkip, readListQuery, sensible, sortOf, type ListParam } from "./list-query.server";
 import { listedExam } from "./listed-exam.server";
+import { rowMarks } from "./row-colors.server";
 
 /** Everything the list page shows. */
 export async function examList({ request, context }: LoaderFunctionArgs, session: SignedIn) {
@@ -23,7 +24,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const query = readListQuery(url.searchParams);
   const filters = filtersOf(query);
   const { limit, skip } = query;
-  const [page, count, newest, organizations, bodyParts, permissions, { groups }] = await Promise.all([
+  const [page, count, newest, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
     api.exams.page({ filters, sort: sortOf(query), limit, skip }),
     // A list is of use without its count; what went wrong is in the log.
     api.exams.count({ filters }).then(
@@ -39,12 +40,13 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     api.exams.bodyParts({}),
     session.permissions(),
     session.memberships(),
+    rowMarks(api, session, t),
   ]);
   const choices = choicesIn(t, organizations, bodyParts);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
   return {
     query,
-    exams: page.exams.map((row) => listedExam(row, language)),
+    exams: page.exams.map((row) => listedExam(row, language, markOf(row))),
     count,
     choices,
     active: filterChips(t, query, choices, url.search),

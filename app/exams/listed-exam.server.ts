@@ -1,10 +1,11 @@
 import type { ExamRow } from "#contract/exam-list";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
+import type { RowMark } from "./row-colors.server";
 import { textsOf } from "../i18n/texts.server";
 
 /** A row of the list in the reader's language, its times by the organization's clocks. */
-export function listedExam(row: ExamRow, language: Language) {
+export function listedExam(row: ExamRow, language: Language, mark: RowMark | null = null) {
   const format = formats(language, row.timeZone);
   const t = textsOf(language);
   const age = row.visitAgeUnit ? format.age(row.visitAge, row.visitAgeUnit) : "";
@@ -32,6 +33,7 @@ export function listedExam(row: ExamRow, language: Language) {
     assignee: row.assigneeName ?? "",
     urgent: row.urgentFlag,
     verify: row.verifyReport,
+    mark,
     deletedTime: row.deletedTime && format.dayTime(row.deletedTime),
     deletedBy: row.deletedBy ?? "",
     deleteReason: row.deleteReason ?? "",

@@ -15,12 +15,7 @@ export function CandidateList({ people, field }: { people: Candidate[]; field: F
         {people.map(({ id, name, title, username }) => (
           <li key={id}>
             <label className="flex min-h-[2.25rem] items-center gap-2 max-sm:min-h-[2.75rem]">
-              <input
-                type="checkbox"
-                name="accountIds"
-                value={id}
-                defaultChecked={chosen?.includes(id)}
-              />
+              <input type="checkbox" name="accountIds" value={id} defaultChecked={chosen?.includes(id)} />
               <bdi>{name}</bdi>
               <span className="text-sm text-muted">{title}</span>
               <span className="ml-auto font-mono text-sm text-muted">{username}</span>

@@ -1,0 +1,21 @@
+import type { ExamRow } from "#contract/exam-list";
+import type { ReportTableColor } from "#contract/group-list-fields";
+
+type Facts = Pick<ExamRow, "status" | "urgentFlag" | "positive" | "critical" | "modality" | "created">;
+
+const hourMs = 3_600_000;
+const isApproved = ({ status }: Facts) => status === "corrected" || status === "printed";
+
+const fits: Record<ReportTableColor["field"], (exam: Facts, value: string, now: Date) => boolean> = {
+  status: ({ status }, value) => status === value,
+  urgent: ({ urgentFlag }, value) => String(urgentFlag) === value,
+  positive: ({ positive }, value) => String(positive) === value,
+  critical: ({ critical }, value) => String(critical) === value,
+  modality: ({ modality }, value) => modality === value,
+  waitingHours: (exam, value, now) =>
+    !isApproved(exam) && now.getTime() - Date.parse(exam.created) >= Number(value) * hourMs,
+};
+
+/** The first of the group's colour rules that fits the exam; null where none does. */
+export const colorRuleFor = (rules: readonly ReportTableColor[], exam: Facts, now: Date): ReportTableColor | null =>
+  rules.find(({ field, value }) => fits[field](exam, value, now)) ?? null;
