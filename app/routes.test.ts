@@ -3,8 +3,12 @@ import routes from "./routes";
 
 type Routes = typeof routes;
 
-const pathsOf = (list: Routes): string[] =>
-  list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf((children ?? []) as Routes)]);
+/** A child's path stands below its parent's, unless it is written from the root. */
+const pathsOf = (list: Routes, above = ""): string[] =>
+  list.flatMap(({ path, children }) => {
+    const whole = path === undefined || path.startsWith("/") ? path : `${above}/${path}`;
+    return [...(whole ? [whole] : []), ...pathsOf((children ?? []) as Routes, whole ?? above)];
+  });
 
 /** Spec §2's route table, as far as it is built; a route of the table that is added comes in here. */
 const table = [
@@ -22,8 +26,8 @@ const table = [
   "/forget-password",
   "/settings/signature",
   "/mobileSignature",
-  "settings",
-  "procedures",
+  "/groups/:groupId/organizations/:organizationId/settings",
+  "/groups/:groupId/organizations/:organizationId/procedures",
   "/reports/s",
   "/401",
   "/404",

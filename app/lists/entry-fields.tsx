@@ -75,8 +75,6 @@ function EntryField({
       );
     case "yesNo":
       return <CheckboxField {...props} className={hint ? "" : "self-end"} />;
-    case "lines":
-      return <TextareaField {...props} rows={4} />;
     case "text":
       return <TextareaField {...props} rows={4} className="sm:col-span-2 lg:col-span-3" />;
     case "number":

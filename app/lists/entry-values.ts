@@ -20,14 +20,12 @@ export function formValue({ kind }: Pick<ListField, "kind">, value: unknown): st
   if (value === null || value === undefined) return "";
   if (kind === "yesNo") return value === true || value === "on" ? "on" : "";
   if (kind === "price" && typeof value === "number") return (value / 100).toFixed(2);
-  if (Array.isArray(value)) return value.join("\n");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** A value of a form's field as people read it. */
 export function shownValue(t: Texts, field: ListField, formed: string, options: Options): string {
   if (field.kind === "yesNo") return t(formed === "on" ? "lists.values.yes" : "lists.values.no");
-  if (field.kind === "lines") return formed.split("\n").join("、");
   if (field.kind !== "choice") return formed;
   if (formed === "") return field.empty ? t(`lists.empty.${field.empty}`) : "";
   return options[field.from ?? "modalities"]?.find(({ value }) => value === formed)?.label ?? formed;

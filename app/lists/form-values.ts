@@ -7,11 +7,3 @@ export const priceInYuan = z
   .transform((text) => text.trim().replace(/[,，¥￥]/g, ""))
   .refine((text) => /^\d{1,8}(\.\d{1,2})?$/.test(text), "price")
   .transform((text) => Math.round(Number(text) * 100));
-
-/** One option a line; blank lines and repetitions are none. */
-export const optionLines = z
-  .string()
-  .default("")
-  .transform((text) => [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== ""))
-  .refine((lines) => lines.every((line) => line.length <= 64), "optionTooLong")
-  .refine((lines) => lines.length <= 50, "tooManyOptions");

@@ -4,7 +4,7 @@ import * as contract from "#contract/lists";
 import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import type { Entry } from "./entry-values";
-import { optionLines, priceInYuan } from "./form-values";
+import { priceInYuan } from "./form-values";
 import { listScreen, type ListName } from "./list-screens";
 
 interface Kept {
@@ -83,7 +83,7 @@ function callsOf<Fields extends object>(
 const asEntry = ({ id, version, isActive, ...values }: Kept): Entry => ({ id, version, isActive, values });
 
 const { Department, Doctor, OrderPlacer, BodyPart, Step, DeviceGroup, Device, QueueType, CriticalValue } = contract;
-const { Procedure, ExtensionConfig } = contract;
+const { Procedure } = contract;
 
 export const listCalls: Record<ListName, ListCalls> = {
   departments: callsOf(
@@ -146,13 +146,5 @@ export const listCalls: Record<ListName, ListCalls> = {
     CriticalValue,
     (api) => api.lists.criticalValues,
     (api, id) => api.lists.criticalValues.list({ id }),
-  ),
-  extensionConfigs: callsOf(
-    "extensionConfigs",
-    ExtensionConfig,
-    (api) => api.lists.extensionConfigs,
-    (api, id, part) =>
-      api.lists.extensionConfigs.list({ id, subject: contract.ExtensionSubject.catch("exam").parse(part) }),
-    ExtensionConfig.extend({ options: optionLines.pipe(ExtensionConfig.shape.options.unwrap()) }),
   ),
 };

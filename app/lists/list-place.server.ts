@@ -14,7 +14,6 @@ const settingsLists: Record<string, ListName> = {
   devices: "devices",
   "queue-types": "queueTypes",
   "critical-values": "criticalValues",
-  "extension-fields": "extensionConfigs",
 };
 
 /** Which list a page is about, and where it stands. */
@@ -26,10 +25,7 @@ export interface ListPlace {
   part: string | undefined;
 }
 
-const parts: Partial<Record<ListName, string[]>> = {
-  doctors: ["1", "2"],
-  extensionConfigs: ["exam", "registry", "report"],
-};
+const parts: Partial<Record<ListName, string[]>> = { doctors: ["1", "2"] };
 
 /** The list among the settings that the address names. */
 export async function settingsListPlace(args: LoaderFunctionArgs) {

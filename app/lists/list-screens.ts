@@ -3,20 +3,12 @@ import type { TextKeyBelow } from "../i18n/translation";
 export type FieldName = TextKeyBelow<"lists.fields">;
 /** What a choice is made from, and what a line suggests. */
 export type OptionSource =
-  | "modalities"
-  | "departments"
-  | "deviceGroups"
-  | "bodyParts"
-  | "physicianTypes"
-  | "extensionSubjects"
-  | "extensionTypes"
-  | "timeZones"
-  | "inspectionLevels";
+  "modalities" | "departments" | "deviceGroups" | "bodyParts" | "physicianTypes" | "timeZones" | "inspectionLevels";
 
 export interface ListField {
   name: FieldName;
-  /** price: yuan on the screen, fen in the record; lines: one value a line; text: a text of several lines. */
-  kind: "line" | "number" | "price" | "choice" | "yesNo" | "lines" | "text";
+  /** price: yuan on the screen, fen in the record; text: a text of several lines. */
+  kind: "line" | "number" | "price" | "choice" | "yesNo" | "text";
   isRequired?: boolean;
   from?: OptionSource;
   hint?: TextKeyBelow<"lists.hints">;
@@ -90,18 +82,6 @@ export const listScreens = {
     fields: [
       line("word", { isRequired: true, hint: "word" }),
       { name: "modality", kind: "choice", from: "modalities", empty: "every" },
-    ],
-  },
-  extensionConfigs: {
-    unique: "key",
-    part: "subject",
-    fields: [
-      { name: "subject", kind: "choice", from: "extensionSubjects", isRequired: true },
-      line("label", { isRequired: true }),
-      line("key", { isRequired: true, hint: "key" }),
-      { name: "type", kind: "choice", from: "extensionTypes", isRequired: true },
-      { name: "options", kind: "lines", hint: "options" },
-      { name: "isRequired", kind: "yesNo" },
     ],
   },
 } as const satisfies Record<string, ListScreen>;

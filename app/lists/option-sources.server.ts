@@ -1,5 +1,4 @@
 import type { Client } from "#contract/index";
-import { ExtensionSubject, ExtensionType } from "#contract/lists";
 import { modalities } from "#contract/modalities";
 import { InspectionLevel } from "#contract/organizations";
 import type { Texts } from "../i18n/texts";
@@ -23,10 +22,6 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
     ),
   physicianTypes: (t) =>
     (["1", "2"] as const).map((value) => ({ value, label: t(`lists.values.physicianType.${value}`), isActive: true })),
-  extensionSubjects: (t) =>
-    ExtensionSubject.options.map((value) => ({ value, label: t(`lists.values.subject.${value}`), isActive: true })),
-  extensionTypes: (t) =>
-    ExtensionType.options.map((value) => ({ value, label: t(`lists.values.type.${value}`), isActive: true })),
   timeZones: () => fixed(Intl.supportedValuesOf("timeZone"), String),
   inspectionLevels: (t) =>
     InspectionLevel.options.map((value) => ({ value, label: t(`lists.values.inspection.${value}`), isActive: true })),
