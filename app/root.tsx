@@ -16,6 +16,7 @@ import { ErrorPage } from "./problems/error-page";
 import { AnswerContext } from "./shell/answer-context";
 import { DocumentTitle } from "./shell/document-title";
 import { takeDone } from "./shell/done.server";
+import { loginTypeOf } from "./shell/login-type-cookie.server";
 import { pageOptions } from "./shell/page-options";
 import { navigation } from "./shell/navigation";
 import { Shell } from "./shell/shell";
@@ -39,7 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
     year: new Date().getFullYear(),
     analyticsUrl: context.analyticsUrl,
     domain,
-    account: session && { username: session.account.username, name: session.account.name },
+    account: session && {
+      username: session.account.username,
+      name: session.account.name,
+      loginType: loginTypeOf(request),
+    },
     dried: session && access ? planAlert(request, session.account.id, access[1].organizations, access[1].groups) : [],
     links: access ? navigation(access[0], currentGroup(request, access[1].groups)) : [],
     done: done?.notice ?? null,

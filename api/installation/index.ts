@@ -6,6 +6,7 @@ import { needsAdministrator, useFirstRunToken } from "./first-run";
 
 const read = operations.installation.read.handler(async ({ context: { platform } }) => ({
   needsAdministrator: await needsAdministrator(platform.db),
+  hasWechat: platform.settings.wechat !== null,
   demoAccounts: platform.settings.isDemo ? demoAccounts : [],
 }));
 

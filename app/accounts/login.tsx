@@ -33,7 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     demoAccounts: installation.demoAccounts,
     allowRegistration: domain.allowRegistration,
+    hasWechat: installation.hasWechat,
     wasSentHere: searchParams.has("redirect"),
+    /** Other ways in go on to the same page. */
+    wayBack: searchParams.has("redirect")
+      ? `?${new URLSearchParams({ redirect: searchParams.get("redirect") ?? "" })}`
+      : "",
   };
 }
 
@@ -41,13 +46,13 @@ export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const redirectTo = safeRedirect(searchParams.get("redirect"));
   return submitted(await posted(args), Login, (input) =>
-    openSession(apiFor(args, null), args.context, input, redirectTo),
+    openSession(args.context, input.username, redirectTo, () => apiFor(args, null).accounts.login(input)),
   );
 }
 
 export default function LoginPage() {
   const t = useTexts();
-  const { allowRegistration, demoAccounts, wasSentHere } = useLoaderData<typeof loader>();
+  const { allowRegistration, demoAccounts, hasWechat, wasSentHere, wayBack } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof Login>>({ id: "login" });
   return (
     <AccountPage
@@ -69,7 +74,13 @@ export default function LoginPage() {
       <p className="mt-4">
         <Link to="/forget-password">{t("accounts.login.forgot")}</Link>
         {" · "}
-        <Link to="/login/passkey">{t("accounts.login.byPasskey")}</Link>
+        <Link to={`/login/passkey${wayBack}`}>{t("accounts.login.byPasskey")}</Link>
+        {hasWechat && (
+          <>
+            {" · "}
+            <a href={`/login/wechat${wayBack}`}>{t("accounts.login.byWechat")}</a>
+          </>
+        )}
       </p>
       {allowRegistration && (
         <p className="mt-4">

@@ -1,23 +1,33 @@
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { Login } from "#contract/accounts";
-import type { Client } from "#contract/index";
+import type { Token } from "#contract/accounts";
 import { problemOf } from "../problems/thrown-problem.server";
+import { rememberLoginType } from "../shell/login-type-cookie.server";
 import { forgetSecondStep, rememberSecondStep } from "./second-step-cookie.server";
 import { sessionCookie } from "./session-cookie.server";
+
+type Opened = z.output<typeof Token>;
 
 const HeldBack = z.object({ ticket: z.string(), methods: z.array(z.string()) });
 
 /** Goes on (303) with the new session in its cookie. */
-export async function signedInRedirect(context: AppLoadContext, accessToken: string, redirectTo: string) {
+export async function signedInRedirect(context: AppLoadContext, opened: Opened, redirectTo: string) {
+  const { cookieSecrets, secureCookies } = context;
   const headers = new Headers();
-  headers.append(
-    "Set-Cookie",
-    await sessionCookie(context.cookieSecrets, context.secureCookies).serialize(accessToken),
-  );
+  headers.append("Set-Cookie", await sessionCookie(cookieSecrets, secureCookies).serialize(opened.accessToken));
   headers.append("Set-Cookie", await forgetSecondStep(context));
+  headers.append("Set-Cookie", rememberLoginType(opened.loginType, secureCookies));
   return redirect(redirectTo, { status: 303, headers });
+}
+
+/** Goes on to the page of the second step; `detail` is that of second_factor_required. */
+export async function heldBackRedirect(context: AppLoadContext, detail: Record<string, unknown>, redirectTo: string) {
+  const step = { ...HeldBack.parse(detail), redirectTo };
+  return redirect("/login/second-step", {
+    status: 303,
+    headers: { "Set-Cookie": await rememberSecondStep(context, step) },
+  });
 }
 
 /**
@@ -26,25 +36,19 @@ export async function signedInRedirect(context: AppLoadContext, accessToken: str
  * @param redirectTo path on this site
  */
 export async function openSession(
-  api: Client,
   context: AppLoadContext,
-  login: z.output<typeof Login>,
+  username: string,
   redirectTo: string,
+  open: () => Promise<Opened>,
 ): Promise<Response> {
   try {
-    const { accessToken } = await api.accounts.login(login);
-    return await signedInRedirect(context, accessToken, redirectTo);
+    return await signedInRedirect(context, await open(), redirectTo);
   } catch (error) {
     const problem = problemOf(error, context);
     if (problem?.code === "password_must_change") {
-      const query = new URLSearchParams({ username: login.username, first: "1" });
-      return redirect(`/change-password?${query}`, 303);
+      return redirect(`/change-password?${new URLSearchParams({ username, first: "1" })}`, 303);
     }
     if (problem?.code !== "second_factor_required") throw error;
-    const step = { ...HeldBack.parse(problem.detail), redirectTo };
-    return redirect("/login/second-step", {
-      status: 303,
-      headers: { "Set-Cookie": await rememberSecondStep(context, step) },
-    });
+    return heldBackRedirect(context, problem.detail, redirectTo);
   }
 }

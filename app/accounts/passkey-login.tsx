@@ -34,8 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   const step = await stepIn(args);
   const asked = new URL(args.request.url).searchParams.get("redirect");
   return submitted(await posted(args), PasskeyAnswerForm, async ({ ticket, response }) => {
-    const { accessToken } = await apiFor(args, null).secondFactor.signInByPasskey({ ticket, response });
-    return signedInRedirect(args.context, accessToken, step?.redirectTo ?? safeRedirect(asked));
+    const token = await apiFor(args, null).secondFactor.signInByPasskey({ ticket, response });
+    return signedInRedirect(args.context, token, step?.redirectTo ?? safeRedirect(asked));
   });
 }
 

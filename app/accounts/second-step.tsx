@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
     await posted(args),
     SecondStep.pick({ code: true }),
     async ({ code }) => {
-      const { accessToken } = await apiFor(args, null).secondFactor.complete({ ticket: step.ticket, code });
-      return signedInRedirect(args.context, accessToken, step.redirectTo);
+      const token = await apiFor(args, null).secondFactor.complete({ ticket: step.ticket, code });
+      return signedInRedirect(args.context, token, step.redirectTo);
     },
     { code_wrong: "code" },
   );

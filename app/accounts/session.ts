@@ -16,7 +16,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!login.success) return new Response(null, { status: problems.invalid });
   try {
     // Where the second step is to come, its page is what the dialog offers.
-    const opened = await openSession(apiFor(args, null), args.context, login.data, "/studies");
+    const opened = await openSession(args.context, login.data.username, "/studies", () =>
+      apiFor(args, null).accounts.login(login.data),
+    );
     const isHeldBack = opened.headers.get("Location") !== "/studies";
     return new Response(null, { status: isHeldBack ? 202 : 204, headers: opened.headers });
   } catch (error) {

@@ -13,7 +13,7 @@ export function ClientBehaviours({ shell: { account, analyticsUrl } }: { shell: 
       <VersionCheck />
       <StalledChunk />
       <NoticeList />
-      {account && <ReLoginDialog username={account.username} />}
+      {account && <ReLoginDialog username={account.username} loginType={account.loginType} />}
       {account && <LoginConflict username={account.username} />}
       {analyticsUrl && <PageViews url={analyticsUrl} />}
     </>

@@ -10,9 +10,36 @@ import { reLogin } from "./re-login";
 type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "secondStep";
 
 /** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
-export function ReLoginDialog({ username }: { username: string }) {
+export function ReLoginDialog({ username, loginType }: { username: string; loginType: "normal" | "wechat" }) {
   const t = useTexts();
   const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isOpenOnServer);
+  return (
+    <Dialog title={t("common.reLogin.title")} isOpen={isOpen} onClose={reLogin.dismiss}>
+      {loginType === "wechat" ? <SocialRedirect /> : <PasswordForm username={username} />}
+    </Dialog>
+  );
+}
+
+/** Who came by WeChat has perhaps never had a password: he is sent to where he signed in. */
+function SocialRedirect() {
+  const t = useTexts();
+  return (
+    <>
+      <p>{t("common.reLogin.social")}</p>
+      <DialogActions>
+        <Button type="button" onClick={reLogin.dismiss}>
+          {t("common.reLogin.later")}
+        </Button>
+        <LinkButton to="/login" look="primary" reloadDocument>
+          {t("common.reLogin.submit")}
+        </LinkButton>
+      </DialogActions>
+    </>
+  );
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const t = useTexts();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -30,46 +57,44 @@ export function ReLoginDialog({ username }: { username: string }) {
   }
 
   return (
-    <Dialog title={t("common.reLogin.title")} isOpen={isOpen} onClose={reLogin.dismiss}>
-      <form onSubmit={(event) => void signIn(event)} noValidate>
-        <p className="mb-3">{t("common.reLogin.explanation", { username })}</p>
-        {failure === "verificationFailed" || failure === "tooManyAttempts" ? (
-          <Notice tone="danger" className="mb-3">
-            {t(`common.reLogin.${failure}`)}
-          </Notice>
-        ) : null}
-        {failure === "secondStep" && (
-          <Notice tone="warning" className="mb-3">
-            <a href="/login/second-step" target="_blank" rel="noreferrer">
-              {t("common.reLogin.secondStep")}
-            </a>{" "}
-            <Button type="button" onClick={reLogin.succeed}>
-              {t("common.reLogin.goOn")}
-            </Button>
-          </Notice>
-        )}
-        <input type="hidden" name="username" value={username} autoComplete="username" />
-        <PasswordField
-          id="re-login-password"
-          name="password"
-          label={t("common.reLogin.password")}
-          autoComplete="current-password"
-          required
-          errors={failure === "passwordRequired" ? [t("common.reLogin.passwordRequired")] : undefined}
-        />
-        <DialogActions>
-          <LinkButton to="/login" look="quiet" reloadDocument>
-            {t("common.reLogin.otherAccount")}
-          </LinkButton>
-          <Button type="button" onClick={reLogin.dismiss}>
-            {t("common.reLogin.later")}
+    <form onSubmit={(event) => void signIn(event)} noValidate>
+      <p className="mb-3">{t("common.reLogin.explanation", { username })}</p>
+      {failure === "verificationFailed" || failure === "tooManyAttempts" ? (
+        <Notice tone="danger" className="mb-3">
+          {t(`common.reLogin.${failure}`)}
+        </Notice>
+      ) : null}
+      {failure === "secondStep" && (
+        <Notice tone="warning" className="mb-3">
+          <a href="/login/second-step" target="_blank" rel="noreferrer">
+            {t("common.reLogin.secondStep")}
+          </a>{" "}
+          <Button type="button" onClick={reLogin.succeed}>
+            {t("common.reLogin.goOn")}
           </Button>
-          <Button look="primary" icon="key" isBusy={isBusy}>
-            {t("common.reLogin.submit")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </Notice>
+      )}
+      <input type="hidden" name="username" value={username} autoComplete="username" />
+      <PasswordField
+        id="re-login-password"
+        name="password"
+        label={t("common.reLogin.password")}
+        autoComplete="current-password"
+        required
+        errors={failure === "passwordRequired" ? [t("common.reLogin.passwordRequired")] : undefined}
+      />
+      <DialogActions>
+        <LinkButton to="/login" look="quiet" reloadDocument>
+          {t("common.reLogin.otherAccount")}
+        </LinkButton>
+        <Button type="button" onClick={reLogin.dismiss}>
+          {t("common.reLogin.later")}
+        </Button>
+        <Button look="primary" icon="key" isBusy={isBusy}>
+          {t("common.reLogin.submit")}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
 

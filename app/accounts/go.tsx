@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { problemOf } from "../problems/thrown-problem.server";
+import type { PageHandle } from "../shell/page-options";
+import { apiFor } from "./api.server";
+import { endSession } from "./end-session.server";
+import { signedInRedirect } from "./open-session.server";
+import { SignInRefused } from "./sign-in-refused";
+import { refusedCallback } from "./wechat-callback.server";
+
+export const handle = {
+  i18n: ["accounts", "problems"],
+  title: "accounts.login.title",
+  hydrate: false,
+} satisfies PageHandle;
+
+/** Another system of the hospital hands a person over: `data` from GET tokens, `source` which system. Logs out first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams;
+  await endSession(args);
+  try {
+    const input = { data: query.get("data") ?? "", source: query.get("source") ?? "" };
+    const token = await apiFor(args, null).handover.go(input);
+    return await signedInRedirect(args.context, token, "/studies");
+  } catch (error) {
+    const problem = problemOf(error, args.context);
+    if (!problem) throw error;
+    return refusedCallback(problem.code === "bad_request" ? "ticket_over" : problem.code);
+  }
+}
+
+export default function GoPage() {
+  const { code } = useLoaderData<typeof loader>();
+  return <SignInRefused code={code} />;
+}
