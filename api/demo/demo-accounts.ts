@@ -28,10 +28,31 @@ export const demoSigners: z.infer<typeof Duty>[] = ["approver", "author", "exper
 
 export type DemoHospital = "county" | "city" | "imaging";
 
-export const demoHospitals: Record<DemoHospital, { name: string; secondaryName: string; orgCode: string }> = {
-  county: { name: "青河县人民医院", secondaryName: "医学影像科", orgCode: "QHXRMYY" },
-  city: { name: "南江市中心医院", secondaryName: "放射科", orgCode: "NJSZXYY" },
-  imaging: { name: "康明医学影像诊断中心", secondaryName: "影像诊断部", orgCode: "KMYXZX" },
+export const demoHospitals: Record<
+  DemoHospital,
+  { name: string; secondaryName: string; orgCode: string; address: string; phone: string }
+> = {
+  county: {
+    name: "青河县人民医院",
+    secondaryName: "医学影像科",
+    orgCode: "QHXRMYY",
+    address: "青河县城关镇团结路 18 号",
+    phone: "0970-555 0118",
+  },
+  city: {
+    name: "南江市中心医院",
+    secondaryName: "放射科",
+    orgCode: "NJSZXYY",
+    address: "南江市滨河大道 66 号",
+    phone: "0970-555 0166",
+  },
+  imaging: {
+    name: "康明医学影像诊断中心",
+    secondaryName: "影像诊断部",
+    orgCode: "KMYXZX",
+    address: "南江市科技园 3 号楼",
+    phone: "0970-555 0133",
+  },
 };
 
 /** Custom roles of every demo hospital. */

@@ -9,7 +9,16 @@ import { useTexts } from "../i18n/use-texts";
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Which file; it is shown before anything is written. */
-export function ImportForm({ template, isEmpty }: { template: string; isEmpty: boolean }) {
+export function ImportForm({
+  template,
+  isEmpty,
+  isNext,
+}: {
+  template: string;
+  isEmpty: boolean;
+  /** What is to be done now; beside a plan that waits for a confirmation it is not. */
+  isNext: boolean;
+}) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<{ spreadsheet: string }>({ id: "import" });
   return (
@@ -34,7 +43,7 @@ export function ImportForm({ template, isEmpty }: { template: string; isEmpty: b
           required
           className="min-w-0 flex-1 basis-64"
         />
-        <Button look="primary" icon="eye">
+        <Button look={isNext ? "primary" : "secondary"} icon="eye">
           {t("lists.import.preview")}
         </Button>
       </ActionForm>

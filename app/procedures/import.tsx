@@ -34,14 +34,15 @@ export default function ImportPage() {
   const answer = useActionData<typeof action>();
   const preview = answer && "preview" in answer ? answer.preview : null;
   const isSound = preview !== null && preview.faultCount === 0 && preview.missingColumns.length === 0;
+  const plan = isSound && preview.rowCount > 0 ? preview : null;
   return (
     <>
       <BackLink to={path}>{t("lists.titles.procedures")}</BackLink>
       <h2 className="mb-3 text-2xl">{t("lists.import.title")}</h2>
       <div className="grid gap-4">
         {preview && !isSound && <ImportFaults preview={preview} />}
-        {preview && isSound && preview.rowCount > 0 && <ImportPlan preview={preview} path={path} />}
-        <ImportForm template={template} isEmpty={preview?.rowCount === 0 && isSound} />
+        {plan && <ImportPlan preview={plan} path={path} />}
+        <ImportForm template={template} isEmpty={isSound && plan === null} isNext={plan === null} />
       </div>
     </>
   );
