@@ -19,6 +19,10 @@ export default function GroupFrame() {
   const base = `/groups/${group.id}`;
   const forAdmins: SectionLink[] = [
     { to: `${base}/settings`, label: t("groups.settings.title"), end: true },
+    { to: `${base}/settings/experts`, label: t("groups.frame.experts") },
+    { to: `${base}/settings/targets`, label: t("groups.frame.targets") },
+    { to: `${base}/settings/rules`, label: t("groups.frame.rules") },
+    { to: `${base}/settings/colors`, label: t("groups.frame.colors") },
     { to: `${base}/settings/plan`, label: t("groups.frame.plan") },
     { to: `${base}/audit`, label: t("groups.frame.audit") },
   ];

@@ -6,6 +6,7 @@ import auditChs from "./locales/chs/audit.json";
 import commonChs from "./locales/chs/common.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
+import groupListsChs from "./locales/chs/groupLists.json";
 import groupsChs from "./locales/chs/groups.json";
 import imagesChs from "./locales/chs/images.json";
 import listsChs from "./locales/chs/lists.json";
@@ -26,6 +27,7 @@ import auditEn from "./locales/en/audit.json";
 import commonEn from "./locales/en/common.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
+import groupListsEn from "./locales/en/groupLists.json";
 import groupsEn from "./locales/en/groups.json";
 import imagesEn from "./locales/en/images.json";
 import listsEn from "./locales/en/lists.json";
@@ -46,6 +48,7 @@ import auditTib from "./locales/tib/audit.json";
 import commonTib from "./locales/tib/common.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
+import groupListsTib from "./locales/tib/groupLists.json";
 import groupsTib from "./locales/tib/groups.json";
 import imagesTib from "./locales/tib/images.json";
 import listsTib from "./locales/tib/lists.json";
@@ -68,6 +71,7 @@ const chs: Translation = {
   common: commonChs,
   exam: examChs,
   exams: examsChs,
+  groupLists: groupListsChs,
   groups: groupsChs,
   images: imagesChs,
   lists: listsChs,
@@ -90,6 +94,7 @@ const en: Translated = {
   common: commonEn,
   exam: examEn,
   exams: examsEn,
+  groupLists: groupListsEn,
   groups: groupsEn,
   images: imagesEn,
   lists: listsEn,
@@ -112,6 +117,7 @@ const tib: Translated = {
   common: commonTib,
   exam: examTib,
   exams: examsTib,
+  groupLists: groupListsTib,
   groups: groupsTib,
   images: imagesTib,
   lists: listsTib,

@@ -6,6 +6,7 @@ import type audit from "./locales/chs/audit.json";
 import type common from "./locales/chs/common.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
+import type groupLists from "./locales/chs/groupLists.json";
 import type groups from "./locales/chs/groups.json";
 import type images from "./locales/chs/images.json";
 import type lists from "./locales/chs/lists.json";
@@ -32,6 +33,7 @@ export interface Translation {
   audit: typeof audit;
   exam: typeof exam;
   exams: typeof exams;
+  groupLists: typeof groupLists;
   groups: typeof groups;
   images: typeof images;
   lists: typeof lists;

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Option } from "../components/choice-field";
+import { administeredGroup } from "../groups/group-page.server";
+import { organizationOptions } from "./organization-options.server";
+
+/** The rules of the group, and what they are made from. */
+export async function rulePage(args: LoaderFunctionArgs) {
+  const { api, group } = await administeredGroup(args);
+  const [rules, { options }, people] = await Promise.all([
+    api.lists.assignRules.list({ id: group.id }),
+    organizationOptions(api, group.id),
+    api.groups.rads({ id: group.id }),
+  ]);
+  return {
+    api,
+    group,
+    rules,
+    organizations: options,
+    people: people.map(({ id, name }): Option => ({ value: id, label: name })),
+  };
+}
+
+/** Where a rule names what is not the group's. */
+export const ruleFaults = {
+  invalid: ({ field }: Record<string, unknown>) =>
+    field === "bucketId" ? { bucketId: "wrongValue" as const } : { assigneeIds: "wrongValue" as const },
+};
