@@ -20,6 +20,7 @@ import { procedures } from "./procedures";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { secondFactor } from "./second-factor";
+import { ownAccount } from "./own-account";
 import { shares } from "./shares";
 import { signature } from "./accounts/signature";
 import { social } from "./social";
@@ -43,6 +44,7 @@ export const router = operations.router({
   mobile,
   organizationSettings,
   organizations,
+  ownAccount,
   planning,
   printing,
   profile,

@@ -4,6 +4,7 @@ import { signatureRoutes } from "./accounts/signature";
 import { attachmentRoutes } from "./attachments/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
+import { ownAccountRoutes } from "./own-account/export";
 import { printingRoutes } from "./printing/streams";
 import { procedureRoutes } from "./procedures/streams";
 import { shareRoutes } from "./shares/streams";
@@ -18,6 +19,7 @@ export const streamRoutes: StreamRoute[] = [
   ...organizationSettingsRoutes,
   ...printingRoutes,
   ...procedureRoutes,
+  ...ownAccountRoutes,
   ...profileRoutes,
   ...signatureRoutes,
   ...shareRoutes,

@@ -23,6 +23,7 @@ const table = [
   "/settings/profile",
   "/settings/groups",
   "/settings/mobile",
+  "/settings/admin",
   "/forget-password",
   "/callback/wx",
   "/callback/wx/auth",

@@ -6,6 +6,29 @@ import { Id, Instant } from "./values";
 /** A message that stayed in the house because no provider is configured. */
 export const OutboxMessage = z.object({ id: Id, recipient: z.string(), text: z.string(), created: Instant });
 
+export const KnownAccount = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  title: z.string(),
+  canCreateGroup: z.boolean(),
+  isOperator: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  isActive: z.boolean(),
+  created: Instant,
+  lastUsed: Instant.nullable(),
+});
+export type KnownAccount = z.infer<typeof KnownAccount>;
+
+export const AccountQuery = z.object({
+  /** Part of the user name or the name. */
+  q: z.string().trim().max(64).default(""),
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+const ofAccount = z.object({ id: Id });
+
 /** What the administrator of an installation does. */
 export const administration = {
   outbox: operation({
@@ -15,5 +38,49 @@ export const administration = {
     summary: "The latest hundred messages of the outbox, newest first, and whether messages go there now.",
     input: z.object({}),
     output: z.object({ isInUse: z.boolean(), messages: z.array(OutboxMessage) }),
+  }),
+  accounts: operation({
+    method: "GET",
+    path: "/installation/accounts",
+    access: operator,
+    summary: "Accounts by user name, those out of use included; `total` is counted to 1,001.",
+    input: AccountQuery,
+    output: z.object({ total: z.number().int(), accounts: z.array(KnownAccount) }),
+  }),
+  allowGroup: operation({
+    method: "POST",
+    path: "/installation/accounts/{id}/can-create-group",
+    access: operator,
+    summary: "Lets an account create a group, or no longer. not_found.",
+    input: ofAccount.extend({ canCreateGroup: z.boolean() }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  deactivate: operation({
+    method: "POST",
+    path: "/installation/accounts/{id}/deactivate",
+    access: operator,
+    summary: "Takes an account out of use. not_found; last_manager with the `places` it alone administers.",
+    input: ofAccount,
+    output: z.undefined(),
+    status: 204,
+  }),
+  reactivate: operation({
+    method: "POST",
+    path: "/installation/accounts/{id}/reactivate",
+    access: operator,
+    summary: "Takes an account into use again. not_found.",
+    input: ofAccount,
+    output: z.undefined(),
+    status: 204,
+  }),
+  resetPassword: operation({
+    method: "POST",
+    path: "/installation/accounts/{id}/reset-password",
+    access: operator,
+    summary:
+      "Gives an account a first password that must be changed, shown once, and ends its sessions; with `withSecondFactor` takes its second factors away too. not_found.",
+    input: ofAccount.extend({ withSecondFactor: z.boolean().default(false) }),
+    output: z.object({ username: z.string(), password: z.string() }),
   }),
 };

@@ -13,6 +13,7 @@ import { members } from "./members";
 import { mobile } from "./mobile";
 import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
+import { ownAccount } from "./own-account";
 import { planning } from "./plans";
 import { printing } from "./printing";
 import { profile } from "./profile";
@@ -42,6 +43,7 @@ export const contract = {
   mobile,
   organizationSettings,
   organizations,
+  ownAccount,
   planning,
   printing,
   profile,

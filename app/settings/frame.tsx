@@ -16,6 +16,7 @@ const places = [
   "second-factor",
   "sessions",
   "language",
+  "account",
 ] as const;
 
 /** For the operator of the installation. */
@@ -36,6 +37,7 @@ export default function SettingsFrame() {
       label={t("settings.title")}
       links={[
         ...places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) })),
+        ...(isOperator ? [{ to: "/settings/admin", label: t("settings.places.admin"), end: true }] : []),
         ...(isOperator ? adminPlaces : []).map((place) => ({
           to: `/settings/admin/${place}`,
           label: t(`settings.adminPlaces.${place}`),

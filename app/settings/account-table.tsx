@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../components/button";
+import { DataTable } from "../components/data-table";
+import { useTexts } from "../i18n/use-texts";
+
+interface ShownAccount {
+  id: string;
+  username: string;
+  name: string;
+  title: string;
+  canCreateGroup: boolean;
+  isOperator: boolean;
+  hasSecondFactor: boolean;
+  isActive: boolean;
+  created: string;
+  lastUsed: string;
+}
+
+/** The accounts of the installation, with what its administrator may do about each. */
+export function AccountTable({ accounts }: { accounts: ShownAccount[] }) {
+  const t = useTexts();
+  return (
+    <DataTable
+      caption={t("settings.admin.accounts")}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "username",
+          header: t("settings.admin.username"),
+          cell: ({ username, isActive }) => (
+            <>
+              <span className="font-mono">{username}</span>
+              {!isActive && <strong className="ml-2 text-danger">{t("settings.admin.outOfUse")}</strong>}
+            </>
+          ),
+        },
+        {
+          key: "name",
+          header: t("settings.profile.name"),
+          cell: ({ name, title }) => [name, title].filter(Boolean).join(" · "),
+        },
+        {
+          key: "rights",
+          header: t("settings.admin.rights"),
+          cell: ({ isOperator, canCreateGroup, hasSecondFactor }) =>
+            [
+              isOperator && t("settings.admin.operator"),
+              canCreateGroup && t("settings.admin.mayCreateGroup"),
+              hasSecondFactor && t("settings.places.second-factor"),
+            ]
+              .filter(Boolean)
+              .join(" · ") || "–",
+        },
+        { key: "lastUsed", header: t("settings.sessions.lastUsed"), cell: ({ lastUsed }) => lastUsed || "–" },
+      ]}
+      actions={{ header: t("settings.sessions.actions"), cell: (account) => <Actions account={account} /> }}
+    />
+  );
+}
+
+function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondFactor } }: { account: ShownAccount }) {
+  const t = useTexts();
+  return (
+    <details className="text-left">
+      <summary className="button button-secondary cursor-pointer">
+        {t("settings.admin.change")} <span className="sr-only">{username}</span>
+      </summary>
+      <Form method="post" className="mt-1 flex flex-wrap justify-end gap-1">
+        <input type="hidden" name="id" value={id} />
+        <Button intent={canCreateGroup ? "forbid" : "allow"}>
+          {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
+        </Button>
+        <Button intent="reset">{t("settings.admin.resetPassword")}</Button>
+        {hasSecondFactor && <Button intent="resetAll">{t("settings.admin.resetAll")}</Button>}
+        <Button intent={isActive ? "deactivate" : "reactivate"} look={isActive ? "danger" : "secondary"}>
+          {t(isActive ? "settings.admin.deactivate" : "settings.admin.reactivate")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
