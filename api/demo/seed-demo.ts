@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { eq } from "drizzle-orm";
 import { ReportContent } from "#contract/report-content";
@@ -92,6 +93,7 @@ async function insertHospitals(
       id: hospitals[hospital],
       groupId,
       logo: logos.get(hospital),
+      publicUploadToken: randomBytes(18).toString("base64url"),
       ...demoHospitals[hospital],
     })),
   );
