@@ -49,7 +49,7 @@ export const Lock = ofReport.extend({
   /** What his screen goes on with; without it a draft on an older version is set aside. */
   content: ReportContent.optional(),
 });
-/** Throws away the draft named, or all of the caller's. */
+/** Throws away one draft set aside; without its id the draft that is being written. */
 export const Reset = ofReport.extend({ draftId: Id.optional() });
 /** Frees the caller's lease: at once, or soon after a page is left. */
 export const Unlock = ofReport.extend({ leaving: z.boolean().default(false) });
@@ -142,7 +142,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/reset",
     access: mayWrite,
-    summary: "Throws the caller's unsaved text away: one draft, or all.",
+    summary: "Throws the caller's unsaved text away, or one draft set aside.",
     input: Reset,
     output: ReportDetail,
   }),

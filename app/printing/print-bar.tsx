@@ -21,7 +21,10 @@ export function PrintBar({ report: { examId, reportId, version }, mayPrint, lang
       <LinkButton to={`/studies/${examId}/reports/${reportId}`} look="quiet" icon="left" reloadDocument>
         {t("printing.print.back")}
       </LinkButton>
-      <form className="flex flex-wrap items-center gap-1" aria-label={t("printing.print.language")}>
+      <form
+        className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full"
+        aria-label={t("printing.print.language")}
+      >
         {languages.map(({ code, tag, name }) => (
           <button
             key={code}

@@ -19,7 +19,7 @@ export function DraftLine({
     case "signedOut":
     case "refused":
       return (
-        <p role="alert" className="draft-line text-danger">
+        <p role="alert" className="draft-line draft-alarm">
           <Icon name="warning" />
           {draft.kind === "refused"
             ? t("reports.draft.refused", { reason: draft.reason })
@@ -51,7 +51,7 @@ export function DraftLine({
             </p>
           )}
           {lockedUntil && (
-            <p className="draft-line">
+            <p className="draft-line draft-lease">
               <Icon name="lock" />
               {t("reports.lock.until", { until: lockedUntil })}
             </p>

@@ -36,6 +36,8 @@ function timesOf(report: ReportDetail, format: Formats) {
     lockLost: dayTime(report.lock.lost?.at ?? null),
     lockedUntil: report.lock.until && format.time(report.lock.until),
     updated: dayTime(report.updated),
+    saved:
+      format.day(report.updated) === format.day(new Date()) ? format.time(report.updated) : dayTime(report.updated),
     submitted: dayTime(report.submitted),
     approved: dayTime(report.approved),
     printed: dayTime(report.printed),

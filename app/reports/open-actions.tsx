@@ -47,12 +47,12 @@ export function OpenActions({
           </Button>
           <ShortcutHelp />
           {isTaken && (
-            <p className="draft-line text-danger">
+            <p className="draft-line draft-alarm">
               <Icon name="lock" />
               {t("reports.lock.gone")}
             </p>
           )}
-          <DraftLine draft={draft} saved={report.version > 0 ? times.updated : null} lockedUntil={times.lockedUntil} />
+          <DraftLine draft={draft} saved={report.version > 0 ? times.saved : null} lockedUntil={times.lockedUntil} />
         </>
       }
       others={

@@ -66,7 +66,9 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   // What a refused sending left as a draft was never away: only what the editor opened with was brought back.
   const [restored] = useState(draft?.kind === "restored" && problem === null ? draft : null);
   const isRestored = restored !== null && restored.baseVersion === draft?.baseVersion;
-  const noticed = draft?.kind !== "restored" ? draft : isRestored ? restored : null;
+  // Without the lock the draft on the version that was read is what stands in the fields.
+  const isInFields = draft?.kind === "restored" || draft?.baseVersion === readVersion;
+  const noticed = !isInFields ? draft : isRestored ? restored : null;
   const { isTaken } = lockNow(report.lock);
   const enter = report.transitions.includes("save") && !isTaken ? "save" : "look";
   // What a lost lock means, its notice says.

@@ -15,11 +15,12 @@ export function PaneImages({
   attachments: Attachment[];
   isOpen: boolean;
 }) {
+  const hasPictures = series.length > 0 || attachments.length > 0;
   const addKeyImage = (shown: ShownPicture) => <AddKeyImage shown={shown} />;
   return (
     <>
       {isOpen && <PlainImages series={series} attachments={attachments} />}
-      <div className="pane-images">
+      <div className={hasPictures ? "pane-images" : undefined}>
         <ImagePane
           examId={examId}
           series={series}

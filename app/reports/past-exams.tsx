@@ -28,8 +28,8 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
               isCurrent={exam.examId === chosen?.examId}
               className="past-exam"
             >
-              <span className="tabular-nums">{exam.day}</span>
-              <span className="min-w-0 flex-1 truncate">{exam.study}</span>
+              <span className="tabular-nums max-sm:mr-auto">{exam.day}</span>
+              <span className="past-exam-study">{exam.study}</span>
               {exam.positive && (
                 <StatusBadge tone="warning" icon="plus">
                   {t("reports.positive.true")}

@@ -70,7 +70,7 @@ export function PlainImages({ series, attachments }: { series: Series[]; attachm
             {t("images.previous")}
           </PaneLink>
         )}
-        <span className="tabular-nums">
+        <span className="px-2 tabular-nums">
           {position + 1} / {places.length}
         </span>
         {next && (

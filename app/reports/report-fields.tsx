@@ -44,7 +44,7 @@ export function ReportFields({ form, fields, bind, saved }: ReportFieldsProps) {
           type="number"
           min={1}
           max={99}
-          className="w-20"
+          className="body-part-count"
         />
         <CriticalFlag {...bind(fields.critical)} />
         <Note {...bind(fields.note)} saved={saved.note} />

@@ -14,8 +14,8 @@ export function ReportHead({ head, status }: { head: ExamHead; status: ShownRepo
       <Link to="/studies" className="report-back" aria-label={t("reports.head.back")} title={t("reports.head.back")}>
         <Icon name="left" className="text-lg" />
       </Link>
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="report-head-words">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h1 className="text-xl">
             <bdi>{head.name}</bdi>
           </h1>
@@ -34,16 +34,16 @@ export function ReportHead({ head, status }: { head: ExamHead; status: ShownRepo
             </span>
           )}
         </div>
-        <dl className="flex flex-wrap gap-x-4 text-sm">
+        <dl className="report-head-facts">
           {head.numbers.map(({ label, value }) => (
-            <div key={label} className="flex gap-1.5">
-              <dt className="text-muted">{label}</dt>
+            <div key={label}>
+              <dt>{label}</dt>
               <dd className="tabular-nums">{value}</dd>
             </div>
           ))}
           {head.clinicImpression && (
-            <div className="flex min-w-0 gap-1.5">
-              <dt className="shrink-0 text-muted">{t("reports.head.clinicImpression")}</dt>
+            <div>
+              <dt>{t("reports.head.clinicImpression")}</dt>
               <dd className="truncate" title={head.clinicImpression}>
                 {head.clinicImpression}
               </dd>

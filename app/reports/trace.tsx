@@ -42,10 +42,10 @@ export default function TracePage() {
       );
     };
   const columns: Column<Entry>[] = [
+    { key: "event", header: t("reports.trace.event"), cell: ({ event }) => t(`reports.trace.events.${event}`) },
+    { key: "version", header: t("reports.trace.version"), isNumeric: true, cell: ({ version }) => version },
     { key: "from", header: t("reports.trace.from"), cell: choice("from", versions[1]?.id) },
     { key: "to", header: t("reports.trace.to"), cell: choice("to", versions[0]?.id) },
-    { key: "version", header: t("reports.trace.version"), isNumeric: true, cell: ({ version }) => version },
-    { key: "event", header: t("reports.trace.event"), cell: ({ event }) => t(`reports.trace.events.${event}`) },
     { key: "person", header: t("reports.trace.person"), cell: ({ person }) => person?.name },
     { key: "time", header: t("reports.trace.time"), cell: ({ time }) => time },
     {

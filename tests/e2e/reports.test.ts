@@ -246,3 +246,27 @@ test("on a phone, in Tibetan, the actions take two rows at most", async ({ page,
   expect(await height()).toBeGreaterThan(40);
   expect(await height()).toBeLessThan(150);
 });
+
+test("on a phone no screen of a report is wider than the phone, in any language", async ({
+  page,
+  signIn,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) > 500, "a phone's matter");
+  const exam = await submittedReport();
+  await signIn("approver");
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const language of ["chs", "en", "tib"] as const) {
+    await speak(page, language);
+    for (const place of ["", "?pane=past", "/trace", "/print", "/share"]) {
+      await page.goto(`${exam.path}${place}`);
+      expect(await overflow(), `${language} ${place}`).toBeLessThanOrEqual(0);
+    }
+    await page.goto(exam.path);
+    await page.locator("button[name=intent][value=lock]").click();
+    await page.locator("textarea").first().waitFor();
+    expect(await overflow(), `${language}, open`).toBeLessThanOrEqual(0);
+    await page.locator("button[name=intent][value=unlock]").click();
+    await page.locator("textarea").first().waitFor({ state: "detached" });
+  }
+});
