@@ -3,13 +3,15 @@ import { colleague } from "./colleague";
 import { expect, test } from "./product";
 import { spreadsheet } from "../support/spreadsheets";
 
-/** The hospital the demo's administrator keeps, and the api as he calls it. */
+/** A new hospital of the demo's group, which nobody else moves things in, and the api of its administrator. */
 async function hospital() {
-  const { api } = await colleague("organizationAdmin");
-  const { organizations } = await api.accounts.organizations({});
-  const [own] = organizations;
-  if (!own) throw new Error("the administrator keeps no organization");
-  return { api, id: own.id, path: `/groups/${own.groupId}/organizations/${own.id}` };
+  const { api } = await colleague("groupAdmin");
+  const [group] = (await api.accounts.organizations({})).groups;
+  if (!group) throw new Error("the demo's group is gone");
+  const name = `新院区 ${crypto.randomUUID()}`;
+  const { id } = await api.groups.organizations.create({ id: group.id, name, isPrivate: true });
+  const close = () => api.groups.organizations.remove({ id: group.id, bid: id });
+  return { api, id, close, path: `/groups/${group.id}/organizations/${id}` };
 }
 
 test("an administrator keeps departments: adds, moves, and sees what somebody else wrote meanwhile", async ({
@@ -17,11 +19,12 @@ test("an administrator keeps departments: adds, moves, and sees what somebody el
   signIn,
   expectStatus,
   hasJavaScript,
-}, { project }) => {
+}) => {
   expectStatus(409);
-  const { api, id, path } = await hospital();
-  const name = `核医学科 ${project.name} ${Date.now()}`;
-  await signIn("organizationAdmin");
+  const { api, id, path, close } = await hospital();
+  const name = "核医学科";
+  await api.lists.departments.add({ id, name: "放射科" });
+  await signIn("groupAdmin");
   await page.goto(`${path}/settings`);
   await page.getByRole("link", { name: "科室", exact: true }).click();
   await page.getByLabel("名称").fill(name);
@@ -35,10 +38,10 @@ test("an administrator keeps departments: adds, moves, and sees what somebody el
   await expect(page.getByText("已被使用", { exact: false })).toBeVisible();
   await expect(page.getByLabel("代码")).toHaveValue("NM");
 
-  const place = async () => (await api.lists.departments.list({ id })).findIndex((one) => one.name === name);
-  const before = await place();
   await page.getByRole("button", { name: `将“${name}”上移` }).click();
-  await expect.poll(place).toBe(before - 1);
+  await expect
+    .poll(async () => (await api.lists.departments.list({ id })).map((one) => one.name))
+    .toEqual([name, "放射科"]);
 
   await page.goto(`${path}/settings/lists/departments`);
   await page.getByRole("link", { name, exact: true }).click();
@@ -52,19 +55,20 @@ test("an administrator keeps departments: adds, moves, and sees what somebody el
   await expect(page.getByLabel("代码")).toHaveValue("MINE");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.locator("tr", { hasText: name })).toContainText("MINE");
+  await close();
 });
 
 test("what is in use is not deleted: where it is used is told, and it can be taken out of use", async ({
   page,
   signIn,
   expectStatus,
-}, { project }) => {
+}) => {
   expectStatus(409);
-  const { api, id, path } = await hospital();
-  const name = `设备组 ${project.name} ${Date.now()}`;
+  const { api, id, path, close } = await hospital();
+  const name = "64 排 CT 组";
   const group = await api.lists.deviceGroups.add({ id, name, modality: "CT" });
   await api.lists.devices.add({ id, name: `${name} 一号`, modality: "CT", deviceGroupId: group.id });
-  await signIn("organizationAdmin");
+  await signIn("groupAdmin");
   await page.goto(`${path}/settings/lists/device-groups/${group.id}`);
   await page.getByRole("link", { name: "删除" }).click();
   await page.getByRole("button", { name: "删除" }).click();
@@ -74,22 +78,23 @@ test("what is in use is not deleted: where it is used is told, and it can be tak
   await expect(page.getByRole("link", { name, exact: false })).toHaveCount(0);
   await page.getByRole("link", { name: /显示 \d+ 个停用项/ }).click();
   await expect(page.getByRole("link", { name: `${name}已停用` })).toBeVisible();
+  await close();
 });
 
 test("procedures come from a spreadsheet: wrong cells are named, the rest waits for a confirmation", async ({
   page,
   signIn,
   hasJavaScript,
-}, { project }) => {
-  const { path } = await hospital();
-  const code = `I${Date.now().toString(36)}${project.name.slice(0, 1)}`;
+}) => {
+  const { path, close } = await hospital();
+  const code = "CT-X1";
   const heads = ["项目名称", "项目代码", "检查类型", "价格（元）", "步骤名称", "步骤代码"];
   const file = async (modality: string) => ({
     name: "procedures.xlsx",
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     buffer: await spreadsheet([heads, [`增强扫描 ${code}`, code, modality, 680, "增强", `${code}S`]]),
   });
-  await signIn("organizationAdmin");
+  await signIn("groupAdmin");
   await page.goto(`${path}/procedures`);
   await page.getByRole("link", { name: "从 Excel 导入" }).click();
   await page.getByLabel("Excel 文件").setInputFiles(await file("XX"));
@@ -105,4 +110,5 @@ test("procedures come from a spreadsheet: wrong cells are named, the rest waits 
   await page.getByLabel("在列表中查找").fill(code);
   await page.getByRole("button", { name: "查询" }).click();
   await expect(page.getByRole("link", { name: `增强扫描 ${code}` })).toBeVisible();
+  await close();
 });
