@@ -4,6 +4,8 @@
  */
 let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
 let isOpen = false;
+/** Put away, the question waits for the person: what the page asks by itself does not bring it back. */
+let isPutAway = false;
 const listeners = new Set<() => void>();
 
 function show(open: boolean) {
@@ -22,24 +24,32 @@ export const reLogin = {
   isWaiting: () => waiting !== null,
   /** Whether the page is somebody's: one that nobody signed in to has nobody to ask. */
   isAskable: () => listeners.size > 0,
-  /** Puts the question away; requests go on waiting, and the next one asks again. */
-  dismiss: () => show(false),
+  /** Puts the question away; requests go on waiting, and the next one that somebody asked for brings it back. */
+  dismiss() {
+    isPutAway = true;
+    show(false);
+  },
+  /** Somebody pressed something: what it asks for may ask for the password again. */
+  acted() {
+    isPutAway = false;
+  },
   /** The session is open again: everything that waited is sent. */
   succeed() {
     waiting?.resolve();
     waiting = null;
+    isPutAway = false;
     show(false);
   },
 };
 
-/** Opens the dialog, once, and waits until the person signed in. Rejects when the request is given up meanwhile. */
+/** Opens the dialog, unless it was put away, and waits until the person signed in. Rejects when the request is given up meanwhile. */
 export function askAgain(signal: AbortSignal | undefined): Promise<void> {
   if (!waiting) {
     let resolve = () => {};
     const promise = new Promise<void>((done) => (resolve = done));
     waiting = { promise, resolve };
   }
-  show(true);
+  if (!isPutAway) show(true);
   const { promise } = waiting;
   if (!signal) return promise;
   return Promise.race([

@@ -6,6 +6,8 @@ import { askAgain, reLogin } from "./re-login";
  * over" waits for the password and is sent again: what was typed stays, and what was pressed happens (spec §8).
  */
 export function watchFetch() {
+  document.addEventListener("submit", reLogin.acted, true);
+  document.addEventListener("click", actedByClick, true);
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const again = input instanceof Request ? input.clone() : input;
@@ -17,6 +19,11 @@ export function watchFetch() {
     await askAgain(init?.signal ?? undefined);
     return send(again, init);
   };
+}
+
+/** Before the page's own handlers: the button that puts the question away has the last word. */
+function actedByClick({ target }: MouseEvent) {
+  if (target instanceof Element && target.closest("a, button")) reLogin.acted();
 }
 
 /**
