@@ -1,0 +1,225 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
+import { productUrl } from "./colleague";
+import { demoAccount, expect, speak, test } from "./product";
+
+const password = "first-day-1";
+
+/** Registers somebody of this test's own, so that tests that run at the same time do not meet, and signs him in. */
+async function newcomer(page: Page, origin = "") {
+  const username = `settings-${crypto.randomUUID().slice(0, 13)}`;
+  await page.goto(`${origin}/register`);
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("姓名").fill("新同事");
+  await page.locator("input[name=password]").first().fill(password);
+  await page.getByLabel("再次输入密码").fill(password);
+  await page.getByLabel("我已阅读并同意使用条款").check();
+  await page.getByRole("button", { name: "注册", exact: true }).click();
+  await signIn(page, username);
+  return username;
+}
+
+async function signIn(page: Page, username: string) {
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("密码").fill(password);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a person keeps his profile and picture; what is no picture is refused at its field", async ({
+  page,
+  hasJavaScript,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  await newcomer(page);
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await page.getByLabel("职称").fill("主治医师");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page.getByText("已保存。")).toBeVisible();
+  await expect(page.getByLabel("职称")).toHaveValue("主治医师");
+  const file = page.getByLabel("图片文件");
+  await file.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await page.getByRole("button", { name: "上传", exact: true }).click();
+  await expect(page.getByText("文件不是有效的 PNG 或 JPEG 图片。")).toBeVisible();
+  await page.getByLabel("图片文件").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
+  await page.getByRole("button", { name: "上传", exact: true }).click();
+  await expect(page.getByRole("img", { name: "新同事的头像" })).toBeVisible();
+  if (hasJavaScript) await expectAccessible(page);
+});
+
+test("a signature is drawn on a phone that scanned the code, and shows at the desk", async ({
+  page,
+  browser,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "a pen on the screen needs scripts; a picture can be sent without");
+  await newcomer(page);
+  await page.goto("/settings/signature");
+  await page.getByRole("button", { name: "生成二维码" }).click();
+  const address = await page.getByText("/mobileSignature?code=").innerText();
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await phone.goto(address);
+  const sheet = phone.getByRole("img", { name: "手写签名区" });
+  await expect(sheet).toHaveAttribute("aria-busy", "false");
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("the sheet is not on the screen");
+  await phone.mouse.move(box.x + 40, box.y + 60);
+  await phone.mouse.down();
+  for (const [x, y] of [
+    [120, 120],
+    [200, 50],
+    [280, 130],
+  ] as const)
+    await phone.mouse.move(box.x + x, box.y + y, { steps: 8 });
+  await phone.mouse.up();
+  await phone.getByRole("button", { name: "用作签名" }).first().click();
+  await expect(phone.getByText("签名已提交", { exact: false })).toBeVisible();
+  await phone.goto(address);
+  await expect(phone.getByText("二维码已使用过或已过期", { exact: false })).toBeVisible();
+  await phone.close();
+  await expect(page.getByRole("img", { name: "您的签名" })).toBeVisible();
+});
+
+test("a forgotten password is set anew by a code to the bound mobile, which the operator finds in the outbox", async ({
+  page,
+  openAs,
+}) => {
+  const username = await newcomer(page);
+  const mobile = `139${String(Date.now()).slice(-8)}`;
+  const operator = await openAs("operator");
+  const latestCode = async () => {
+    await operator.goto("/settings/admin/outbox");
+    const row = operator.getByRole("row").filter({ hasText: mobile }).first();
+    return /\d{6}/.exec(await row.getByText("验证码").innerText())?.[0] ?? "";
+  };
+  await page.goto("/settings/mobile");
+  await page.getByLabel("手机号").fill(mobile);
+  await page.getByRole("button", { name: "发送验证码" }).click();
+  await expect(page.getByText("没有配置短信服务", { exact: false })).toBeVisible();
+  await page.getByLabel("6 位验证码").fill(await latestCode());
+  await page.getByRole("button", { name: "确认绑定" }).click();
+  await expect(page.getByText(`+86${mobile}`)).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "忘记密码？" }).click();
+  await page.getByLabel("用户名").fill(username);
+  await page.getByRole("button", { name: "下一步" }).click();
+  await expect(page.getByText(`139****${mobile.slice(-4)}`)).toBeVisible();
+  await page.getByRole("button", { name: "发送验证码" }).click();
+  await page.getByLabel("6 位验证码").fill(await latestCode());
+  await page.getByLabel("新密码", { exact: false }).first().fill("second-day-2");
+  await page.getByLabel("再次输入密码").fill("second-day-2");
+  await page.getByRole("button", { name: "设置新密码" }).click();
+  await expect(page.getByText("密码已修改。")).toBeVisible();
+});
+
+test("two-step sign-in: an app is added, asked for after the password, and a recovery code stands in", async ({
+  page,
+}) => {
+  const username = await newcomer(page);
+  await page.goto("/settings/second-factor");
+  await page.getByRole("button", { name: "添加验证器应用" }).click();
+  const secret = (await page.locator("p.break-all").innerText()).replace(/\s/g, "");
+  await page.getByLabel("应用显示的 6 位验证码").fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole("button", { name: "启用" }).click();
+  const codes = page.getByRole("listitem").filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ });
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+
+  await page.context().clearCookies();
+  await page.goto("/login?redirect=/settings/second-factor");
+  await signIn(page, username);
+  await expect(page).toHaveURL(/\/login\/second-step$/);
+  await page.getByLabel("验证码").fill(recoveryCode);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(/\/settings\/second-factor$/);
+  await expect(page.getByText("剩余 9 个", { exact: false })).toBeVisible();
+});
+
+test("a passkey signs in without a password", async ({ page, hasJavaScript }, { project }) => {
+  test.skip(!hasJavaScript || project.name !== "desktop", "browsers make passkeys by script; one browser is enough");
+  // Browsers make none for bare addresses.
+  const origin = productUrl().replace("127.0.0.1", "localhost");
+  const authenticator = await page.context().newCDPSession(page);
+  await authenticator.send("WebAuthn.enable");
+  await authenticator.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await newcomer(page, origin);
+  await expect(page).toHaveURL(/\/studies/);
+  await page.goto(`${origin}/settings/second-factor/passkey`);
+  await page.getByRole("button", { name: "创建通行密钥" }).click();
+  await expect(page.getByText("恢复码只显示这一次", { exact: false })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${origin}/login`);
+  await page.getByRole("link", { name: "使用通行密钥登录" }).click();
+  await page.getByRole("button", { name: "使用通行密钥" }).click();
+  await expect(page).toHaveURL(/\/studies/);
+});
+
+test("sessions end one by one, and an account is given up with the password", async ({ page, browser }) => {
+  const username = await newcomer(page);
+  await expect(page).toHaveURL(/\/studies/);
+  const other = await browser.newPage();
+  await other.goto(`${productUrl()}/login`);
+  await signIn(other, username);
+  await expect(other).toHaveURL(/\/studies/);
+  await page.goto("/settings/sessions");
+  await page.getByRole("button", { name: "结束", exact: true }).click();
+  await expect(page.getByText("登录已结束。")).toBeVisible();
+  await other.goto(`${productUrl()}/settings/sessions`);
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+  await page.goto("/settings/account");
+  await page.getByLabel("当前密码").last().fill(password);
+  await page.getByRole("button", { name: "停用账号" }).click();
+  await expect(page.getByText("账号已停用。")).toBeVisible();
+});
+
+test("the operator gives a first password, which must be changed before anything else", async ({ page, openAs }) => {
+  const username = await newcomer(page);
+  await page.context().clearCookies();
+  const operator = await openAs("operator");
+  await operator.goto(`/settings/admin?q=${username}`);
+  await operator.locator("summary", { hasText: username }).click();
+  await operator.getByRole("button", { name: "重置密码", exact: true }).click();
+  const first = await operator.getByLabel("初始密码").inputValue();
+  await page.goto("/login");
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("密码").fill(first);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(/\/change-password\?username=/);
+  await page.getByLabel("原密码").fill(first);
+  await page.getByLabel("新密码").fill("own-word-3");
+  await page.getByLabel("再次输入密码").fill("own-word-3");
+  await page.getByRole("button", { name: "修改密码" }).click();
+  await expect(page.getByText("密码已修改。")).toBeVisible();
+});
+
+test("every page of the settings opens in three languages", async ({ page, signIn: signInAs }) => {
+  await signInAs("operator");
+  const places = ["profile", "groups", "signature", "mobile", "password", "second-factor", "sessions", "language"];
+  for (const language of ["en", "tib"] as const) {
+    await speak(page, language);
+    for (const place of [...places, "account", "admin", "admin/outbox"]) {
+      await page.goto(`/settings/${place}`);
+      await expect(page.locator("main").getByText(demoAccount("operator").username).first()).toBeVisible();
+      await expect(page.locator("body")).not.toContainText(/(common|accounts|problems|answers|settings)\.\w+/);
+    }
+  }
+});
