@@ -41,7 +41,13 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+/** A save makes another version: its form begins anew with what then stands. */
 export default function RulePage() {
+  const { rule } = useLoaderData<typeof loader>();
+  return <OneRule key={rule.version} />;
+}
+
+function OneRule() {
   const t = useTexts();
   const { rule, organizations, people, list } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof RuleChange>>({
@@ -53,7 +59,7 @@ export default function RulePage() {
     <>
       <h2 className="mb-3 text-2xl">{rule.name}</h2>
       <Panel>
-        <ActionForm key={rule.version} form={form} className="grid gap-4">
+        <ActionForm form={form} className="grid gap-4">
           {problem?.code === "version_conflict" && (
             <Notice tone="warning">
               <p className="font-medium">{t("groupLists.rules.conflict", { name: rule.name })}</p>

@@ -44,7 +44,13 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+/** A save makes another version: its form begins anew with what then stands. */
 export default function GroupSettingsPage() {
+  const { group } = useLoaderData<typeof loader>();
+  return <Settings key={group.version} />;
+}
+
+function Settings() {
   const t = useTexts();
   const { group, organizations } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof GroupSettingsForm>>({
@@ -54,8 +60,7 @@ export default function GroupSettingsPage() {
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("groups.settings.title")}</h2>
-      {/* A save makes another version: the form begins anew with what then stands. */}
-      <ActionForm key={group.version} form={form} className="grid gap-4">
+      <ActionForm form={form} className="grid gap-4">
         {problem?.code === "version_conflict" && <SettingsConflict group={group} organizations={organizations} />}
         {/* After a conflict the next save answers what stands now: the page has shown it. */}
         <input type="hidden" name="version" value={group.version} />

@@ -74,7 +74,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** A save makes another version: its form begins anew with what then stands. */
 export default function RolePage() {
+  const { role } = useLoaderData<typeof loader>();
+  return <OneRole key={role.version} />;
+}
+
+function OneRole() {
   const t = useTexts();
   const { role, categories, people, base } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof RoleForm>>({
@@ -91,7 +97,7 @@ export default function RolePage() {
     <div className="grid gap-4">
       <h2 className="text-2xl">{role.name}</h2>
       <Panel title={t("roles.granted")}>
-        <ActionForm key={role.version} form={form} defaultIntent="role" className="grid gap-4">
+        <ActionForm form={form} defaultIntent="role" className="grid gap-4">
           {problem?.code === "version_conflict" && (
             <Notice tone="warning">
               <p className="font-medium">{t("roles.conflict", { name: role.name })}</p>
