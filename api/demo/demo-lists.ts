@@ -11,18 +11,16 @@ export async function insertDemoLists(tx: Transaction, bucketId: string): Promis
   const departments = listed(demoDepartments.map((name) => ({ name })));
   await tx.insert(tables.departments).values(departments);
   const departmentId = (name: string) => departments.find((department) => department.name === name)?.id;
-  await tx
-    .insert(tables.doctors)
-    .values(
-      listed([
-        ...orderingDoctors.map(([name, title, department]) => ({
-          name,
-          title,
-          departmentId: departmentId(department),
-        })),
-        ...performingDoctors.map(([name, title]) => ({ name, title, physicianType: 2 })),
-      ]),
-    );
+  await tx.insert(tables.doctors).values(
+    listed([
+      ...orderingDoctors.map(([name, title, department]) => ({
+        name,
+        title,
+        departmentId: departmentId(department),
+      })),
+      ...performingDoctors.map(([name, title]) => ({ name, title, physicianType: 2 })),
+    ]),
+  );
   await tx.insert(tables.orderPlacers).values(listed(orderPlacers));
   await tx.insert(tables.bodyParts).values(listed(demoBodyParts.map((name) => ({ name }))));
   await tx.insert(tables.criticalValues).values(listed(demoCriticalWords.map((word) => ({ word }))));

@@ -9,6 +9,7 @@ import { nameGrams } from "../exams/name-grams";
 import type { Platform } from "../platform";
 import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
+import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoLists } from "./demo-lists";
 import { keepDemoPictures } from "./demo-pictures";
 import { demoExams, type DemoExam } from "./demo-exams";
@@ -77,6 +78,7 @@ async function insertHospitals(
     id: groupId,
     domainName: "qingnan",
     displayName: "青南医疗联合体",
+    ownerId: person(people, "groupAdmin"),
     enableRegistry: true,
     enableStat: true,
     enableConsultation: true,
@@ -87,7 +89,13 @@ async function insertHospitals(
     openTelemed: true,
   });
   const admin = person(people, "groupAdmin");
-  await tx.insert(tables.groupMembers).values({ groupId, accountId: admin, accessLevel: "admin" });
+  const others = new Set(demoPosts.map(({ duty }) => person(people, duty)));
+  await tx
+    .insert(tables.groupMembers)
+    .values([
+      { groupId, accountId: admin, accessLevel: "admin" as const },
+      ...[...others].map((accountId) => ({ groupId, accountId, accessLevel: "member" as const })),
+    ]);
   await tx.insert(tables.buckets).values(
     keysOf(demoHospitals).map((hospital) => ({
       id: hospitals[hospital],
@@ -98,6 +106,7 @@ async function insertHospitals(
     })),
   );
   for (const bucketId of Object.values(hospitals)) await insertDemoLists(tx, bucketId);
+  await insertDemoGroupLists(tx, { groupId, hospitals, expertId: person(people, "expert") });
   return hospitals;
 }
 
