@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
+import { LinkButton } from "../components/button";
 import { EmptyState } from "../components/empty-state";
 import { Panel } from "../components/page";
 import { useTexts } from "../i18n/use-texts";
@@ -35,6 +36,9 @@ export default function OwnGroupsPage() {
   return (
     <div className="grid max-w-prose gap-4">
       <p className="text-muted">{t("settings.groups.lead")}</p>
+      <LinkButton to="/groups" icon="users" className="justify-self-start">
+        {t("settings.groups.manage")}
+      </LinkButton>
       {groups.map((group) => (
         <Panel key={group.id} title={group.displayName}>
           {group.isAdmin && <p className="mb-2">{t("settings.groups.isAdmin")}</p>}
