@@ -33,6 +33,9 @@ const table = [
   "/groups/:groupId/organizations/:organizationId/settings",
   "/groups/:groupId/organizations/:organizationId/procedures",
   "/reports/s",
+  "/groups",
+  "/groups/create",
+  "/groups/:groupId",
   "/401",
   "/404",
 ];
