@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { problems } from "#contract/problems";
 import { sessionEnded } from "./accounts/api.server";
 import { textsOf } from "./i18n/texts.server";
 import { LanguageContext } from "./i18n/use-texts";
 import { languageOf } from "./i18n/language-cookie.server";
+import { problemOf } from "./problems/thrown-problem.server";
 import { AnswerContext } from "./shell/answer-context";
 
 /**
@@ -57,7 +59,9 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 
 /** Faults of our own; problems the platform answered are no faults and do not come here. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (!request.signal.aborted) report(error, request, context);
+  const problem = problemOf(error, context);
+  const isRefusal = problem !== null && problems[problem.code] < 500;
+  if (!request.signal.aborted && !isRefusal) report(error, request, context);
 }
 
 function report(error: unknown, request: Request, { requestId }: AppLoadContext) {
