@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, test } from "./product";
+import { openPanel } from "./report-bar";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const editorText = (page: Page) => page.getByLabel("影像所见", { exact: true });
@@ -51,7 +52,7 @@ for (const { open, label, submit, given } of panels)
     const exam = await given();
     await signIn("approver");
     await page.goto(exam.path);
-    await page.locator("summary", { hasText: open }).click();
+    await openPanel(page, open);
     const words = page.getByLabel(label);
     await words.fill(" ");
     await press(page, submit);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
+import { openPanel } from "./report-bar";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
@@ -11,9 +12,7 @@ const status = (page: Page) => page.locator(".report-head");
 
 /** Says why, in the panel that a button of the action bar opens. */
 async function giveReason(page: Page, open: string, label: string, reason: string, submit: string) {
-  const more = page.locator(".report-bar-more:not([open]) > summary");
-  if (await more.isVisible()) await more.click();
-  await page.locator("summary", { hasText: open }).click();
+  await openPanel(page, open);
   await page.getByLabel(label).fill(reason);
   await press(page, submit);
 }
@@ -267,6 +266,6 @@ test("on a phone no screen of a report is wider than the phone, in any language"
     await page.locator("textarea").first().waitFor();
     expect(await overflow(), `${language}, open`).toBeLessThanOrEqual(0);
     await page.locator("button[name=intent][value=unlock]").click();
-    await page.locator("textarea").first().waitFor({ state: "detached" });
+    await page.locator("textarea[name=finding]").waitFor({ state: "detached" });
   }
 });
