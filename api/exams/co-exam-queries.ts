@@ -5,6 +5,7 @@ import type { Database } from "../database/connect";
 import { attachments, exams, instances } from "../database/schema";
 import { dayAt } from "../time/zoned-days";
 import { examTime } from "./exam-date-conditions";
+import { pageOf } from "./exam-page-queries";
 import { samePatient, type ExamWhole } from "./exam-record-queries";
 import { examRows } from "./exam-row-queries";
 
@@ -16,7 +17,8 @@ export function coExams(db: Database, exam: ExamWhole, limit: number) {
     exam.serviceRequestId ? eq(exams.serviceRequestId, exam.serviceRequestId) : undefined,
     exam.physicalExamId ? eq(exams.physicalExamId, exam.physicalExamId) : undefined,
   );
-  return examRows(db, { where: and(samePatient(exam.bucketId, exam), ofVisit), sortKey: examTime, order: "desc" })
+  const where = and(samePatient(exam.bucketId, exam), ofVisit);
+  return examRows(db, pageOf(db, { where, sortKey: examTime, order: "desc" }), "desc")
     .prepare("")
     .execute({ limit, skip: 0 });
 }

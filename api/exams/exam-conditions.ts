@@ -40,11 +40,16 @@ export function addNumber(parts: StatementParts, shape: string, column: SQL, val
   parts.addOneOf(shape, column, forms, "text");
 }
 
-/** @returns false for a text without a letter: it is part of no name */
-export function addName(parts: StatementParts, text: string): boolean {
+/**
+ * @param from "rows" keeps the index of names out of it: `is true` hides the condition from it
+ * @returns false for a text without a letter: it is part of no name
+ */
+export function addName(parts: StatementParts, text: string, from: "index" | "rows"): boolean {
   const { grams, like } = nameQuery(text);
   if (grams.length === 0) return false;
-  parts.add("name", sql`${exams.nameGrams} @> ${parts.bind(grams, "text[]")}`);
+  const hasName = sql`${exams.nameGrams} @> ${parts.bind(grams, "text[]")}`;
+  if (from === "rows") parts.add("name in rows", sql`(${hasName}) is true`);
+  else parts.add("name", hasName);
   if (like !== null) parts.add("ordered", sql`${exams.patientName} ilike ${parts.bind(like, "text")}`);
   return true;
 }

@@ -4,7 +4,7 @@ import { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
 import { addFlags, addName, addNumber, addStatuses } from "./exam-conditions";
 import { nameQuery } from "./name-grams";
-import { addDates, dateFields, type DateFilter } from "./exam-date-conditions";
+import { addDates, dateFields, isDateFilter, type DateFilter } from "./exam-date-conditions";
 
 /** Whose list it is, and when. */
 export interface ListScope {
@@ -27,22 +27,29 @@ export const asksForDeleted = (filters: ExamFilter[]) =>
 /** Whether a filter is about whole days, which begin at each organization's own midnight. */
 export const asksForDays = (filters: ExamFilter[]) => filters.some(isDateFilter);
 
+type NameFilter = Extract<ExamFilter, { field: "patientName" }>;
+
+/** Whether a filter is about the patient's name. */
+export const isName = (filter: ExamFilter): filter is NameFilter => filter.field === "patientName";
+
 /** Whether one index term of a name is all that is asked for, organizations apart. */
 export function isOneTerm(filters: ExamFilter[]): boolean {
   const asked = effectiveFilters(filters).filter(({ field }) => field !== "bucketId");
   const [only] = asked;
-  return asked.length === 1 && only?.field === "patientName" && nameQuery(only.values[0] ?? "").grams.length === 1;
+  return asked.length === 1 && only !== undefined && isName(only) && nameQuery(only.values[0] ?? "").grams.length === 1;
 }
 
 /**
  * What the filters ask for, kept to the scope.
  *
+ * @param namesFrom where a name is looked for: their index, or the rows that the other filters leave
  * @returns null when nothing can be found: no organization left, or a name without a letter
  */
 export function examConditions(
   filters: ExamFilter[],
   scope: ListScope,
   parts = new StatementParts(),
+  namesFrom: "index" | "rows" = "index",
 ): StatementParts | null {
   const effective = effectiveFilters(filters);
   const zones = chosenBuckets(effective, scope.bucketsByZone);
@@ -51,8 +58,11 @@ export function examConditions(
   if (asksForDeleted(filters)) parts.add("deleted", sql`${exams.deleted} > now() - interval '30 days'`);
   else parts.add("live", sql`${exams.deleted} is null`);
   addBuckets(parts, [...zones.values()].flat(), effective);
-  const canFind = effective.every((filter) => isDateFilter(filter) || addFilter(parts, filter, scope.accountId));
-  if (!canFind) return null;
+  const isFindable = (filter: Exclude<ExamFilter, DateFilter>) =>
+    isName(filter)
+      ? filter.values.every((text) => addName(parts, text, namesFrom))
+      : addFilter(parts, filter, scope.accountId);
+  if (!effective.every((filter) => isDateFilter(filter) || isFindable(filter))) return null;
   const dates = effective.filter(isDateFilter);
   for (const field of dateFields) addDates(parts, field, dates, zones, scope.now);
   return parts;
@@ -63,12 +73,10 @@ export function examConditions(
  * condition from it.
  */
 function addBuckets(parts: StatementParts, bucketIds: string[], filters: ExamFilter[]): void {
-  const isNamed = filters.some(({ field }) => field === "patientName");
+  const isNamed = filters.some(isName);
   if (!isNamed || bucketIds.length === 1) parts.addOneOf("bucket", sql`${exams.bucketId}`, bucketIds, "uuid");
   else parts.add("buckets", sql`(${exams.bucketId} = any(${parts.bind(bucketIds, "uuid[]")})) is true`);
 }
-
-const isDateFilter = (filter: ExamFilter): filter is DateFilter => dateFields.some((field) => field === filter.field);
 
 function chosenBuckets(filters: ExamFilter[], bucketsByZone: ListScope["bucketsByZone"]): Map<string, string[]> {
   const wanted = filters.flatMap((filter) => (filter.field === "bucketId" ? [new Set(filter.values)] : []));
@@ -80,7 +88,11 @@ function chosenBuckets(filters: ExamFilter[], bucketsByZone: ListScope["bucketsB
 }
 
 /** @returns false when nothing can be found */
-function addFilter(parts: StatementParts, filter: Exclude<ExamFilter, DateFilter>, accountId: string): boolean {
+function addFilter(
+  parts: StatementParts,
+  filter: Exclude<ExamFilter, DateFilter | NameFilter>,
+  accountId: string,
+): boolean {
   switch (filter.field) {
     case "bucketId":
       return true;
@@ -113,7 +125,5 @@ function addFilter(parts: StatementParts, filter: Exclude<ExamFilter, DateFilter
     case "accessionNumber":
       for (const value of filter.values) addNumber(parts, "accession", sql`${exams.accessionNumber}`, value);
       return true;
-    case "patientName":
-      return filter.values.every((text) => addName(parts, text));
   }
 }

@@ -7,7 +7,9 @@ import { buckets, exams } from "../database/schema";
 import { prepared } from "../database/prepared";
 import { StatementCache } from "../database/statement-cache";
 import type { StatementParts } from "../database/statement-parts";
+import type { DateWindow } from "./date-window";
 import { examTime } from "./exam-date-conditions";
+import { pageAround, pageOf } from "./exam-page-queries";
 import { examRows } from "./exam-row-queries";
 
 const timeZones = prepared("time_zones", (db: Database, name) =>
@@ -31,6 +33,8 @@ export interface PageChoice {
   order: "asc" | "desc";
   limit: number;
   skip: number;
+  /** See `daysAround`. */
+  around: DateWindow | null;
   /** Id of the exam behind which the page begins. */
   after: string | null;
 }
@@ -41,10 +45,11 @@ const sortKeys: Record<ExamSortField, SQL> = {
   deletedTime: sql`${exams.deleted}`,
 };
 
-const preparePage = (db: Database, parts: StatementParts, { field, order, after }: PageChoice) => {
+const preparePage = (db: Database, parts: StatementParts, { field, order, around, after }: PageChoice) => {
   const sortKey = sortKeys[field];
   const where = and(parts.where, after === null ? undefined : isBehind(sortKey, order));
-  return examRows(db, { where, sortKey, order }).prepare("");
+  const page = around ? pageAround(db, { where, sortKey, order }) : pageOf(db, { where, sortKey, order });
+  return examRows(db, page, order).prepare("");
 };
 
 /** Read by its id, the last row's place is exact to the microsecond, which no ISO date in a URL would be. */
@@ -58,17 +63,29 @@ const pages = new StatementCache<ReturnType<typeof preparePage>>();
 
 /** One page of the exams that meet the conditions. */
 export function pageOfExams(db: Database, parts: StatementParts, choice: PageChoice) {
-  const { field, order, limit, skip, after } = choice;
-  const shape = `${parts.shape} ${field} ${order} ${after === null ? "" : "after"}`;
-  return pages.get(db, shape, () => preparePage(db, parts, choice)).execute({ ...parts.values, limit, skip, after });
+  const { field, order, limit, skip, around, after } = choice;
+  const shape = `${parts.shape} ${field} ${order} ${around ? "around" : ""} ${after === null ? "" : "after"}`;
+  const days = {
+    from: around?.from?.toISOString() ?? "-infinity",
+    before: around?.before?.toISOString() ?? "infinity",
+  };
+  return pages
+    .get(db, shape, () => preparePage(db, parts, choice))
+    .execute({ ...parts.values, ...days, limit, skip, upTo: skip + limit, after });
 }
 
-const prepareCount = (db: Database, parts: StatementParts) => {
+/**
+ * "as they come" stops soonest at the cap. A name is looked for "newest first": PostgreSQL would read the table from its
+ * oldest row otherwise.
+ */
+type CountOrder = "as they come" | "newest first";
+
+const prepareCount = (db: Database, parts: StatementParts, order: CountOrder) => {
   const met = db
     .select({ one: sql`1`.as("one") })
     .from(exams)
     .where(parts.where)
-    .orderBy(desc(exams.created), desc(exams.id))
+    .orderBy(...(order === "newest first" ? [desc(exams.created), desc(exams.id)] : []))
     .limit(countCap)
     .as("met");
   return db
@@ -80,8 +97,9 @@ const prepareCount = (db: Database, parts: StatementParts) => {
 const counts = new StatementCache<ReturnType<typeof prepareCount>>();
 
 /** How many exams meet the conditions; counting stops at `countCap`. */
-export async function countExams(db: Database, parts: StatementParts): Promise<number> {
-  const [row] = await counts.get(db, parts.shape, () => prepareCount(db, parts)).execute(parts.values);
+export async function countExams(db: Database, parts: StatementParts, order: CountOrder): Promise<number> {
+  const shape = `${parts.shape} ${order}`;
+  const [row] = await counts.get(db, shape, () => prepareCount(db, parts, order)).execute(parts.values);
   return row?.count ?? 0;
 }
 

@@ -5,6 +5,7 @@ import { prepared } from "../database/prepared";
 import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
+import { pageOf } from "./exam-page-queries";
 import { assignees, deleters, examRows, lockers, hasCritical, reportOf } from "./exam-row-queries";
 
 const uploaders = alias(accounts, "uploader");
@@ -132,7 +133,7 @@ const isPast = samePatient(sql.placeholder("bucketId"), {
   patientId: sql.placeholder("patientId"),
 });
 const pastRows = prepared("past_exams", (db: Database, name) =>
-  examRows(db, { where: isPast, sortKey: examTime, order: "desc" }).prepare(name),
+  examRows(db, pageOf(db, { where: isPast, sortKey: examTime, order: "desc" }), "desc").prepare(name),
 );
 const pastCount = prepared("past_exam_count", (db: Database, name) =>
   db.select({ count: count() }).from(exams).where(isPast).prepare(name),

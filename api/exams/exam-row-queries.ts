@@ -1,7 +1,8 @@
-import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect";
 import { accounts, buckets, exams, reports } from "../database/schema";
+import { directions, type ExamPage } from "./exam-page-queries";
 
 export const assignees = alias(accounts, "assignee");
 export const lockers = alias(accounts, "locker");
@@ -50,26 +51,9 @@ const rowColumns = {
   deleteReason: exams.deleteReason,
 };
 
-export interface RowChoice {
-  where: SQL | undefined;
-  sortKey: SQL;
-  order: "asc" | "desc";
-}
-
-/**
- * Exams as list rows, ordered by the key and then by id; `limit` and `skip` are values of the statement. The inner query
- * alone decides which exams come, where it can from an index alone; the joins touch those rows only.
- */
-export function examRows(db: Database, { where, sortKey, order }: RowChoice) {
-  const direction = order === "asc" ? asc : desc;
-  const page = db
-    .select({ id: exams.id, sortKey: sql`${sortKey}`.as("sort_key") })
-    .from(exams)
-    .where(where)
-    .orderBy(direction(sortKey), direction(exams.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("skip"))
-    .as("page");
+/** The exams of a page as list rows. The page alone decides which come; the joins touch those rows only. */
+export function examRows(db: Database, page: ExamPage, order: "asc" | "desc") {
+  const direction = directions[order];
   return db
     .select({
       ...rowColumns,

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { countCap } from "#contract/exam-limits";
 import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
 import { scopeOf } from "../access/caller";
-import { StatementParts } from "../database/statement-parts";
 import type { OperationContext } from "../operations";
-import { asksForDays, asksForDeleted, examConditions, isOneTerm, type ListScope } from "./exam-filters";
-import { bucketsByZone, countExams, expectedExams, pageOfExams } from "./exam-list-queries";
+import { countFound } from "./count-exams";
+import { daysAround } from "./exam-date-conditions";
+import { asksForDays, asksForDeleted, effectiveFilters, examConditions, type ListScope } from "./exam-filters";
+import { bucketsByZone, pageOfExams } from "./exam-list-queries";
 import { asExamRow } from "./exam-row";
 
 /** Page size where none is given that makes sense (spec §9). */
@@ -24,15 +24,18 @@ export async function listExams(
   context: OperationContext,
   query: z.infer<typeof ExamQuery>,
 ): Promise<z.infer<typeof ExamPage>> {
-  const conditions = examConditions(query.filters, await scopeFor(context, query.filters));
+  const scope = await scopeFor(context, query.filters);
+  const conditions = examConditions(query.filters, scope);
   if (!conditions) return { exams: [], next: null };
   const limit = query.limit && query.limit > 0 ? query.limit : fallbackLimit;
   const { order } = query.sort;
   // Nothing else has a deletion time to sort by (spec §5).
   const isSortable = query.sort.field !== "deletedTime" || asksForDeleted(query.filters);
+  const field = isSortable ? query.sort.field : "created";
   const rows = await pageOfExams(context.platform.db, conditions, {
-    field: isSortable ? query.sort.field : "created",
+    field,
     order,
+    around: daysAround(field, effectiveFilters(query.filters), scope),
     limit: limit + 1,
     skip: query.after ? 0 : query.skip,
     after: query.after ?? null,
@@ -42,15 +45,5 @@ export async function listExams(
 }
 
 /** How many exams the filters find, up to the cap. */
-export async function countList(context: OperationContext, filters: ExamFilter[]): Promise<number> {
-  const { db } = context.platform;
-  const scope = await scopeFor(context, filters);
-  const conditions = examConditions(filters, scope);
-  if (!conditions) return 0;
-  if (isOneTerm(filters)) {
-    // How common one term is the statistics know well; far above the cap that is answer enough.
-    const inPlace = examConditions(filters, scope, new StatementParts(false));
-    if (inPlace && (await expectedExams(db, inPlace)) > 2 * countCap) return countCap;
-  }
-  return countExams(db, conditions);
-}
+export const countList = async (context: OperationContext, filters: ExamFilter[]): Promise<number> =>
+  countFound(context.platform.db, filters, await scopeFor(context, filters));

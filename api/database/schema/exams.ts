@@ -84,6 +84,18 @@ export const exams = pgTable(
     const newestFirst = () => [table.created.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
     const { bucketId, modality, bodyPart, reportStatus, printed, positive, urgentFlag, assigneeId, studyDate } = table;
     const reading = [printed, positive, urgentFlag, studyDate] as const;
+    const byExamTime = () =>
+      [
+        sql`coalesce(${studyDate}, ${table.created}) desc`,
+        table.id.desc().nullsFirst(),
+        bucketId,
+        modality,
+        bodyPart,
+        reportStatus,
+        assigneeId,
+        ...reading,
+        table.created,
+      ] as const;
     const live = sql`deleted is null`;
     return [
       index("exams_newest")
@@ -122,8 +134,14 @@ export const exams = pgTable(
         .on(table.lockExpires)
         .where(sql`deleted is null and lock_expires is not null`),
       index("exams_study_date")
-        .on(sql`coalesce(${studyDate}, ${table.created}) desc`, table.id.desc().nullsFirst())
+        .on(...byExamTime())
         .where(live),
+      // The same of those that arrived apart from their exam, in the words of `arrivedApart`.
+      index("exams_apart")
+        .on(...byExamTime())
+        .where(
+          sql`deleted is null and (created - coalesce(study_date, created)) not between interval '-2 days' and interval '2 days'`,
+        ),
       index("exams_deleted")
         .on(table.deleted.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(sql`deleted is not null`),

@@ -286,12 +286,70 @@ describe("pages", () => {
     expect(await idsOf({ sort: { field: "studyDate" }, after: next ?? "" }, reader)).toEqual([undated.id, old.id]);
   });
 
+  it("narrowed on one date and sorted by the other hold every exam, however far apart its two dates are", async () => {
+    const { bucketId, reader } = await ward();
+    // Days since arrival and since the exam: at once, late by days and by months, and before its own date.
+    const days = [
+      [5, 5],
+      [39, 40],
+      [1, 40],
+      [2, 35],
+      [45, 38],
+      [33, 33],
+      [36, 60],
+      [70, 41],
+      [34, null],
+      [90, 34.5],
+    ] as const;
+    const made = [];
+    for (const [arrived, examined] of days) {
+      const created = ago(arrived);
+      const studyDate = examined === null ? null : ago(examined);
+      const { id } = await world.given.exam({ bucketId, created, studyDate });
+      made.push({ id, created, studyDate: studyDate ?? created });
+    }
+    const [from, to] = [ago(50), ago(30)];
+    for (const [narrowed, sorted] of [
+      ["studyDate", "created"],
+      ["created", "studyDate"],
+    ] as const) {
+      const filters: ExamFilter[] = [
+        { field: narrowed, operator: "gte", values: [from.toISOString()] },
+        { field: narrowed, operator: "lte", values: [to.toISOString()] },
+      ];
+      const meant = made
+        .filter((exam) => exam[narrowed] >= from && exam[narrowed] <= to)
+        .sort((a, b) => b[sorted].getTime() - a[sorted].getTime())
+        .map(({ id }) => id);
+      expect(meant.length).toBeGreaterThan(4);
+      const sort = { field: sorted } as const;
+      expect(await idsOf({ filters, sort }, reader)).toEqual(meant);
+      expect(await idsOf({ filters, sort: { ...sort, order: "asc" } }, reader)).toEqual([...meant].reverse());
+      expect(await idsOf({ filters, sort, limit: 2, skip: 1 }, reader)).toEqual(meant.slice(1, 3));
+      expect(await idsOf({ filters, sort, limit: 2, after: meant[1] ?? "" }, reader)).toEqual(meant.slice(2, 4));
+      expect(await world.clientOf(reader).exams.count({ filters })).toEqual({ count: meant.length });
+    }
+  });
+
   it("go by arrival when sorted by deletion without a deleted filter", async () => {
     const { bucketId, reader } = await ward();
     const first = await world.given.exam({ bucketId, created: ago(2) });
     const second = await world.given.exam({ bucketId, created: ago(1) });
     expect(await idsOf({ sort: { field: "deletedTime" } }, reader)).toEqual([second.id, first.id]);
   });
+});
+
+it("an exam counts by any part of its name together with anything else", async () => {
+  const { bucketId, reader } = await ward();
+  for (const modality of ["CT", "CT", "MR"] as const)
+    await world.given.exam({ bucketId, patientName: "王芳", modality });
+  await world.given.exam({ bucketId, patientName: "李娜", modality: "CT" });
+  const named: ExamFilter = { field: "patientName", operator: "like", values: ["wang"] };
+  const ct: ExamFilter = { field: "modality", operator: "in", values: ["CT"] };
+  const count = async (...filters: ExamFilter[]) => (await world.clientOf(reader).exams.count({ filters })).count;
+  expect(await count(named)).toBe(3);
+  expect(await count(named, ct)).toBe(2);
+  expect(await count(named, ct, { field: "created", operator: "within", values: ["today"] })).toBe(2);
 });
 
 it("counting stops at 1,001", async () => {
