@@ -30,7 +30,7 @@ const paths: Record<ReportStatus, Step[]> = {
   ],
   cancelled: [
     ...approved,
-    { event: "recalled", status: "cancelled", by: "approver", reason: "临床补充病史，需修改诊断意见。" },
+    { event: "recalled", status: "cancelled", by: "approver", reason: "临床补充病史，需修改影像诊断。" },
   ],
 };
 

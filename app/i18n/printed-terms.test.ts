@@ -62,3 +62,13 @@ describe.each(languages.map(({ code }) => code))("screens and sheets in %s", (co
     expect(exams.positive).toEqual(reports.positive);
   });
 });
+
+/** Words that stood for the same thing as the one chosen, which is named behind them. */
+const otherWords = [
+  { code: "chs", other: /诊断意见|检查所见|设备类型/, word: "影像诊断, 影像所见, 检查类型" },
+  { code: "tib", other: /སྙན་ཐོ|སྡེ་ཚན/, word: "སྙན་ཞུ། (report), ལས་ཁུངས། (organization)" },
+] as const;
+
+it.each(otherWords)("texts in $code have one word for one thing: $word", ({ code, other }) => {
+  expect(JSON.stringify([resources[code], printedWords[code]])).not.toMatch(other);
+});
