@@ -9,7 +9,10 @@ import { settings } from "../database/schema";
  *
  * @param key names what it signs
  */
-export async function secretOf(db: Database, key: "cookie_secret" | "attachment_url_secret" | "decoy_secret"): Promise<string> {
+export async function secretOf(
+  db: Database,
+  key: "cookie_secret" | "attachment_url_secret" | "decoy_secret",
+): Promise<string> {
   const read = async () => (await db.select().from(settings).where(eq(settings.key, key)))[0]?.value;
   const known = await read();
   if (known) return known;

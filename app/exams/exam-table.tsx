@@ -137,8 +137,8 @@ const time = (short: string, whole: string) => (
 /** Of the table's width, for texts of any length. */
 const shares: Partial<Record<keyof typeof plainCells, string>> = {
   patientId: "table:w-[9%]",
-  accessionNumber: "table:w-[9%]",
-  study: "table:w-[15%]",
+  accessionNumber: "table:w-[11%]",
+  study: "table:w-[13%]",
   organization: "table:w-[10%]",
   assignee: "table:w-[7%]",
   deletedBy: "table:w-[8%]",

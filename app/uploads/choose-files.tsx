@@ -13,6 +13,7 @@ import { LinkNotice } from "./link-notice";
 import { fileSize } from "./file-size";
 import { OpenUploads } from "./open-uploads";
 import { Steps } from "./steps";
+import { pickedFiles } from "./transfer/dropped-files";
 import type { LocalFile } from "./transfer/match-files";
 import type { TransferControl } from "./transfer/use-transfer";
 import type { ChooseData } from "./upload-data.server";
@@ -98,6 +99,8 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
           ) : (
             <input
               id="upload-files"
+              // Files chosen before the scripts woke up.
+              ref={(input) => input?.files?.length && pick(pickedFiles(input.files))}
               name="files"
               type="file"
               multiple
