@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
 import type { Config } from "../config";
+import { pageHandler } from "./page-handler";
 
 export interface Remix {
   remix: RequestHandler;
@@ -30,7 +31,7 @@ export async function loadRemix({ NODE_ENV }: Config, server: Server): Promise<R
     : new URL("./", import.meta.url);
   const build: ServerBuild = await import(new URL("server/index.js", folder).href);
   return {
-    remix: createRequestHandler(build, "production"),
+    remix: pageHandler(build),
     assetsDir: relative(process.cwd(), fileURLToPath(new URL("client", folder))),
     developmentServer: null,
   };
