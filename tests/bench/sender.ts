@@ -1,0 +1,36 @@
+import { Agent, request, type OutgoingHttpHeaders } from "node:http";
+
+export interface Sender {
+  /** @throws Error for any answer but 200 */
+  send(url: string, message: { method: string; headers?: OutgoingHttpHeaders; body: Buffer }): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Sends bytes over connections kept open, at the least cost Node has: the client shares the machine with the server it
+ * measures, and `fetch` takes more processor time for a slice than Orthanc does.
+ */
+export function sender(): Sender {
+  const agent = new Agent({ keepAlive: true });
+  return {
+    send: (url, { method, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const call = request(
+          url,
+          { method, headers: { ...headers, "content-length": body.length }, agent },
+          (answer) => {
+            let text = "";
+            answer.setEncoding("utf8");
+            answer.on("data", (chunk) => (text += String(chunk)));
+            answer.on("error", reject);
+            answer.on("end", () =>
+              answer.statusCode === 200 ? resolve() : reject(new Error(`${method} ${answer.statusCode}: ${text}`)),
+            );
+          },
+        );
+        call.on("error", reject);
+        call.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
