@@ -9,7 +9,20 @@ import { watchFetch } from "./shell/watch-fetch.client";
 watchFetch();
 const answer = { nonce: undefined, requestId: document.documentElement.dataset.requestId ?? null };
 
-void startTexts().then((texts) =>
+/**
+ * RemixBrowser suspends once, until the page's data is decoded. Pressed meanwhile, the document could not be hydrated
+ * (React's error 345), so the data is decoded before.
+ */
+async function decodePageData() {
+  try {
+    RemixBrowser({});
+  } catch (pending) {
+    if (!(pending instanceof Promise)) throw pending;
+    await pending;
+  }
+}
+
+void Promise.all([startTexts(), decodePageData()]).then(([texts]) =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,5 +1,5 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../components/button";
 import { Panel } from "../components/page";
 import { useTexts } from "../i18n/use-texts";
@@ -13,10 +13,13 @@ interface Phone {
 }
 
 /** The QR code a phone signs by. The page looks every few seconds whether the signature has come. */
-export function PhoneCode({ phone, signature }: { phone: Phone | null; signature: string | null }) {
+export function PhoneCode({ answered, signature }: { answered: Phone | null; signature: string | null }) {
   const t = useTexts();
   const { revalidate } = useRevalidator();
-  const isWaiting = phone !== null;
+  // Looking again clears the answer that brought the code, so it is kept here, with the signature it is to replace.
+  const [asked, setAsked] = useState(answered && { phone: answered, signature });
+  if (answered && answered !== asked?.phone) setAsked({ phone: answered, signature });
+  const isWaiting = asked !== null && asked.signature === signature;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => revalidate(), pollMs);
@@ -24,24 +27,24 @@ export function PhoneCode({ phone, signature }: { phone: Phone | null; signature
   }, [isWaiting, revalidate]);
   return (
     <Panel title={t("settings.signature.phone")}>
-      {phone ? (
+      <p className="text-success" role="status">
+        {asked && !isWaiting ? t("settings.signature.shownAbove") : ""}
+      </p>
+      {isWaiting ? (
         <div className="flex flex-wrap items-start gap-4">
           <div
             role="img"
             aria-label={t("settings.signature.qr")}
             className="w-44 shrink-0 bg-white"
-            dangerouslySetInnerHTML={{ __html: phone.qr }}
+            dangerouslySetInnerHTML={{ __html: asked.phone.qr }}
           />
           <div className="min-w-0 flex-1 basis-56">
-            <p>{t("settings.signature.scan", { time: phone.expires })}</p>
-            <p className="mt-2 break-all font-mono text-sm text-muted">{phone.url}</p>
+            <p>{t("settings.signature.scan", { time: asked.phone.expires })}</p>
+            <p className="mt-2 break-all font-mono text-sm text-muted">{asked.phone.url}</p>
             <p className="mt-2">
               <Link to="/settings/signature" reloadDocument>
                 {t("settings.signature.look")}
               </Link>
-            </p>
-            <p className="mt-2 text-success" role="status">
-              {signature && isWaiting ? t("settings.signature.shownAbove") : ""}
             </p>
           </div>
         </div>

@@ -69,7 +69,7 @@ export default function SignaturePage() {
           <p>{t("settings.signature.none")}</p>
         )}
       </Panel>
-      <PhoneCode phone={phone} signature={signature} />
+      <PhoneCode answered={phone} signature={signature} />
       <SignatureForms />
     </div>
   );

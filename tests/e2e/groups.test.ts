@@ -139,7 +139,7 @@ test("two administrators of a group: the second is shown what the first saved, a
 
 test("colour rules mark rows of the exam list", async ({ page, signIn }) => {
   await signIn("author");
-  await page.goto("/studies?all=1");
+  await page.goto("/studies?urgent=on");
   const urgent = page.locator("tr", { hasText: "加急" });
   await expect(urgent.first()).toHaveAttribute("data-tone", "danger");
 });
