@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { hasCode } from "../database/error-code";
 import { Problem } from "../problem";
 import { writePart, type WrittenPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
@@ -16,7 +17,7 @@ export async function receiveFile({ request, body, params, context }: StreamCall
   const { platform } = context;
   const file = await openFile(context.platform.db, params);
   if (file.sizeBytes > platform.settings.maxFileBytes) throw new Problem("file_too_large");
-  const part = await writePart(platform.objects.newPart(), body, file.sizeBytes).catch(asSizeProblem);
+  const part = await writePart(platform.objects.newPart(), body, file.sizeBytes).catch(asBodyProblem);
   try {
     compare(file, part, request.headers.get("x-content-sha256"));
   } catch (error) {
@@ -35,8 +36,12 @@ async function openFile(db: Parameters<typeof fileAt>[0], params: Record<string,
   return found.file;
 }
 
+/** What Node calls a body whose connection broke, while it was being read and before. */
+const brokenOff = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"];
+
 /** The announced size is also the most that is read: more bytes are other bytes. */
-function asSizeProblem(error: unknown): never {
+function asBodyProblem(error: unknown): never {
+  if (hasCode(error, ...brokenOff)) throw new Problem("upload_incomplete");
   throw error instanceof Problem && error.code === "file_too_large" ? new Problem("checksum_mismatch") : error;
 }
 

@@ -51,6 +51,7 @@ const partsOnTheirWay = () => readdir(dirname(world.platform.objects.newPart()))
 it("a file whose connection breaks leaves nothing behind, and may be sent again", async () => {
   const bytes = sampleDicom();
   const { id } = await upload.begin([{ name: "1.dcm", bytes }]);
+  const failed = vi.spyOn(world.platform.log, "error");
   const connection = connect(port, "127.0.0.1");
   connection.write(head(id, bytes));
   connection.write(bytes.subarray(0, 200));
@@ -58,6 +59,7 @@ it("a file whose connection breaks leaves nothing behind, and may be sent again"
   connection.destroy();
   await vi.waitFor(async () => expect(await partsOnTheirWay()).toHaveLength(0));
   expect(await upload.putFile(id, 0, bytes)).toMatchObject({ state: "accepted" });
+  expect(failed).not.toHaveBeenCalled();
 });
 
 it("a refusal reaches whoever is still sending, and the connection serves on", async () => {
