@@ -12,8 +12,8 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
   const { examId = "" } = params;
   const language = languageOf(request);
   const t = textsFor(request);
-  const { exam, reports } = await api.exams.detail({ id: examId });
-  const [series, past, pastCount] = await Promise.all([
+  const [{ exam, reports }, series, past, pastCount] = await Promise.all([
+    api.exams.detail({ id: examId }),
     api.exams.images({ id: examId }),
     api.exams.past({ id: examId }),
     api.exams.pastCount({ id: examId }),

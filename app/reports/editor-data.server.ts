@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/index";
 import type { ReportDetail } from "#contract/report-views";
+import { examOf } from "../exams/exam-of-request.server";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { notFound } from "../problems/thrown-problem.server";
@@ -9,7 +10,7 @@ import { examHead } from "./exam-head.server";
 /** Everything the editor shows, in the reader's language and the organization's time zone. */
 export async function editorData({ request, params, context }: LoaderFunctionArgs, api: Client) {
   const { examId = "", reportId = "" } = params;
-  const [report, exam] = await Promise.all([api.reports.detail({ id: reportId }), api.exams.get({ id: examId })]);
+  const [report, exam] = await Promise.all([api.reports.detail({ id: reportId }), examOf(context, api, examId)]);
   if (report.exam.id !== exam.id) throw notFound(context);
   const language = languageOf(request);
   const format = formats(language, exam.timeZone);

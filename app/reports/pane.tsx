@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
+import { examOf } from "../exams/exam-of-request.server";
 import { differInPictureOnly } from "../exams/picture-params";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -21,15 +22,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const id = args.params.examId ?? "";
-  const [{ count }, exam] = await Promise.all([api.exams.pastCount({ id }), api.exams.get({ id })]);
-  if (searchParams.get("pane") === "past") {
+  const pane = searchParams.get("pane") ?? "";
+  const showsImages = !["past", "attachments"].includes(pane);
+  const [{ count }, exam, series] = await Promise.all([
+    api.exams.pastCount({ id }),
+    examOf(args.context, api, id),
+    showsImages ? api.exams.images({ id }) : [],
+  ]);
+  if (pane === "past") {
     const language = languageOf(args.request);
     const format = formats(language, exam.timeZone);
     const past = await pastExams(api, id, searchParams.get("prior"), { language, format });
     return { kind: "past" as const, count, attachmentCount: exam.attachments.length, ...past };
   }
   const attachmentCount = exam.attachments.length;
-  if (searchParams.get("pane") === "attachments") {
+  if (pane === "attachments") {
     const format = formats(languageOf(args.request), exam.timeZone);
     const attachments = await attachmentsData(api, args.params.reportId ?? "", format);
     return { kind: "attachments" as const, count, attachmentCount, attachments };
@@ -39,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     attachmentCount,
     examId: id,
     count,
-    series: await api.exams.images({ id }),
+    series,
     attachments: exam.attachments,
   };
 }
