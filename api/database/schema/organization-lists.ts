@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -235,5 +236,10 @@ export const printTemplates = pgTable(
     fields: jsonb("fields").$type<string[]>().notNull(),
     isDefault: boolean("is_default").notNull().default(false),
   },
-  (table) => [uniqueIndex("print_templates_bucket_name").on(table.bucketId, table.kind, table.name)],
+  (table) => [
+    uniqueIndex("print_templates_bucket_name").on(table.bucketId, table.kind, table.name),
+    uniqueIndex("print_templates_default")
+      .on(table.bucketId, table.kind)
+      .where(sql`is_default`),
+  ],
 );

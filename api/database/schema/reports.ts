@@ -83,6 +83,8 @@ export const reportVersions = pgTable(
       .references(() => accounts.id),
     content: jsonb("content").$type<ReportContent>().notNull(),
     reason: text("reason"),
+    /** Of a printing: the name of the template it was set by, as it was called then. */
+    printTemplate: text("print_template"),
     created: created(),
   },
   (table) => [unique("report_versions_version").on(table.reportId, table.version)],

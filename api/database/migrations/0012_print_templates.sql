@@ -1,0 +1,2 @@
+ALTER TABLE "report_versions" ADD COLUMN "print_template" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "print_templates_default" ON "print_templates" USING btree ("bucket_id","kind") WHERE is_default;
