@@ -1,5 +1,6 @@
 export * from "./accounts";
 export * from "./exams";
+export * from "./notifications";
 export * from "./organization-lists";
 export * from "./organizations";
 export * from "./plans";

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { managerOf, signedIn } from "./access";
+import { operation } from "./operation";
+import { Modality } from "./organizations";
+import { Id, Instant, Language, Person } from "./values";
+
+/** What people are told of. Each has its texts in app/i18n/locales/…/notifications.json. */
+export const notificationKinds = ["examArrived", "criticalValue", "planEnding", "planEnded", "uploadRefused"] as const;
+export const NotificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** Those that may also go to a mobile: somebody has to act at once. */
+export const urgentKinds: readonly NotificationKind[] = ["criticalValue"];
+
+/** People of an organization who are told (spec §5). */
+export const mostRecipients = 2;
+
+/** Notifications a poll answers (spec §9). */
+export const notificationsAPoll = 5;
+
+/**
+ * One thing somebody is told of. It holds no patient data: what of the exam is shown is read with it, and only where
+ * the reader may see the exam.
+ */
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  bucketId: Id,
+  groupId: Id,
+  bucketName: z.string(),
+  timeZone: z.string(),
+  created: Instant,
+  isRead: z.boolean(),
+  exam: z
+    .object({
+      id: Id,
+      reportId: Id.nullable(),
+      patientName: z.string(),
+      modality: Modality,
+      bodyPart: z.string(),
+    })
+    .nullable(),
+  /** Of the organization, as it stands now. */
+  planEnds: Instant.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** What each person chooses for himself. */
+export const NotificationChoices = z.object({
+  /** Those he is told of at all. */
+  kinds: z.array(NotificationKind).default([]),
+  /** Shown while he works, at the bottom right. */
+  inApp: z.boolean().default(false),
+  withSound: z.boolean().default(false),
+  /** Urgent ones also as a message to his mobile. */
+  bySms: z.boolean().default(false),
+});
+export type NotificationChoices = z.infer<typeof NotificationChoices>;
+
+const Recipients = z.array(Person);
+
+/** Who of an organization is told of what happens there, and what he was told (spec §5, §7, §9). */
+export const notifications = {
+  query: operation({
+    method: "POST",
+    path: "/notifications/query",
+    access: managerOf("bucket", "bucketId"),
+    summary: "Who of the organization is told, by name.",
+    input: z.object({ bucketId: Id }),
+    output: Recipients,
+  }),
+  creates: operation({
+    method: "POST",
+    path: "/notifications/creates",
+    access: managerOf("bucket", "bucketId"),
+    summary:
+      "Sets who of the organization is told: members, at most two. too_many_recipients; not_member; version_conflict " +
+      "with the `current` ones where `before` names others than are set now.",
+    input: z.object({ bucketId: Id, accountIds: z.array(Id).max(50), before: z.array(Id).max(50).optional() }),
+    output: Recipients,
+  }),
+  mine: operation({
+    method: "GET",
+    path: "/notifications/mine",
+    access: signedIn,
+    summary:
+      "How many notifications of the caller are unread (100 stands for more), the newest one, and whether and how he " +
+      "is to be told of further ones.",
+    input: z.object({}),
+    output: z.object({
+      unread: z.number().int(),
+      newestId: Id.nullable(),
+      /** An organization has named him, and he wants to be told while he works. */
+      isTold: z.boolean(),
+      withSound: z.boolean(),
+    }),
+  }),
+  newly: operation({
+    method: "GET",
+    path: "/notifications/newly",
+    access: signedIn,
+    summary: "The caller's unread notifications behind `after`, newest first, at most five.",
+    input: z.object({ after: Id.optional() }),
+    output: z.array(Notification),
+  }),
+  page: operation({
+    method: "GET",
+    path: "/notifications",
+    access: signedIn,
+    summary: "A page of the caller's notifications, newest first, and how many there are (1000 stands for more).",
+    input: z.object({
+      limit: z.number().int().min(1).max(100).default(20),
+      skip: z.number().int().min(0).max(100_000).default(0),
+    }),
+    output: z.object({ notifications: z.array(Notification), total: z.number().int() }),
+  }),
+  read: operation({
+    method: "POST",
+    path: "/notifications/{id}/read",
+    access: signedIn,
+    summary: "Marks one of the caller's own as read. not_found.",
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  readAll: operation({
+    method: "POST",
+    path: "/notifications/read",
+    access: signedIn,
+    summary: "Marks the caller's own as read, as far as the one named.",
+    input: z.object({ upTo: Id }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  choices: operation({
+    method: "GET",
+    path: "/notifications/choices",
+    access: signedIn,
+    summary:
+      "What the caller chose; `mayBySms` where he has bound a mobile and this installation can send the message.",
+    input: z.object({}),
+    output: NotificationChoices.extend({ mayBySms: z.boolean(), isRecipient: z.boolean() }),
+  }),
+  choose: operation({
+    method: "PUT",
+    path: "/notifications/choices",
+    access: signedIn,
+    summary: "Sets what the caller is told of and how; messages come in `language`. mobile_missing.",
+    input: NotificationChoices.extend({ language: Language }),
+    output: z.undefined(),
+    status: 204,
+  }),
+};
