@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { auditEvents } from "#contract/audit-events";
 import type { AuditFilter } from "#contract/audits";
 import { Button, LinkButton } from "../components/button";
@@ -6,6 +6,7 @@ import { SelectField } from "../components/choice-field";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { withParams } from "../components/list-url";
+import { QueryForm } from "../components/query-form";
 import { DateField, TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
 import type { ShownRecord } from "./audit-query.server";
@@ -64,10 +65,9 @@ export function AuditTrail({ filter, records, hasMore, exportPath, verified }: A
 
 function Filters({ filter }: { filter: AuditFilter }) {
   const t = useTexts();
-  const { search } = useLocation();
   const events = auditEvents.map((value) => ({ value, label: t(`audit.events.${value}`) }));
   return (
-    <Form key={search} method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+    <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
       <TextField
         name="person"
         label={t("audit.page.person")}
@@ -92,7 +92,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
       <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="w-44" />
       <DateField name="to" label={t("audit.page.to")} defaultValue={filter.to} className="w-44" />
       <Button icon="search">{t("audit.page.search")}</Button>
-    </Form>
+    </QueryForm>
   );
 }
 

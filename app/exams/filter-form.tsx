@@ -1,10 +1,11 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../components/button";
 import { CheckboxField, ChoiceGroup, SelectField, type Option } from "../components/choice-field";
 import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { Menu } from "../components/menu";
+import { QueryForm } from "../components/query-form";
 import { DateField, TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
 import type { Choices } from "./list-data.server";
@@ -15,14 +16,7 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
   const t = useTexts();
   const { search } = useLocation();
   return (
-    // The key renews the fields when the filters change elsewhere, by a chip or the way back.
-    <Form
-      key={search}
-      method="get"
-      role="search"
-      aria-label={t("exams.filter.label")}
-      className="relative mb-2 flex flex-wrap items-end gap-2"
-    >
+    <QueryForm aria-label={t("exams.filter.label")} className="relative mb-2 flex flex-wrap items-end gap-2">
       <TextField
         name="name"
         type="search"
@@ -55,7 +49,7 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
       <Button look="secondary" icon="search">
         {t("exams.filter.search")}
       </Button>
-    </Form>
+    </QueryForm>
   );
 }
 

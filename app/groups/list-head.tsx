@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../components/button";
+import { QueryForm } from "../components/query-form";
 import { TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
 
@@ -30,7 +30,7 @@ export function ListHead({
         <h2 className="text-2xl">{title}</h2>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
-      <Form method="get" role="search" aria-label={label} className="mb-3 flex flex-wrap items-end gap-2">
+      <QueryForm aria-label={label} className="mb-3 flex flex-wrap items-end gap-2">
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -44,7 +44,7 @@ export function ListHead({
         />
         {children}
         <Button icon="search">{t("common.list.search")}</Button>
-      </Form>
+      </QueryForm>
     </>
   );
 }

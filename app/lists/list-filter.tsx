@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Button } from "../components/button";
+import { QueryForm } from "../components/query-form";
 import { useTexts } from "../i18n/use-texts";
 import type { ListData } from "./list-data.server";
 import { listScreen } from "./list-screens";
@@ -30,13 +31,12 @@ export function ListFilter({ data }: { data: ListData }) {
       )}
       {allCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Form method="get" className="flex min-w-0 gap-2">
+          <QueryForm className="flex min-w-0 gap-2">
             {part !== null && <input type="hidden" name="part" value={part} />}
             {showsInactive && <input type="hidden" name="inactive" value="1" />}
             <input
               type="search"
               name="q"
-              key={search}
               defaultValue={search}
               aria-label={t("lists.page.search")}
               placeholder={t("lists.page.search")}
@@ -45,7 +45,7 @@ export function ListFilter({ data }: { data: ListData }) {
             <Button icon="search" className="shrink-0">
               {t("common.list.search")}
             </Button>
-          </Form>
+          </QueryForm>
           {showsInactive ? (
             <Link to={query(false)}>{t("lists.page.hideInactive")}</Link>
           ) : (

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button } from "../components/button";
+import { QueryForm } from "../components/query-form";
 import { TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
 
@@ -7,7 +7,7 @@ import { useTexts } from "../i18n/use-texts";
 export function PeopleSearch({ q }: { q: string }) {
   const t = useTexts();
   return (
-    <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+    <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
       <TextField
         name="q"
         type="search"
@@ -20,6 +20,6 @@ export function PeopleSearch({ q }: { q: string }) {
       <Button icon="search" className="sm:mb-6">
         {t("common.list.search")}
       </Button>
-    </Form>
+    </QueryForm>
   );
 }

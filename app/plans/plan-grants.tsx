@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
+import { QueryForm } from "../components/query-form";
 import { TextField } from "../components/text-field";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
@@ -31,10 +32,10 @@ export default function PlanGrantsPage() {
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("plans.admin.title")}</h2>
-      <Form key={name} method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+      <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
         <TextField name="name" label={t("plans.admin.name")} defaultValue={name} maxLength={64} className="w-64" />
         <Button icon="search">{t("plans.admin.search")}</Button>
-      </Form>
+      </QueryForm>
       {plans.length === 0 ? (
         <EmptyState title={t("plans.admin.empty")} />
       ) : (

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AccountQuery } from "#contract/administration";
 import { Id } from "#contract/values";
@@ -11,6 +11,7 @@ import { EmptyState } from "../components/empty-state";
 import { Notice } from "../components/notice";
 import { Pagination } from "../components/pagination";
 import { Panel } from "../components/page";
+import { QueryForm } from "../components/query-form";
 import { TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -90,7 +91,7 @@ export default function AdministrationPage() {
         </Panel>
       )}
       {answer && "problem" in answer && <Refusal answer={answer} />}
-      <Form method="get" className="flex max-w-form flex-wrap items-end gap-2">
+      <QueryForm className="flex max-w-form flex-wrap items-end gap-2">
         <TextField
           name="q"
           type="search"
@@ -99,7 +100,7 @@ export default function AdministrationPage() {
           className="min-w-0 flex-1"
         />
         <Button icon="search">{t("common.list.search")}</Button>
-      </Form>
+      </QueryForm>
       {accounts.length === 0 ? (
         <EmptyState icon="users" title={t("settings.admin.none")} />
       ) : (

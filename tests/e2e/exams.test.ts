@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { slowly } from "./slowly";
 import { studyFiles } from "./study-files";
 
 /** A family name for each project, which no exam of the demo has. */
@@ -57,6 +58,41 @@ test("an exam is found by hanzi, by pinyin, by status and by day; every filter s
   await page.getByRole("link", { name: "清除全部" }).click();
   await expect(page.getByRole("list", { name: "当前筛选条件" })).toHaveCount(0);
   await expect(page.getByRole("searchbox", { name: "姓名" })).toHaveValue("");
+});
+
+test("what is typed while a search is under way stays; the way back and the chips fill the fields anew", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "without scripts the answer is a new page");
+  await signIn("author");
+  await page.goto("/studies?all=1");
+  await slowly(page, "/studies.data");
+  const name = page.getByRole("searchbox", { name: "姓名" });
+  await name.fill("张");
+  await name.press("Enter");
+  await name.fill("张伟");
+  await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toBeVisible();
+  await expect(name).toHaveValue("张伟");
+  await expect(name).toBeFocused();
+
+  const filters = page.getByRole("search", { name: "筛选检查" });
+  await filters.locator("summary", { hasText: "检查类型" }).click();
+  const ct = filters.locator("input[name=modality][value=CT]");
+  await ct.check();
+  await search(page);
+  await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张伟" })).toBeVisible();
+  // What was chosen goes with the next search too, and its panel is closed.
+  await expect(ct).toBeChecked();
+  await expect(ct).not.toBeVisible();
+
+  await page.goBack();
+  await expect(name).toHaveValue("张");
+  await expect(ct).not.toBeChecked();
+  await page.getByRole("link", { name: "移除筛选条件：姓名：张" }).click();
+  await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toHaveCount(0);
+  await expect(name).toHaveValue("");
 });
 
 test("the list is sorted, turned and lengthened by links", async ({ page, signIn }, { project }) => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { expect, test } from "./product";
+import { slowly } from "./slowly";
 import { spreadsheet } from "../support/spreadsheets";
 
 /** A new hospital of the demo's group, which nobody else moves things in, and the api of its administrator. */
@@ -37,6 +38,20 @@ test("an administrator keeps departments: adds, moves, and sees what somebody el
   await page.getByRole("button", { name: "添加" }).click();
   await expect(page.getByText("已被使用", { exact: false })).toBeVisible();
   await expect(page.getByLabel("代码")).toHaveValue("NM");
+
+  if (hasJavaScript) {
+    await slowly(page, "/departments.data");
+    const q = page.getByRole("searchbox", { name: "查找" });
+    await q.fill("核");
+    await q.press("Enter");
+    await q.fill("核医");
+    await page.getByLabel("代码").fill("NM2");
+    await expect(page).toHaveURL((url) => url.searchParams.get("q") === "核");
+    await expect(page.getByRole("link", { name: "放射科", exact: true })).toHaveCount(0);
+    await expect(q).toHaveValue("核医");
+    await expect(page.getByLabel("代码")).toHaveValue("NM2");
+    await page.goto(`${path}/settings/lists/departments`);
+  }
 
   await page.getByRole("button", { name: `将“${name}”上移` }).click();
   await expect
