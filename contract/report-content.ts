@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExtensionValue, TypedExtensions } from "./extension-values";
 import { Id } from "./values";
 
 /** Pictures a report shows (spec §5). */
@@ -15,7 +16,7 @@ export const KeyImage = z.object({
 });
 export type KeyImage = z.infer<typeof KeyImage>;
 
-/** What an author writes; every version keeps it whole. */
+/** A report's text and values; every version keeps them whole. */
 export const ReportContent = z.object({
   finding: z.string().max(20_000, "tooLong").default(""),
   diagnosis: z.string().max(20_000, "tooLong").default(""),
@@ -25,8 +26,17 @@ export const ReportContent = z.object({
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(1),
   critical: z.boolean().default(false),
   keyImages: z.array(KeyImage).max(maxKeyImages, "tooManyImages").default([]),
+  /** Of the fields the organization adds, in their order; left out where there are none. */
+  extensions: z.array(ExtensionValue).optional(),
 });
 export type ReportContent = z.infer<typeof ReportContent>;
+
+/** The same as its author sends it. */
+export const WrittenContent = ReportContent.extend({
+  /** Left out, the values stay as they are saved. */
+  extensions: TypedExtensions.optional(),
+});
+export type WrittenContent = z.infer<typeof WrittenContent>;
 
 /** What stands in the database (spec §4): none before the first word, partial drafted, final submitted, corrected
  * approved, hold rejected, cancelled recalled, advised sent back with advice. */

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AnimalInfo, ExamInfo } from "#contract/exam-info";
+import type { ExtensionValue } from "#contract/extension-values";
 import type { ReportStatus } from "#contract/report-content";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
@@ -59,6 +60,8 @@ export const exams = pgTable(
     teleMedFlag: boolean("tele_med_flag").notNull().default(false),
     reportType: text("report_type").notNull().default(""),
     animal: jsonb("animal").$type<AnimalInfo>(),
+    /** Values of the fields the organization adds, in their order. */
+    extensions: jsonb("extensions").$type<ExtensionValue[]>().notNull().default([]),
     hasImage: boolean("has_image").notNull().default(false),
     instanceCount: integer("instance_count").notNull().default(0),
     uploaderId: uuid("uploader_id").references(() => accounts.id),
@@ -146,6 +149,10 @@ export const exams = pgTable(
         .on(table.deleted.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(sql`deleted is not null`),
       index("exams_patient").on(bucketId, table.patientId),
+      // Asked before a field is removed that an organization had added.
+      index("exams_extended")
+        .on(bucketId)
+        .where(sql`extensions <> '[]'`),
       // Without the pending list a search costs the same whatever was written a moment ago.
       index("exams_name").using("gin", bucketId, table.nameGrams).with({ fastupdate: false }),
       uniqueIndex("exams_accession").on(bucketId, table.accessionNumber),

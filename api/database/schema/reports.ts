@@ -61,6 +61,10 @@ export const reports = pgTable(
   },
   (table) => [
     index("reports_exam").on(table.examId),
+    // Asked before a field is removed that an organization had added.
+    index("reports_extended")
+      .on(table.bucketId)
+      .where(sql`content ? 'extensions'`),
     index("reports_lease")
       .on(table.lockExpires)
       .where(sql`locked_by is not null`),
