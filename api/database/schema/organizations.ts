@@ -6,11 +6,13 @@ import { created, id, instant } from "./columns";
 /** Branding and login rules of one host name; the row with host "*" serves every other host. */
 export const domains = pgTable("domains", {
   host: text("host").primaryKey(),
+  version: integer("version").notNull().default(1),
   displayName: text("display_name").notNull(),
   displayDomainName: text("display_domain_name").notNull().default(""),
   company: text("company").notNull().default(""),
   hideSupportCompany: boolean("hide_support_company").notNull().default(false),
   website: text("website").notNull().default(""),
+  /** Object hashes. */
   logo: text("logo"),
   bgImgUrl: text("bg_img_url"),
   allowRegistration: boolean("allow_registration").notNull().default(false),
