@@ -3,6 +3,7 @@ import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { domain } from "./domains";
+import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
 import { groups } from "./groups";
 import { images } from "./exams/image-text";
@@ -11,6 +12,7 @@ import { mobile } from "./mobile";
 import { operations } from "./operations";
 import { lists } from "./lists";
 import { members } from "./members";
+import { notifications } from "./notifications";
 import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
 import { planning } from "./plans";
@@ -34,6 +36,7 @@ export const router = operations.router({
   attachments,
   audits,
   domain,
+  domainSettings,
   exams,
   groups,
   handover,
@@ -42,6 +45,7 @@ export const router = operations.router({
   lists,
   members,
   mobile,
+  notifications,
   organizationSettings,
   organizations,
   ownAccount,

@@ -2,6 +2,7 @@ import { auditRoutes } from "./audit/streams";
 import { profileRoutes } from "./accounts/avatar";
 import { signatureRoutes } from "./accounts/signature";
 import { attachmentRoutes } from "./attachments/streams";
+import { domainRoutes } from "./domains/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { ownAccountRoutes } from "./own-account/export";
@@ -15,6 +16,7 @@ import { uploadRoutes } from "./uploads/streams";
 export const streamRoutes: StreamRoute[] = [
   ...attachmentRoutes,
   ...auditRoutes,
+  ...domainRoutes,
   ...imageRoutes,
   ...organizationSettingsRoutes,
   ...printingRoutes,

@@ -4,6 +4,7 @@ import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { audits } from "./audits";
 import { domain } from "./domain";
+import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
 import { groups } from "./groups";
 import { images } from "./images";
@@ -11,6 +12,7 @@ import { installation } from "./installation";
 import { lists } from "./lists";
 import { members } from "./members";
 import { mobile } from "./mobile";
+import { notifications } from "./notifications";
 import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
 import { ownAccount } from "./own-account";
@@ -33,6 +35,7 @@ export const contract = {
   audits,
   attachments,
   domain,
+  domainSettings,
   exams,
   groups,
   handover,
@@ -41,6 +44,7 @@ export const contract = {
   lists,
   members,
   mobile,
+  notifications,
   organizationSettings,
   organizations,
   ownAccount,

@@ -3,6 +3,7 @@ import type { Domain } from "#contract/domain";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { domains } from "../database/schema";
+import { pictureAddress } from "./domain-pictures";
 
 const unbranded: Domain = {
   displayName: "Radbridge",
@@ -30,6 +31,6 @@ export async function domainOf(db: Database, host: string): Promise<Domain> {
   const rows = await named(db).execute({ host });
   const row = rows.find((candidate) => candidate.host === host) ?? rows[0];
   if (!row) return unbranded;
-  const { host: _, ...domain } = row;
-  return domain;
+  const { host: _host, version: _version, ...domain } = row;
+  return { ...domain, logo: pictureAddress(row, "logo"), bgImgUrl: pictureAddress(row, "background") };
 }

@@ -1,0 +1,55 @@
+import type { Sharp } from "sharp";
+import { DomainPicture, domainSettingsStreams, Host, maxDomainPictureBytes } from "#contract/domain-settings";
+import { audit } from "../audit/audit-queries";
+import { pictureResponse } from "../pictures/picture-response";
+import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { found, Problem } from "../problem";
+import { streaming } from "../streams";
+import { columnOf } from "./domain-pictures";
+import { domainRow, setDomainPicture } from "./domain-settings-queries";
+
+/** A logo keeps its transparency; a background is a photograph more often than not. */
+const kinds: Record<
+  DomainPicture,
+  { mediaType: "image/png" | "image/jpeg"; width: number; height: number; written: (picture: Sharp) => Sharp }
+> = {
+  logo: { mediaType: "image/png", width: 256, height: 256, written: (picture) => picture.png() },
+  background: {
+    mediaType: "image/jpeg",
+    width: 1920,
+    height: 1200,
+    written: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 80 }),
+  },
+};
+
+/** @throws Problem not_found for an address that names no host or picture */
+function addressed(params: Record<string, string>) {
+  const host = Host.safeParse(params.host);
+  const picture = DomainPicture.safeParse(params.picture);
+  if (!host.success || !picture.success) throw new Problem("not_found");
+  return { host: host.data, picture: picture.data };
+}
+
+const receive = streaming(domainSettingsStreams.setPicture, async ({ request, params, context }) => {
+  const { platform } = context;
+  const { host, picture } = addressed(params);
+  found(await domainRow(platform.db, host));
+  const { width, height, written } = kinds[picture];
+  const sent = openPicture(await limitedBody(request, maxDomainPictureBytes));
+  const fitted = sent.resize(width, height, { fit: "inside", withoutEnlargement: true });
+  const { hash } = await platform.objects.keepBytes(await writePicture(written(fitted)));
+  await platform.db.transaction(async (tx) => {
+    if (!(await setDomainPicture(tx, host, { [columnOf(picture)]: hash }))) throw new Problem("not_found");
+    await audit(tx, context, "domain_picture_changed", { detail: { host, picture } });
+  });
+  return new Response(null, { status: 204 });
+});
+
+const send = streaming(domainSettingsStreams.picture, async ({ params, context }) => {
+  const { host, picture } = addressed(params);
+  const hash = (await domainRow(context.platform.db, host))?.[columnOf(picture)];
+  if (!hash) throw new Problem("no_image");
+  return pictureResponse(context.platform, hash, kinds[picture].mediaType);
+});
+
+export const domainRoutes = [receive, send];
