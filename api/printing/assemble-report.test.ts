@@ -51,6 +51,7 @@ function record(
       clinicImpression: "咳嗽",
       studyDate: new Date("2026-03-05T01:30:00Z"),
       animal: null,
+      extensions: [],
       ...exam,
     },
     organization: {

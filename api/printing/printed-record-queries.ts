@@ -49,6 +49,8 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
           clinicImpression: exams.clinicImpression,
           studyDate: exams.studyDate,
           animal: exams.animal,
+          /** Of the report the extensions stand in its content; extensionText reads both. */
+          extensions: exams.extensions,
         },
         organization: {
           id: buckets.id,

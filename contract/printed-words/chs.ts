@@ -51,6 +51,7 @@ export const chs: PrintedWords = {
   ageUnits: { Y: "{age}岁", M: "{age}个月", W: "{age}周", D: "{age}天" },
   patientSources: { I: "住院", O: "门诊", E: "急诊", P: "体检", NO: "夜诊" },
   positive: { true: "阳性", false: "阴性" },
+  yesNo: { yes: "是", no: "否" },
   addendum: "补充报告 {number}",
   versionLine: "核验码 {code} · 版本 {version}",
   qrTip: "扫码核验",

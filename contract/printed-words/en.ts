@@ -51,6 +51,7 @@ export const en: PrintedWords = {
   ageUnits: { Y: "{age} y", M: "{age} mo", W: "{age} wk", D: "{age} d" },
   patientSources: { I: "Inpatient", O: "Outpatient", E: "Emergency", P: "Physical exam", NO: "Night clinic" },
   positive: { true: "Positive", false: "Negative" },
+  yesNo: { yes: "Yes", no: "No" },
   addendum: "Addendum {number}",
   versionLine: "Verification code {code} · Version {version}",
   qrTip: "Verify",

@@ -39,6 +39,8 @@ export interface PrintedWords {
   /** Without a word for NULL: an unknown source is left out. */
   patientSources: { I: string; O: string; E: string; P: string; NO: string };
   positive: { true: string; false: string };
+  /** Of the fields an organization adds. */
+  yesNo: { yes: string; no: string };
   addendum: string;
   /** At the foot of every sheet: what the verify page is asked with. */
   versionLine: string;

@@ -57,6 +57,7 @@ export const tib: PrintedWords = {
     NO: "མཚན་མོའི་སྨན་བཅོས།",
   },
   positive: { true: "ཕོ་གཤིས།", false: "མོ་གཤིས།" },
+  yesNo: { yes: "ཡིན།", no: "མིན།" },
   addendum: "ཁ་སྣོན་སྙན་ཞུ། {number}",
   versionLine: "ཞིབ་བཤེར་ཨང་། {code} · པར་གཞི། {version}",
   qrTip: "ཞིབ་བཤེར།",

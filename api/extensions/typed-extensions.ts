@@ -1,0 +1,88 @@
+import {
+  extensionValue,
+  type ExtensionField,
+  type ExtensionValue,
+  type TypedExtensions,
+} from "#contract/extension-values";
+
+/** A field of an organization, in use or not. */
+export type ExtensionConfig = ExtensionField & { isActive: boolean };
+
+export interface JudgedExtensions {
+  /** What the record holds from now on: fields in use in their order, then what was written under others before. */
+  values: ExtensionValue[];
+  /** The rule that a value breaks (a key of answers.rules in the texts), by the key of its field. */
+  wrong: Record<string, "number" | "day" | "wrongValue" | "tooLong" | "required" | "invalid">;
+  /** Keys of required fields that hold nothing. */
+  missing: string[];
+  /** Labels, or keys, of fields that take no value now: out of use, or none of the organization's. */
+  retired: string[];
+}
+
+/**
+ * Judges typed values by the organization's fields.
+ *
+ * A value that stays as it was is never wrong, whatever became of its field since; what stands under a field out of use
+ * stays too. A value of a field in use gets the label of today.
+ *
+ * @param configs all of the organization's fields for this kind of record, in their order
+ * @param before what the record holds
+ * @param typed what was sent; undefined leaves everything as it is
+ */
+export function judgedExtensions(
+  configs: readonly ExtensionConfig[],
+  before: readonly ExtensionValue[],
+  typed: TypedExtensions | undefined,
+): JudgedExtensions {
+  const active = configs.filter(({ isActive }) => isActive);
+  const isOpen = new Set(active.map(({ key }) => key));
+  const stood = new Map(before.map((value) => [value.key, value]));
+  const sent = new Map(Object.entries(typed ?? {}));
+  const values: ExtensionValue[] = [];
+  const wrong: JudgedExtensions["wrong"] = {};
+  for (const { key, label, type, options } of active) {
+    const value = sent.get(key) ?? "";
+    if (value === "") continue;
+    values.push({ key, label, type, value });
+    const rule = value === stood.get(key)?.value ? null : brokenRule({ type, options }, value);
+    if (rule) wrong[key] = rule;
+  }
+  const kept = typed ? [...values, ...before.filter(({ key }) => !isOpen.has(key))] : [...before];
+  const held = new Set(kept.map(({ key }) => key));
+  return {
+    values: kept,
+    wrong,
+    missing: active.filter(({ key, isRequired }) => isRequired && !held.has(key)).map(({ key }) => key),
+    retired: [...sent]
+      .filter(([key, value]) => !isOpen.has(key) && value !== "" && value !== stood.get(key)?.value)
+      .map(([key]) => configs.find((config) => config.key === key)?.label ?? key),
+  };
+}
+
+const rules = ["number", "day", "wrongValue", "tooLong", "required"] as const;
+
+function brokenRule(field: Pick<ExtensionField, "type" | "options">, value: string) {
+  const judged = extensionValue(field).safeParse(value);
+  if (judged.success) return null;
+  return rules.find((rule) => rule === judged.error.issues[0]?.message) ?? ("invalid" as const);
+}
+
+/** What was typed, apart from how its fields are called. */
+export const typedOf = (values: readonly ExtensionValue[]): TypedExtensions =>
+  Object.fromEntries(values.map(({ key, value }) => [key, value]));
+
+/**
+ * Fields as a form offers them for a record: those in use; a choice offers what the record holds too, though it may no
+ * longer be among its options.
+ */
+export const offeredFields = (
+  configs: readonly ExtensionConfig[],
+  values: readonly ExtensionValue[],
+): ExtensionField[] =>
+  configs
+    .filter(({ isActive }) => isActive)
+    .map(({ isActive: _, ...field }) => {
+      const held = values.find(({ key }) => key === field.key)?.value;
+      const isLost = field.type === "choice" && held !== undefined && !field.options.includes(held);
+      return isLost ? { ...field, options: [...field.options, held] } : field;
+    });
