@@ -40,6 +40,10 @@ export const problems = {
   /** A code that was sent, shown by an app or kept for recovery; `triesLeft` where they are counted. */
   code_wrong: 422,
   mobile_taken: 409,
+  /** Messages are to go to a mobile, and none is bound. */
+  mobile_missing: 422,
+  /** An organization tells two people at most (spec §5). */
+  too_many_recipients: 422,
   /** The message could not be handed to the provider. */
   message_failed: 503,
   /** The outside provider of sign-ins refused or did not answer. */

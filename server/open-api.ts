@@ -6,6 +6,7 @@ import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import type { Platform } from "#api/platform";
+import { keepTelling } from "#api/notifications/plan-notices";
 import { secretOf } from "#api/installation/secret-queries";
 import { startPlatform } from "#api/start-platform";
 import type { Config } from "../config";
@@ -32,6 +33,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     (error: unknown) => giveUp(error),
   );
   const demo = config.DEMO ? await startDemo(platform) : null;
+  const stopTelling = keepTelling(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
   return {
@@ -50,6 +52,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     firstRunToken,
     stop: async () => {
       await demo?.stop();
+      await stopTelling();
       await stop();
     },
   };

@@ -18,11 +18,12 @@ export function smsSettings(config: Config): SmsSettings | null {
     signName: config.SMS_SIGN_NAME ?? "Radbridge",
   };
   const template = config.SMS_TEMPLATE ?? "";
+  const criticalTemplate = config.SMS_CRITICAL_TEMPLATE ?? null;
   switch (provider) {
     case "aliyun":
-      return { provider, ...account, template };
+      return { provider, ...account, template, criticalTemplate };
     case "tencent":
-      return { provider, ...account, template, appId: config.SMS_APP_ID ?? "", region: config.SMS_REGION };
+      return { provider, ...account, template, criticalTemplate, appId: config.SMS_APP_ID ?? "", region: config.SMS_REGION };
     case "twilio":
       return { provider, ...account, from: config.SMS_FROM ?? "" };
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { askJson, OutsideRefusal } from "../outside/ask-json";
-import type { MessageSender } from "./message";
+import type { Message, MessageSender } from "./message";
 import { hmacSha256, percentEncoded, sha256Hex } from "./signing";
 
 export interface AliyunSettings {
@@ -13,6 +13,8 @@ export interface AliyunSettings {
   /** The approved signature and the template with the places `code` and `minutes`. */
   signName: string;
   template: string;
+  /** Of critical values, with the place `organization`; null sends none. */
+  criticalTemplate: string | null;
 }
 
 /** Errors come under HTTP 200 too: only Code "OK" is good. */
@@ -22,15 +24,18 @@ const Answer = z.object({ Code: z.string() });
  * Alibaba Cloud's SendSms of 2017-05-25, signed as ACS3-HMAC-SHA256 (its documentation: "V3 request body and
  * signature"). Number and code stand in the query string, so the address is never logged.
  */
-export function aliyunSms({ url, keyId, keySecret, signName, template }: AliyunSettings): MessageSender {
+export function aliyunSms(settings: AliyunSettings): MessageSender {
+  const { url, keyId, keySecret, signName } = settings;
   return {
     kind: "sms",
-    async send({ mobile, code, minutes }) {
+    sendsCritical: settings.criticalTemplate !== null,
+    async send(message) {
+      const { template, places } = templateOf(message, settings);
       const query = canonicalQuery({
-        PhoneNumbers: mobile.replace("+", ""),
+        PhoneNumbers: message.mobile.replace("+", ""),
         SignName: signName,
         TemplateCode: template,
-        TemplateParam: JSON.stringify({ code, minutes: String(minutes) }),
+        TemplateParam: JSON.stringify(places),
       });
       const target = new URL(`/?${query}`, url);
       const call = { host: target.host, action: "SendSms", version: "2017-05-25", query };
@@ -43,6 +48,11 @@ export function aliyunSms({ url, keyId, keySecret, signName, template }: AliyunS
     },
   };
 }
+
+const templateOf = (message: Message, { template, criticalTemplate }: AliyunSettings) =>
+  "code" in message
+    ? { template, places: { code: message.code, minutes: String(message.minutes) } }
+    : { template: criticalTemplate ?? "", places: { organization: message.organization } };
 
 const canonicalQuery = (parameters: Record<string, string>) =>
   Object.entries(parameters)

@@ -2,13 +2,14 @@ import { desc } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { outboxMessages } from "../database/schema";
 import type { MessageSender } from "./message";
-import { codeText } from "./message-text";
+import { messageText } from "./message-text";
 
 /** Keeps messages in this installation, where no provider is configured. */
 export const outbox = (db: Database): MessageSender => ({
   kind: "outbox",
+  sendsCritical: true,
   async send(message) {
-    const text = codeText(message, "Radbridge");
+    const text = messageText(message, "Radbridge");
     await db.insert(outboxMessages).values({ channel: "sms", recipient: message.mobile, text });
   },
 });

@@ -2,7 +2,7 @@ import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { aliyunSms, type AliyunSettings } from "./aliyun-sms";
 import { OutsideRefusal } from "../outside/ask-json";
-import type { CodeMessage, MessageSender } from "./message";
+import type { Message, MessageSender } from "./message";
 import { outbox } from "./outbox";
 import { tencentSms, type TencentSettings } from "./tencent-sms";
 import { twilioSms, type TwilioSettings } from "./twilio-sms";
@@ -24,12 +24,15 @@ export function senderOf({ db, settings: { sms } }: Pick<Platform, "db" | "setti
 }
 
 /**
- * Sends a code. What went wrong is logged by the provider's own code, without number and text.
+ * Sends a message. What went wrong is logged by the provider's own code, without number and text.
  *
  * @returns whether it left the house
  * @throws Problem message_failed
  */
-export async function sendCode(platform: Platform, message: CodeMessage): Promise<MessageSender["kind"]> {
+export async function sendMessage(
+  platform: Pick<Platform, "db" | "settings" | "log">,
+  message: Message,
+): Promise<MessageSender["kind"]> {
   const sender = senderOf(platform);
   try {
     await sender.send(message);

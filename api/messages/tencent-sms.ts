@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askJson, OutsideRefusal } from "../outside/ask-json";
-import type { MessageSender } from "./message";
+import type { Message, MessageSender } from "./message";
 import { hmacSha256, sha256Hex } from "./signing";
 
 export interface TencentSettings {
@@ -15,6 +15,8 @@ export interface TencentSettings {
   signName: string;
   /** TemplateId, with the places {1} code and {2} minutes. */
   template: string;
+  /** Of critical values, with the place {1} organization; null sends none. */
+  criticalTemplate: string | null;
 }
 
 /** HTTP 200 in every case: either an error, or a status for each number. */
@@ -29,17 +31,19 @@ const type = "application/json; charset=utf-8";
 
 /** Tencent Cloud's SendSms of 2021-01-11, signed as TC3-HMAC-SHA256 (its documentation: "Signature v3"). */
 export function tencentSms(settings: TencentSettings): MessageSender {
-  const { url, region, appId, signName, template } = settings;
+  const { url, region, appId, signName } = settings;
   return {
     kind: "sms",
-    async send({ mobile, code, minutes }) {
+    sendsCritical: settings.criticalTemplate !== null,
+    async send(message) {
+      const { template, places } = templateOf(message, settings);
       const target = new URL("/", url);
       const body = JSON.stringify({
-        PhoneNumberSet: [mobile],
+        PhoneNumberSet: [message.mobile],
         SmsSdkAppId: appId,
         SignName: signName,
         TemplateId: template,
-        TemplateParamSet: [code, String(minutes)],
+        TemplateParamSet: places,
       });
       const now = new Date();
       const headers = {
@@ -58,6 +62,11 @@ export function tencentSms(settings: TencentSettings): MessageSender {
     },
   };
 }
+
+const templateOf = (message: Message, { template, criticalTemplate }: TencentSettings) =>
+  "code" in message
+    ? { template, places: [message.code, String(message.minutes)] }
+    : { template: criticalTemplate ?? "", places: [message.organization] };
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 

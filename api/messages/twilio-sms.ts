@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askJson, OutsideRefusal } from "../outside/ask-json";
 import type { MessageSender } from "./message";
-import { codeText } from "./message-text";
+import { messageText } from "./message-text";
 
 export interface TwilioSettings {
   provider: "twilio";
@@ -21,6 +21,7 @@ const Refusal = z.object({ code: z.number() });
 export function twilioSms({ url, keyId, keySecret, from, signName }: TwilioSettings): MessageSender {
   return {
     kind: "sms",
+    sendsCritical: true,
     async send(message) {
       const sender: Record<string, string> = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
       const { status, body } = await askJson(
@@ -29,7 +30,7 @@ export function twilioSms({ url, keyId, keySecret, from, signName }: TwilioSetti
         {
           method: "POST",
           headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}` },
-          body: new URLSearchParams({ To: message.mobile, ...sender, Body: codeText(message, signName) }),
+          body: new URLSearchParams({ To: message.mobile, ...sender, Body: messageText(message, signName) }),
         },
       );
       if (status === 201) return;

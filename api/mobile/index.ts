@@ -3,7 +3,7 @@ import { confirmPassword } from "../accounts/confirm-password";
 import { hashPassword } from "../accounts/passwords";
 import { audit } from "../audit/audit-queries";
 import { secretOf } from "../installation/secret-queries";
-import { sendCode, senderOf } from "../messages/sender";
+import { sendMessage, senderOf } from "../messages/sender";
 import { operations } from "../operations";
 import { Problem } from "../problem";
 import { codeMinutes, issueCode, tryCode } from "./code-queries";
@@ -23,7 +23,7 @@ const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, cont
     return issued;
   });
   const message = { mobile: number, code, minutes: codeMinutes, language: input.language };
-  return { sentBy: await sendCode(platform, message) };
+  return { sentBy: await sendMessage(platform, message) };
 });
 
 const bind = operations.mobile.bind.handler(async ({ input, context }) => {
@@ -65,7 +65,7 @@ const sendResetCode = operations.mobile.sendResetCode.handler(async ({ input, co
       return issued;
     });
     // Not waited for: how long the answer takes, or that it fails, would tell that the name exists.
-    sendCode(platform, { mobile: number, code, minutes: codeMinutes, language: input.language }).catch(
+    sendMessage(platform, { mobile: number, code, minutes: codeMinutes, language: input.language }).catch(
       (error: unknown) => platform.log.error({ err: error, requestId: context.origin.requestId }, "no reset code sent"),
     );
   }

@@ -4,6 +4,8 @@ import type { ReportDetail, TraceEvent, VersionConflict } from "#contract/report
 import type { Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
+import { sendDueLater } from "../notifications/due-messages";
+import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { dropOwnDraft } from "./draft-queries";
@@ -50,13 +52,14 @@ const eventOf: Record<ReportAction, TraceEvent> = {
  * who took the lock and when if it was taken away; transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked,
  * key_image_foreign
  */
-export function perform(
+export async function perform(
   context: OperationContext,
   action: ReportAction,
   input: TransitionInput,
 ): Promise<ReportDetail> {
   const caller = context.caller();
-  return context.platform.db.transaction(async (tx) => {
+  let areMessagesDue = false;
+  const detail = await context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, context.bucketId, input.id));
     await requireAllowed(tx, report, caller, action, input);
     const content = input.content ?? report.content;
@@ -77,9 +80,24 @@ export function perform(
     // Approved as it was read, the text takes no draft's place.
     if (needsLock(action) && input.content) await dropOwnDraft(tx, report.id, caller.accountId);
     if (action === "approve") await clearVerifyMark(tx, report.exam.id);
+    if (written.content.critical && !report.content.critical) {
+      areMessagesDue = await tellOfCritical(tx, written, caller.accountId);
+    }
     return recorded(tx, context, written, eventOf[action], input.reason || null);
   });
+  if (areMessagesDue) sendDueLater(context.platform);
+  return detail;
 }
+
+const tellOfCritical = (tx: Transaction, { id, version, bucketId, exam }: ReportRow, by: string) =>
+  tell(tx, {
+    kind: "criticalValue",
+    bucketId,
+    examId: exam.id,
+    reportId: id,
+    occasion: `${id} ${version}`,
+    by,
+  });
 
 /** The tail of every accepted change: its immutable version, the exam's mirror, the answer, the audit event. */
 export async function recorded(

@@ -8,6 +8,7 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { buckets } from "../database/schema";
 import { createExam } from "../exams/create-exam";
+import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
@@ -38,6 +39,12 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     await refuseTyped(tx, upload.bucketId, studies, input);
     const exams = await ingest(tx, context, upload, studies, input.attachmentsTo);
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
+    if (isFromOutside(context, upload)) {
+      for (const { examId } of exams) {
+        const { bucketId, accountId } = upload;
+        await tell(tx, { kind: "examArrived", bucketId, examId, occasion: `${upload.id} ${examId}`, by: accountId });
+      }
+    }
     for (const { examId, isNew, added, attachments } of exams) {
       const detail = { isNew, images: added, attachments, differencesAccepted: input.acceptDifferences };
       await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
@@ -45,6 +52,10 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     return exams;
   });
 }
+
+/** Whether it was sent by somebody who does not work at the organization: one of another that works with it. */
+const isFromOutside = ({ signedIn }: OperationContext, { bucketId }: UploadRow) =>
+  signedIn?.organizations.get(bucketId)?.level === "collaborator";
 
 async function refuseMissing(tx: Transaction, upload: UploadRow, mayLeaveOut: boolean) {
   if (mayLeaveOut) await leaveOutMissing(tx, upload.id);

@@ -9,6 +9,7 @@ import { giveUpAbandoned } from "./abandoned-uploads";
 import { completeUpload } from "./complete-upload";
 import { attachmentFiles } from "./content-queries";
 import { foundStudies } from "./found-studies";
+import { toldOfRefusal } from "./refused-upload";
 import {
   bucketOf,
   fileCounts,
@@ -26,7 +27,7 @@ import { taskOf } from "./upload-task";
 const begin = operations.uploads.begin.handler(async ({ input, context }) => {
   const { db, settings } = context.platform;
   void giveUpAbandoned(context.platform, new Date());
-  const uploadId = await db.transaction(async (tx) => {
+  const beginning = db.transaction(async (tx) => {
     const accountId = context.caller().accountId;
     const info = infoByStudy(input.studies);
     const upload = await insertUpload(tx, { bucketId: context.bucketId, accountId, info });
@@ -35,6 +36,7 @@ const begin = operations.uploads.begin.handler(async ({ input, context }) => {
     await audit(tx, context, "upload_begun", { subjectId: upload.id, detail });
     return upload.id;
   });
+  const uploadId = await toldOfRefusal(context.platform, context.bucketId, beginning);
   return taskOf(context.platform, uploadId, false);
 });
 

@@ -9,6 +9,7 @@ import { giveUpAbandoned } from "./abandoned-uploads";
 import { shownName } from "./file-name";
 import { appendFile, settleFile } from "./file-queries";
 import { chunksOf, ifTooLarge, readMultipart } from "./multipart-files";
+import { toldOfRefusal } from "./refused-upload";
 import { settle } from "./settle";
 import { insertUpload } from "./upload-queries";
 
@@ -39,12 +40,13 @@ async function beginForm(context: OperationContext, bucketId: string): Promise<s
     throw new Problem(context.caller().organizations.has(bucketId) ? "forbidden" : "not_found");
   }
   void giveUpAbandoned(context.platform, new Date());
-  return context.platform.db.transaction(async (tx) => {
+  const beginning = context.platform.db.transaction(async (tx) => {
     const { accountId } = context.caller();
     const upload = await insertUpload(tx, { bucketId, accountId, info: {} });
     await audit(tx, context, "upload_begun", { bucketId, subjectId: upload.id });
     return upload.id;
   });
+  return toldOfRefusal(context.platform, bucketId, beginning);
 }
 
 async function takeFile({ platform }: OperationContext, uploadId: string, name: string, bytes: Readable) {

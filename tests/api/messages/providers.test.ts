@@ -15,8 +15,8 @@ beforeEach(async () => {
   server = await outsideServer();
   const account = { ...key, url: server.url };
   senders = {
-    aliyun: aliyunSms({ provider: "aliyun", ...account, template: "SMS_1" }),
-    tencent: tencentSms({ provider: "tencent", ...account, template: "77", appId: "1400", region: "ap-beijing" }),
+    aliyun: aliyunSms({ provider: "aliyun", ...account, template: "SMS_1", criticalTemplate: "SMS_2" }),
+    tencent: tencentSms({ provider: "tencent", ...account, template: "77", criticalTemplate: null, appId: "1400", region: "ap-beijing" }),
     twilio: twilioSms({ provider: "twilio", ...account, from: "+15005550006" }),
   };
 });
@@ -47,6 +47,16 @@ describe("Alibaba Cloud", () => {
     expect(headers?.authorization).toMatch(
       /^ACS3-HMAC-SHA256 Credential=key-1,SignedHeaders=host;.*,Signature=[0-9a-f]{64}$/,
     );
+  });
+
+  test("tells of a critical value by a template of its own, and names no patient", async () => {
+    server.answer({ body: { Code: "OK" } });
+    await senders.aliyun.send({ mobile: message.mobile, organization: "青河医院", language: "chs" });
+    expect(Object.fromEntries(server.seen[0]?.url.searchParams ?? [])).toMatchObject({
+      TemplateCode: "SMS_2",
+      TemplateParam: '{"organization":"青河医院"}',
+    });
+    expect([senders.aliyun.sendsCritical, senders.tencent.sendsCritical]).toEqual([true, false]);
   });
 
   test("refuses under HTTP 200 too", async () => {

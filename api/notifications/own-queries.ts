@@ -1,0 +1,145 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { notificationKinds, type Notification, type NotificationChoices } from "#contract/notifications";
+import type { Language } from "#contract/values";
+import { scopeOf, type Caller } from "../access/caller";
+import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
+import {
+  accounts,
+  buckets,
+  exams,
+  notificationChoices,
+  notificationRecipients,
+  notifications,
+} from "../database/schema";
+import { reportOf } from "../exams/exam-row-queries";
+
+/** Counts end here: more is more. */
+const mostUnread = 100;
+const mostListed = 1000;
+
+const bucketIds = sql.placeholder("bucketIds");
+const accountId = sql.placeholder("accountId");
+const ofReader = sql`"notifications"."account_id" = ${accountId} and "notifications"."bucket_id" = any(${bucketIds}::uuid[])`;
+
+const stateStatement = prepared("notification_state", (db: Database, name) =>
+  db
+    .select({
+      unread: sql<number>`(select count(*)::int from (select from "notifications"
+        where ${ofReader} and "notifications"."read" is null limit ${sql.raw(String(mostUnread))}) counted)`,
+      newestId: sql<string | null>`(select "notifications"."id" from "notifications" where ${ofReader}
+        order by "notifications"."id" desc limit 1)`,
+      isTold: sql<boolean>`coalesce(${notificationChoices.inApp}, true) and exists (
+        select from ${notificationRecipients} where ${notificationRecipients.accountId} = ${accountId}
+        and ${notificationRecipients.bucketId} = any(${bucketIds}::uuid[]))`,
+      withSound: sql<boolean>`coalesce(${notificationChoices.withSound}, true)`,
+    })
+    .from(accounts)
+    .leftJoin(notificationChoices, eq(notificationChoices.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+    .prepare(name),
+);
+
+const placesOf = ({ accountId: id, organizations }: Caller) => ({
+  accountId: id,
+  bucketIds: [...organizations.keys()],
+});
+
+/** How many are unread, the newest, and how the reader is to be told of more. Every page asks. */
+export const stateOf = async (db: Database, caller: Caller) => (await stateStatement(db).execute(placesOf(caller)))[0];
+
+/** The reader's own, of organizations he is still of. */
+const ownOf = (caller: Caller) =>
+  and(eq(notifications.accountId, caller.accountId), inArray(notifications.bucketId, [...caller.organizations.keys()]));
+
+async function listed(db: Database, caller: Caller, where: SQL | undefined, page: { limit: number; skip: number }) {
+  const rows = await db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      bucketId: buckets.id,
+      groupId: buckets.groupId,
+      bucketName: buckets.name,
+      timeZone: buckets.timeZone,
+      created: notifications.created,
+      read: notifications.read,
+      planEnds: buckets.planExpires,
+      exam: {
+        id: exams.id,
+        reportId: sql<string | null>`coalesce(${notifications.reportId}, ${reportOf(sql`${exams.id}`)})`,
+        patientName: exams.patientName,
+        modality: exams.modality,
+        bodyPart: exams.bodyPart,
+      },
+    })
+    .from(notifications)
+    .innerJoin(buckets, eq(buckets.id, notifications.bucketId))
+    .leftJoin(
+      exams,
+      and(
+        eq(exams.id, notifications.examId),
+        isNull(exams.deleted),
+        inArray(exams.bucketId, scopeOf(caller, "exam_get")),
+      ),
+    )
+    .where(and(ownOf(caller), where))
+    .orderBy(desc(notifications.id))
+    .limit(page.limit)
+    .offset(page.skip);
+  return rows.map(({ read, created, planEnds, ...row }): Notification => ({
+    ...row,
+    isRead: read !== null,
+    created: created.toISOString(),
+    planEnds: planEnds?.toISOString() ?? null,
+  }));
+}
+
+/** A page of them, newest first, and how many there are as far as they are counted. */
+export async function pageOf(db: Database, caller: Caller, page: { limit: number; skip: number }) {
+  const counted = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(ownOf(caller))
+    .limit(mostListed)
+    .as("counted");
+  return { notifications: await listed(db, caller, undefined, page), total: await db.$count(counted) };
+}
+
+/** Unread ones behind the one last seen, newest first. */
+export const newlyOf = (db: Database, caller: Caller, after: string | undefined, limit: number) =>
+  listed(db, caller, and(isNull(notifications.read), after ? gt(notifications.id, after) : undefined), {
+    limit,
+    skip: 0,
+  });
+
+/** @returns whether it is the reader's own */
+export const markRead = async (db: Database, caller: Caller, id: string): Promise<boolean> =>
+  (
+    await db
+      .update(notifications)
+      .set({ read: sql`coalesce(${notifications.read}, now())` })
+      .where(and(ownOf(caller), eq(notifications.id, id)))
+      .returning({ id: notifications.id })
+  ).length > 0;
+
+export const markAllRead = (db: Database, caller: Caller, upTo: string) =>
+  db
+    .update(notifications)
+    .set({ read: sql`now()` })
+    .where(and(ownOf(caller), isNull(notifications.read), lte(notifications.id, upTo)));
+
+/** Who chose nothing is told of everything, while he works. */
+const unchosen: NotificationChoices = { kinds: [...notificationKinds], inApp: true, withSound: true, bySms: false };
+
+export async function choicesOf(db: Database, accountId: string): Promise<NotificationChoices> {
+  const [row] = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId));
+  if (!row) return unchosen;
+  const { kinds, inApp, withSound, bySms } = row;
+  return { kinds: notificationKinds.filter((kind) => kinds.includes(kind)), inApp, withSound, bySms };
+}
+
+export const setChoices = (tx: Transaction, accountId: string, choices: NotificationChoices & { language: Language }) =>
+  tx
+    .insert(notificationChoices)
+    .values({ accountId, ...choices })
+    .onConflictDoUpdate({ target: notificationChoices.accountId, set: choices });

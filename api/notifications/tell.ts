@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { urgentKinds, type NotificationKind } from "#contract/notifications";
+import type { Transaction } from "../database/connect";
+import {
+  accounts,
+  bucketMembers,
+  notificationChoices,
+  notificationRecipients,
+  notifications,
+} from "../database/schema";
+
+export interface Occasion {
+  kind: NotificationKind;
+  bucketId: string;
+  examId?: string;
+  reportId?: string;
+  /** Names what happened: told of twice, it is told once. */
+  occasion: string;
+  /** Who did it: he knows. */
+  by?: string | undefined;
+}
+
+/**
+ * Tells the people whom an organization has named, and who want to hear of it, in the transaction of what happened.
+ *
+ * @returns whether messages to mobiles are due once it is committed (see sendDue)
+ */
+export async function tell(tx: Transaction, { by, ...told }: Occasion): Promise<boolean> {
+  const people = await tx
+    .select({
+      accountId: accounts.id,
+      bySms: sql<boolean>`coalesce(${notificationChoices.bySms}, false) and ${accounts.mobile} is not null`,
+    })
+    .from(notificationRecipients)
+    .innerJoin(accounts, and(eq(accounts.id, notificationRecipients.accountId), isNull(accounts.deactivated)))
+    .innerJoin(
+      bucketMembers,
+      and(eq(bucketMembers.accountId, accounts.id), eq(bucketMembers.bucketId, notificationRecipients.bucketId)),
+    )
+    .leftJoin(notificationChoices, eq(notificationChoices.accountId, accounts.id))
+    .where(
+      and(
+        eq(notificationRecipients.bucketId, told.bucketId),
+        sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`,
+        by ? sql`${accounts.id} <> ${by}` : undefined,
+      ),
+    );
+  if (people.length === 0) return false;
+  const isUrgent = urgentKinds.includes(told.kind);
+  const written = await tx
+    .insert(notifications)
+    .values(
+      people.map(({ accountId, bySms }) => ({
+        ...told,
+        accountId,
+        message: isUrgent && bySms ? ("due" as const) : null,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ message: notifications.message });
+  return written.some(({ message }) => message === "due");
+}
