@@ -34,6 +34,8 @@ export default [
     route("/settings/account", "settings/account.tsx"),
     route("/settings/admin", "settings/admin.tsx"),
     route("/settings/admin/outbox", "settings/outbox.tsx"),
+    route("/settings/admin/domains", "domains/domains.tsx"),
+    route("/settings/admin/domains/:host", "domains/domain.tsx"),
     route("/settings/admin/plans", "plans/plan-grants.tsx"),
     route("/settings/admin/plans/:bucketId", "plans/plan-grant.tsx"),
     route("/settings/admin/audit", "audit/installation-audit.tsx"),

@@ -55,9 +55,9 @@ export const domainSettings = {
     method: "GET",
     path: "/installation/domains",
     access: operator,
-    summary: "The hosts that have branding, by name.",
+    summary: "The hosts that have branding, by name, and the host the caller is at.",
     input: z.object({}),
-    output: z.array(DomainSettings),
+    output: z.object({ here: z.string(), domains: z.array(DomainSettings) }),
   }),
   add: operation({
     method: "POST",

@@ -15,7 +15,10 @@ import {
 
 const of = operations.domainSettings;
 
-const list = of.list.handler(async ({ context }) => (await domainRows(context.platform.db)).map(asSettings));
+const list = of.list.handler(async ({ context }) => ({
+  here: context.origin.host,
+  domains: (await domainRows(context.platform.db)).map(asSettings),
+}));
 
 const add = of.add.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {

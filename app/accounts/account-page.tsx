@@ -12,7 +12,8 @@ export function AccountPage({
   introduction?: string;
   children: ReactNode;
 }) {
-  const background = useShellData()?.domain.bgImgUrl;
+  const domain = useShellData()?.domain;
+  const background = domain?.bgImgUrl;
   return (
     <div
       className="flex flex-1 items-start justify-center bg-cover bg-center px-4 py-6 sm:items-center sm:py-10"
@@ -22,6 +23,7 @@ export function AccountPage({
         aria-labelledby="title"
         className="w-full max-w-form rounded-lg border border-line bg-surface p-5 sm:p-7"
       >
+        {domain?.displayDomainName && <p className="text-muted">{domain.displayDomainName}</p>}
         <h1 id="title" className="mb-4 text-2xl">
           {title}
         </h1>

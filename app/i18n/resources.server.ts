@@ -4,6 +4,7 @@ import accountsChs from "./locales/chs/accounts.json";
 import answersChs from "./locales/chs/answers.json";
 import auditChs from "./locales/chs/audit.json";
 import commonChs from "./locales/chs/common.json";
+import domainsChs from "./locales/chs/domains.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
 import groupListsChs from "./locales/chs/groupLists.json";
@@ -25,6 +26,7 @@ import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import auditEn from "./locales/en/audit.json";
 import commonEn from "./locales/en/common.json";
+import domainsEn from "./locales/en/domains.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
 import groupListsEn from "./locales/en/groupLists.json";
@@ -46,6 +48,7 @@ import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import auditTib from "./locales/tib/audit.json";
 import commonTib from "./locales/tib/common.json";
+import domainsTib from "./locales/tib/domains.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
 import groupListsTib from "./locales/tib/groupLists.json";
@@ -69,6 +72,7 @@ const chs: Translation = {
   answers: answersChs,
   audit: auditChs,
   common: commonChs,
+  domains: domainsChs,
   exam: examChs,
   exams: examsChs,
   groupLists: groupListsChs,
@@ -92,6 +96,7 @@ const en: Translated = {
   answers: answersEn,
   audit: auditEn,
   common: commonEn,
+  domains: domainsEn,
   exam: examEn,
   exams: examsEn,
   groupLists: groupListsEn,
@@ -115,6 +120,7 @@ const tib: Translated = {
   answers: answersTib,
   audit: auditTib,
   common: commonTib,
+  domains: domainsTib,
   exam: examTib,
   exams: examsTib,
   groupLists: groupListsTib,

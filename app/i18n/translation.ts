@@ -4,6 +4,7 @@ import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
 import type audit from "./locales/chs/audit.json";
 import type common from "./locales/chs/common.json";
+import type domains from "./locales/chs/domains.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
 import type groupLists from "./locales/chs/groupLists.json";
@@ -31,6 +32,7 @@ export interface Translation {
   accounts: typeof accounts;
   answers: typeof answers;
   audit: typeof audit;
+  domains: typeof domains;
   exam: typeof exam;
   exams: typeof exams;
   groupLists: typeof groupLists;

@@ -20,7 +20,7 @@ const places = [
 ] as const;
 
 /** For the operator of the installation. */
-const adminPlaces = ["plans", "audit", "outbox"] as const;
+const adminPlaces = ["domains", "plans", "audit", "outbox"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);

@@ -25,10 +25,10 @@ test("the operator brands a host; its pages know it, and every other host goes b
   await settings.add({ ...branding, host: "*", displayName: "区域影像" });
   await settings.add({ ...branding, host: "LocalHost" });
   expect(await world.anonymous.domain.read({})).toMatchObject({ displayName: "青南影像", allowRegistration: true });
-  expect((await settings.list({})).map(({ host }) => host)).toEqual(["*", "localhost"]);
+  expect((await settings.list({})).domains.map(({ host }) => host)).toEqual(["*", "localhost"]);
   expect((await problemOf(settings.add({ ...branding, host: "localhost" }))).code).toBe("entry_taken");
 
-  const [, own] = await settings.list({});
+  const [, own] = (await settings.list({})).domains;
   if (!own) throw new Error("the host is gone");
   await settings.change({ ...own, company: "新名" });
   expect(await problemOf(settings.change({ ...own, company: "迟到" }))).toMatchObject({
@@ -62,7 +62,7 @@ test("its pictures are seen by anybody, written anew, and gone when taken away",
   expect((await put("/api/v1/installation/domains/pictures.example/logo", Buffer.from("<svg/>"))).status).toBe(422);
   expect((await put("/api/v1/installation/domains/unknown.example/logo", bytes)).status).toBe(404);
 
-  const own = (await settings.list({})).find(({ host }) => host === "pictures.example");
+  const own = (await settings.list({})).domains.find(({ host }) => host === "pictures.example");
   const logo = await world.fetch(own?.logo ?? "");
   expect(logo.headers.get("content-type")).toBe("image/png");
   expect(await sharp(Buffer.from(await logo.arrayBuffer())).metadata()).toMatchObject({ width: 256, height: 85 });
