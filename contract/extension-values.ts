@@ -35,7 +35,7 @@ const keepsRule: Record<ExtensionField["type"], (value: string, options: readonl
 const brokenRule = {
   text: "invalid",
   number: "number",
-  date: "day",
+  date: "dayRange",
   choice: "wrongValue",
   yesNo: "wrongValue",
 } as const;

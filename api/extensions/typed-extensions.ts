@@ -12,7 +12,7 @@ export interface JudgedExtensions {
   /** What the record holds from now on: fields in use in their order, then what was written under others before. */
   values: ExtensionValue[];
   /** The rule that a value breaks (a key of answers.rules in the texts), by the key of its field. */
-  wrong: Record<string, "number" | "day" | "wrongValue" | "tooLong" | "required" | "invalid">;
+  wrong: Record<string, "number" | "dayRange" | "wrongValue" | "tooLong" | "required" | "invalid">;
   /** Keys of required fields that hold nothing. */
   missing: string[];
   /** Labels, or keys, of fields that take no value now: out of use, or none of the organization's. */
@@ -59,7 +59,7 @@ export function judgedExtensions(
   };
 }
 
-const rules = ["number", "day", "wrongValue", "tooLong", "required"] as const;
+const rules = ["number", "dayRange", "wrongValue", "tooLong", "required"] as const;
 
 function brokenRule(field: Pick<ExtensionField, "type" | "options">, value: string) {
   const judged = extensionValue(field).safeParse(value);

@@ -49,6 +49,8 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         if (current.version !== version) throw new Problem("version_conflict", { current });
         const fields = listing.fields.parse(input);
         await requireSound(tx, listing, ownerIdIn(context), fields);
+        const fault = await listing.faultOfChange?.(tx, current, fields, ownerIdIn(context));
+        if (fault) throw new Problem("invalid", { ...fault });
         const entry = await updateEntry(tx, listing, entryId, fields, isActive);
         await audit(tx, context, "list_entry_changed", { subjectId: entryId, detail: { list: noun, isActive } });
         return entry;

@@ -52,4 +52,6 @@ export interface EntryListing<Fields extends object> {
   faultIn?: (fields: Fields) => Fault | null;
   /** What only the rest of the records shows. */
   faultAmong?: (tx: Transaction, fields: Fields, ownerId: string) => Promise<Fault | null>;
+  /** What may not become of an entry that is there. */
+  faultOfChange?: (tx: Transaction, before: Fields & Kept, fields: Fields, ownerId: string) => Promise<Fault | null>;
 }

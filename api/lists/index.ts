@@ -4,6 +4,7 @@ import * as shapes from "#contract/lists";
 import * as tables from "../database/schema";
 import { operations } from "../operations";
 import type { EntryTable, Reference } from "./entry-table";
+import { faultOfExtensionChange, usesOfExtensionConfig } from "./extension-config-uses";
 import { groupLists } from "./group-lists";
 import { keptList } from "./kept-list";
 import { stepsInUse } from "./step-queries";
@@ -104,7 +105,8 @@ export const lists = {
     {
       ...ofBucket("extensionConfig", tables.extensionConfigs, shapes.ExtensionConfig),
       entry: entryOf(shapes.ExtensionConfig),
-      usesOf: noUses,
+      usesOf: usesOfExtensionConfig,
+      faultOfChange: faultOfExtensionChange,
       faultIn: ({ type, options }) =>
         type === "choice" && options.length === 0 ? { field: "options", rule: "required" } : null,
     },

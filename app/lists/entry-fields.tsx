@@ -76,6 +76,7 @@ function EntryField({
     case "yesNo":
       return <CheckboxField {...props} className={hint ? "" : "self-end"} />;
     case "text":
+    case "lines":
       return <TextareaField {...props} rows={4} className="sm:col-span-2 lg:col-span-3" />;
     case "number":
       return <TextField {...props} type="number" min={1} />;

@@ -4,7 +4,7 @@ import * as contract from "#contract/lists";
 import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import type { Entry } from "./entry-values";
-import { priceInYuan } from "./form-values";
+import { lines, priceInYuan } from "./form-values";
 import { listScreen, type ListName } from "./list-screens";
 
 interface Kept {
@@ -48,7 +48,7 @@ function callsOf<Fields extends object>(
   const atFault = {
     entry_taken: listScreen(list).unique,
     invalid: ({ field, rule }: Record<string, unknown>) => ({
-      [String(field)]: rule === "required" ? ("required" as const) : ("wrongValue" as const),
+      [String(field)]: told.find((one) => one === rule) ?? ("wrongValue" as const),
     }),
   };
   return {
@@ -80,10 +80,13 @@ function callsOf<Fields extends object>(
   };
 }
 
+/** Rules that an `invalid` of the platform names and that have a text of their own. */
+const told = ["required", "fixedInUse"] as const;
+
 const asEntry = ({ id, version, isActive, ...values }: Kept): Entry => ({ id, version, isActive, values });
 
 const { Department, Doctor, OrderPlacer, BodyPart, Step, DeviceGroup, Device, QueueType, CriticalValue } = contract;
-const { Procedure } = contract;
+const { Procedure, ExtensionConfig, ExtensionSubject } = contract;
 
 export const listCalls: Record<ListName, ListCalls> = {
   departments: callsOf(
@@ -146,5 +149,16 @@ export const listCalls: Record<ListName, ListCalls> = {
     CriticalValue,
     (api) => api.lists.criticalValues,
     (api, id) => api.lists.criticalValues.list({ id }),
+  ),
+  extensionConfigs: callsOf(
+    "extensionConfigs",
+    ExtensionConfig,
+    (api) => api.lists.extensionConfigs,
+    (api, id, subject) => api.lists.extensionConfigs.list({ id, subject: ExtensionSubject.parse(subject) }),
+    ExtensionConfig.extend({
+      options: lines
+        .refine((list) => list.every((option) => [...option].length <= 64), "optionTooLong")
+        .refine((list) => list.length <= 50, "tooManyOptions"),
+    }),
   ),
 };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ExtensionSubject } from "#contract/list-fields";
 import { managedOrganization } from "../organizations/organization-page.server";
 import { organizationPath } from "../organizations/organization-path";
 import { notFound } from "../problems/thrown-problem.server";
@@ -14,6 +15,7 @@ const settingsLists: Record<string, ListName> = {
   devices: "devices",
   "queue-types": "queueTypes",
   "critical-values": "criticalValues",
+  "extension-configs": "extensionConfigs",
 };
 
 /** Which list a page is about, and where it stands. */
@@ -25,7 +27,7 @@ export interface ListPlace {
   part: string | undefined;
 }
 
-const parts: Partial<Record<ListName, string[]>> = { doctors: ["1", "2"] };
+const parts: Partial<Record<ListName, string[]>> = { doctors: ["1", "2"], extensionConfigs: ExtensionSubject.options };
 
 /** The list among the settings that the address names. */
 export async function settingsListPlace(args: LoaderFunctionArgs) {

@@ -3,12 +3,20 @@ import type { TextKeyBelow } from "../i18n/translation";
 export type FieldName = TextKeyBelow<"lists.fields">;
 /** What a choice is made from, and what a line suggests. */
 export type OptionSource =
-  "modalities" | "departments" | "deviceGroups" | "bodyParts" | "physicianTypes" | "timeZones" | "inspectionLevels";
+  | "modalities"
+  | "departments"
+  | "deviceGroups"
+  | "bodyParts"
+  | "physicianTypes"
+  | "timeZones"
+  | "inspectionLevels"
+  | "extensionSubjects"
+  | "extensionTypes";
 
 export interface ListField {
   name: FieldName;
-  /** price: yuan on the screen, fen in the record; text: a text of several lines. */
-  kind: "line" | "number" | "price" | "choice" | "yesNo" | "text";
+  /** price: yuan on the screen, fen in the record; text: a text of several lines; lines: a list, one a line. */
+  kind: "line" | "number" | "price" | "choice" | "yesNo" | "text" | "lines";
   isRequired?: boolean;
   from?: OptionSource;
   hint?: TextKeyBelow<"lists.hints">;
@@ -82,6 +90,18 @@ export const listScreens = {
     fields: [
       line("word", { isRequired: true, hint: "word" }),
       { name: "modality", kind: "choice", from: "modalities", empty: "every" },
+    ],
+  },
+  extensionConfigs: {
+    unique: "key",
+    part: "subject",
+    fields: [
+      { name: "subject", kind: "choice", from: "extensionSubjects", isRequired: true },
+      line("label", { isRequired: true }),
+      line("key", { isRequired: true, hint: "extensionKey" }),
+      { name: "type", kind: "choice", from: "extensionTypes", isRequired: true },
+      { name: "options", kind: "lines", hint: "extensionOptions" },
+      { name: "isRequired", kind: "yesNo", hint: "extensionRequired" },
     ],
   },
 } as const satisfies Record<string, ListScreen>;

@@ -1,4 +1,5 @@
 import type { Client } from "#contract/index";
+import { ExtensionSubject, ExtensionType } from "#contract/list-fields";
 import { modalities } from "#contract/modalities";
 import { InspectionLevel } from "#contract/organizations";
 import type { Texts } from "../i18n/texts";
@@ -25,6 +26,14 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
   timeZones: () => fixed(Intl.supportedValuesOf("timeZone"), String),
   inspectionLevels: (t) =>
     InspectionLevel.options.map((value) => ({ value, label: t(`lists.values.inspection.${value}`), isActive: true })),
+  extensionSubjects: (t) =>
+    ExtensionSubject.options.map((value) => ({
+      value,
+      label: t(`lists.values.extensionSubject.${value}`),
+      isActive: true,
+    })),
+  extensionTypes: (t) =>
+    ExtensionType.options.map((value) => ({ value, label: t(`lists.values.extensionType.${value}`), isActive: true })),
 };
 
 /** What fields are chosen from, those out of use included: entries may still name them. */

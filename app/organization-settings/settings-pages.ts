@@ -22,6 +22,7 @@ export const settingsPages: SettingsSection[] = [
     pages: [
       { key: "readingRules", to: "reading-rules" },
       { key: "criticalValues", to: "lists/critical-values" },
+      { key: "extensionConfigs", to: "lists/extension-configs" },
     ],
   },
   {
