@@ -7,6 +7,7 @@ import { CheckboxField } from "../components/choice-field";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { posted } from "../forms/posted.server";
+import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { administeredGroup } from "../groups/group-page.server";
@@ -19,6 +20,8 @@ import { RuleChange } from "./rule-form";
 import { ruleFaults, rulePage } from "./rule-page.server";
 
 export const handle = { i18n: ["groupLists", "exam"], title: "groupLists.rules.one" } satisfies PageHandle;
+
+export { shouldRevalidate } from "../forms/after-conflict";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { group, rules, organizations, people } = await rulePage(args);
@@ -44,16 +47,17 @@ export async function action(args: ActionFunctionArgs) {
 /** A save makes another version: its form begins anew with what then stands. */
 export default function RulePage() {
   const { rule } = useLoaderData<typeof loader>();
-  return <OneRule key={rule.version} />;
+  return <Renewed version={rule.version}>{(saved) => <OneRule saved={saved} />}</Renewed>;
 }
 
-function OneRule() {
+function OneRule({ saved }: { saved: number | null }) {
   const t = useTexts();
   const { rule, organizations, people, list } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof RuleChange>>({
     id: "rule",
     defaultValue: { ...rule, bodyParts: rule.bodyParts.join("、") },
   });
+  const version = problem?.code === "version_conflict" ? rule.version : (saved ?? fields.version.value);
   const named = (ids: string[]) => people.filter(({ value }) => ids.includes(value));
   return (
     <>
@@ -76,7 +80,7 @@ function OneRule() {
               </ul>
             </Notice>
           )}
-          <input type="hidden" name="version" value={rule.version} />
+          <input type="hidden" name="version" value={version} readOnly />
           <RuleFields fields={fields} bind={bind} organizations={organizations} people={people} />
           <CheckboxField {...bind(fields.isActive)} label={t("groupLists.rules.inUse")} />
           <div className="flex flex-wrap justify-end gap-2">

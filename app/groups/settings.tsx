@@ -8,6 +8,7 @@ import { CheckboxField, SelectField, type Option } from "../components/choice-fi
 import { Panel } from "../components/page";
 import { TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
+import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -19,6 +20,8 @@ import { GroupSettingsForm } from "./settings-form";
 import { SettingsConflict } from "./settings-conflict";
 
 export const handle = { i18n: "groups", title: "groups.settings.title" } satisfies PageHandle;
+
+export { shouldRevalidate } from "../forms/after-conflict";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
@@ -47,23 +50,24 @@ export async function action(args: ActionFunctionArgs) {
 /** A save makes another version: its form begins anew with what then stands. */
 export default function GroupSettingsPage() {
   const { group } = useLoaderData<typeof loader>();
-  return <Settings key={group.version} />;
+  return <Renewed version={group.version}>{(saved) => <Settings saved={saved} />}</Renewed>;
 }
 
-function Settings() {
+function Settings({ saved }: { saved: number | null }) {
   const t = useTexts();
   const { group, organizations } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof GroupSettingsForm>>({
     id: "group",
     defaultValue: defaultsOf(group),
   });
+  const version = problem?.code === "version_conflict" ? group.version : (saved ?? fields.version.value);
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("groups.settings.title")}</h2>
       <ActionForm form={form} className="grid gap-4">
         {problem?.code === "version_conflict" && <SettingsConflict group={group} organizations={organizations} />}
         {/* After a conflict the next save answers what stands now: the page has shown it. */}
-        <input type="hidden" name="version" value={group.version} />
+        <input type="hidden" name="version" value={version} readOnly />
         <Panel title={t("groups.settings.names")}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...bind(fields.displayName)} label={t("groups.fields.displayName")} maxLength={64} required />

@@ -6,6 +6,7 @@ import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Panel } from "../components/page";
 import { Pagination } from "../components/pagination";
+import { Renewed } from "../forms/renewed";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import { EntryFields } from "./entry-fields";
@@ -72,7 +73,7 @@ export function ListPage({
         </div>
         {/* An added entry makes it a new form. */}
         <div id="add-entry">
-          <AddForm key={`${data.part} ${data.allCount}`} data={data} />
+          <Renewed version={`${data.part} ${data.allCount}`}>{() => <AddForm data={data} />}</Renewed>
         </div>
       </div>
     </>

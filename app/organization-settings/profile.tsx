@@ -4,6 +4,7 @@ import { z } from "zod";
 import { OrganizationProfile } from "#contract/organization-settings";
 import { posted } from "../forms/posted.server";
 import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
 import { optionsOf } from "../lists/option-sources.server";
@@ -58,13 +59,17 @@ export default function ProfilePage() {
   const { settings, options, path } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="profile" path={path}>
-      <SettingsForm
-        key={settings.version}
-        id="organization-profile"
-        groups={[{ fields: profileFields }]}
-        settings={settings}
-        options={options}
-      />
+      <Renewed version={settings.version}>
+        {(saved) => (
+          <SettingsForm
+            id="organization-profile"
+            groups={[{ fields: profileFields }]}
+            settings={settings}
+            saved={saved}
+            options={options}
+          />
+        )}
+      </Renewed>
       <LogoForm logo={settings.logo} name={settings.name} />
     </SettingsPage>
   );

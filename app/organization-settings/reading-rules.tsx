@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { posted } from "../forms/posted.server";
+import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
 import { useTexts } from "../i18n/use-texts";
@@ -44,20 +45,24 @@ export default function ReadingRulesPage() {
   const { settings, options, path } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="readingRules" path={path}>
-      <SettingsForm
-        key={settings.version}
-        id="reading-rules"
-        groups={[
-          { fields: ruleFields },
-          {
-            title: t("organizationSettings.inspection.title"),
-            lead: t("organizationSettings.inspection.lead"),
-            fields: inspectionFields,
-          },
-        ]}
-        settings={settings}
-        options={options}
-      />
+      <Renewed version={settings.version}>
+        {(saved) => (
+          <SettingsForm
+            id="reading-rules"
+            groups={[
+              { fields: ruleFields },
+              {
+                title: t("organizationSettings.inspection.title"),
+                lead: t("organizationSettings.inspection.lead"),
+                fields: inspectionFields,
+              },
+            ]}
+            settings={settings}
+            saved={saved}
+            options={options}
+          />
+        )}
+      </Renewed>
     </SettingsPage>
   );
 }

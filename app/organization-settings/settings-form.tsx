@@ -19,11 +19,14 @@ export function SettingsForm({
   id,
   groups,
   settings,
+  saved,
   options,
 }: {
   id: string;
   groups: FieldGroup[];
   settings: Record<string, unknown> & { version: number };
+  /** See Renewed. */
+  saved: number | null;
   options: Options;
 }) {
   const t = useTexts();
@@ -36,7 +39,7 @@ export function SettingsForm({
     defaultValue: nested([...formed, ["version", String(settings.version)]]),
   });
   const theirs = problem?.code === "version_conflict" ? currentIn(problem.detail) : undefined;
-  const version = theirs ? theirs.version : fields.version?.value;
+  const version = theirs ? theirs.version : (saved ?? fields.version?.value);
   return (
     <Panel>
       <ActionForm form={form} defaultIntent="save" className="grid gap-5">

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../components/button";
 import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
+import { Renewed } from "../forms/renewed";
 import { useTexts } from "../i18n/use-texts";
 import { AttachmentRow } from "./attachment-row";
 import type { AttachmentsData } from "./attachments-data.server";
@@ -53,7 +54,9 @@ export function AttachmentsPanel({
         </ul>
       )}
       {data.mayAdd && !isReadOnly && (
-        <AddFiles key={data.attachments.map(({ id }) => id).join()} limits={data.limits} forms={forms} />
+        <Renewed version={data.attachments.map(({ id }) => id).join()}>
+          {() => <AddFiles limits={data.limits} forms={forms} />}
+        </Renewed>
       )}
       {data.removed.length > 0 && !isReadOnly && <Removed removed={data.removed} forms={forms} />}
     </div>

@@ -10,6 +10,7 @@ import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
+import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -22,6 +23,8 @@ import type { PageHandle } from "../shell/page-options";
 import { ActionChoice } from "./action-choice";
 
 export const handle = { i18n: ["roles", "members"], title: "roles.one" } satisfies PageHandle;
+
+export { shouldRevalidate } from "../forms/after-conflict";
 
 const RoleForm = RoleFields.extend({ version: z.number().int() });
 /** Without any box ticked nothing is sent. */
@@ -77,10 +80,10 @@ export async function action(args: ActionFunctionArgs) {
 /** A save makes another version: its form begins anew with what then stands. */
 export default function RolePage() {
   const { role } = useLoaderData<typeof loader>();
-  return <OneRole key={role.version} />;
+  return <Renewed version={role.version}>{(saved) => <OneRole saved={saved} />}</Renewed>;
 }
 
-function OneRole() {
+function OneRole({ saved }: { saved: number | null }) {
   const t = useTexts();
   const { role, categories, people, base } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof RoleForm>>({
@@ -88,6 +91,7 @@ function OneRole() {
     intents: ["role"],
     defaultValue: role,
   });
+  const version = problem?.code === "version_conflict" ? role.version : (saved ?? fields.version.value);
   const mapping = useActionForm<z.input<typeof MembersForm>>({
     id: "members",
     intents: ["members"],
@@ -108,7 +112,7 @@ function OneRole() {
               </ul>
             </Notice>
           )}
-          <input type="hidden" name="version" value={role.version} />
+          <input type="hidden" name="version" value={version} readOnly />
           <TextField {...bind(fields.name)} label={t("roles.name")} maxLength={32} className="max-w-form" required />
           <ActionChoice field={bind(fields.actions)} categories={categories} />
           <div className="flex flex-wrap justify-end gap-2">

@@ -12,7 +12,7 @@ type Profile = z.output<typeof ProfileForm>;
 const parts = ["name", "title", "licenseIssuer"] as const;
 
 /** Name, title and licence. Where somebody else saved meanwhile, what he wrote stands beside what was typed. */
-export function ProfileFields({ profile }: { profile: Profile }) {
+export function ProfileFields({ profile, saved }: { profile: Profile; saved: number | null }) {
   const t = useTexts();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof ProfileForm>>({
     id: "profile",
@@ -36,7 +36,7 @@ export function ProfileFields({ profile }: { profile: Profile }) {
             </dl>
           </Notice>
         )}
-        <input type="hidden" name="version" value={current?.version ?? profile.version} />
+        <input type="hidden" name="version" value={current?.version ?? saved ?? fields.version.value} readOnly />
         <TextField
           {...bind(fields.name)}
           label={t("settings.profile.name")}

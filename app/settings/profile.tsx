@@ -5,6 +5,7 @@ import { ProfileForm } from "#contract/profile";
 import { signedIn } from "../accounts/signed-in.server";
 import { posted } from "../forms/posted.server";
 import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
@@ -52,7 +53,7 @@ export default function ProfilePage() {
   const profile = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-prose gap-4">
-      <ProfileFields key={profile.version} profile={profile} />
+      <Renewed version={profile.version}>{(saved) => <ProfileFields profile={profile} saved={saved} />}</Renewed>
       <AvatarForm avatar={profile.avatar} name={profile.name} />
     </div>
   );

@@ -28,6 +28,3 @@ export const draftForm = (timeZone: string) =>
       .max(100)
       .default([]),
   });
-
-/** The button by which conform asks the server about a corrected field, without sending the form. */
-export const questionIntent = "__intent__";

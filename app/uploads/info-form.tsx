@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { ActionForm } from "../components/action-form";
 import { Panel } from "../components/page";
+import { isQuestion } from "../forms/question";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import { AttachmentsPanel } from "./attachments-panel";
-import { questionIntent, type CompletionInput } from "./completion-form";
+import type { CompletionInput } from "./completion-form";
 import { fieldTitle } from "./field-title";
 import { FinishBar } from "./finish-bar";
 import { StudyFields } from "./study-fields";
@@ -67,10 +68,6 @@ export function InfoForm({ data, isSending }: InfoFormProps) {
     </div>
   );
 }
-
-/** Asks the server about what was corrected, and sends nothing. */
-const isQuestion = ({ nativeEvent }: FormEvent) =>
-  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute("name") === questionIntent;
 
 interface StudiesFormProps extends InfoFormProps {
   /** What the fields begin with, for the studies that need exam info. */

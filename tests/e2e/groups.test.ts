@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
+import { hospital } from "./hospital";
 import { expect, speak, test } from "./product";
+import { slowly } from "./slowly";
 
 const password = "founder-2026";
 
@@ -135,6 +137,41 @@ test("two administrators of a group: the second is shown what the first saved, a
   await page.getByLabel("集团名称").fill(group.displayName);
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+});
+
+test("a role that two change: the second is shown what stands, keeps what he entered, and types on while it is saved", async ({
+  page,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+}) => {
+  expectStatus(409);
+  const { api, id, path, close } = await hospital();
+  const role = await api.roles.add({ id, name: "值班", actions: ["exam_get"] });
+  await signIn("groupAdmin");
+  await page.goto(`${path}/roles/${role.id}`);
+  const name = page.getByLabel("角色名称");
+  const save = page.getByRole("button", { name: "保存权限" });
+  await name.fill("夜班");
+  await api.roles.change({ ...role, id, rid: role.id, actions: ["exam_get", "report_print"] });
+  await save.click();
+  await expect(page.locator("li", { hasText: "打印报告" })).toBeVisible();
+  await expect(name).toHaveValue("夜班");
+  await save.click();
+  await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "夜班", level: 2 })).toBeVisible();
+
+  if (hasJavaScript) {
+    await slowly(page, `${role.id}.data`);
+    await name.fill("夜班一");
+    await save.click();
+    await name.fill("夜班二");
+    await expect(page.getByRole("heading", { name: "夜班一", level: 2 })).toBeVisible();
+    await expect(name).toHaveValue("夜班二");
+    await save.click();
+    await expect(page.getByRole("heading", { name: "夜班二", level: 2 })).toBeVisible();
+  }
+  await close();
 });
 
 test("colour rules mark rows of the exam list", async ({ page, signIn }) => {

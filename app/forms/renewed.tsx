@@ -1,0 +1,40 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import { Fragment, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { isQuestion } from "./question";
+
+interface RenewedProps<Version> {
+  /** Of what the form shows, as the page read it last. */
+  version: Version;
+  /** Gets the version a save has left where the form could not begin anew with it; else null. */
+  children: (saved: Version | null) => ReactNode;
+}
+
+/**
+ * A form that begins anew with what a save left. Not where the save was refused, and not where something was typed that
+ * is not sent yet: while the save was under way, or while another form of the page was sent. What was typed stays then,
+ * and its next sending is about the version this form's own save has left.
+ */
+export function Renewed<Version extends string | number>({ version, children }: RenewedProps<Version>) {
+  const isRefused = useActionData() !== undefined;
+  const isUnderWay = useNavigation().state !== "idle";
+  const [form, setForm] = useState({
+    version,
+    saved: null as Version | null,
+    renewals: 0,
+    isTyped: false,
+    isSent: false,
+  });
+  if (form.version !== version) {
+    const isOwn = form.isSent && !isRefused;
+    if (form.isTyped || isRefused) setForm({ ...form, version, saved: isOwn ? version : form.saved });
+    else setForm({ version, saved: null, renewals: form.renewals + 1, isTyped: false, isSent: false });
+  }
+  const typed = () => setForm((now) => ({ ...now, isTyped: true, isSent: now.isSent && isUnderWay }));
+  const sent = (event: FormEvent) => isQuestion(event) || setForm((now) => ({ ...now, isTyped: false, isSent: true }));
+  return (
+    <div className="contents" onInput={typed} onSubmit={sent}>
+      <Fragment key={form.renewals}>{children(form.saved)}</Fragment>
+    </div>
+  );
+}
