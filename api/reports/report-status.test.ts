@@ -81,10 +81,17 @@ describe("rights", () => {
 });
 
 describe("approval", () => {
-  it("needs another pair of eyes where the organization says so", () => {
-    expect(refusalOf("approve", facts({ isSubmitter: true }))).toBe("four_eyes");
-    expect(refusalOf("approve", facts({ isSubmitter: true, fourEyes: false }))).toBeNull();
-    expect(refusalOf("approve", facts())).toBeNull();
+  it.each(["approve", "reject", "advise"] as const)(
+    "and review: to %s needs another pair of eyes where the organization says so",
+    (action) => {
+      expect(refusalOf(action, facts({ isSubmitter: true }))).toBe("four_eyes");
+      expect(refusalOf(action, facts({ isSubmitter: true, fourEyes: false }))).toBeNull();
+      expect(refusalOf(action, facts())).toBeNull();
+    },
+  );
+
+  it("of one's own submission is not offered under four eyes; taking it back is", () => {
+    expect(allowedTransitions(facts({ isSubmitter: true }))).toEqual(["cancelSubmit"]);
   });
 
   it.each(["none", "partial"] as const)(

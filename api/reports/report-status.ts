@@ -33,6 +33,9 @@ export const needsLock = (action: ReportAction) => writing.includes(action);
 const reasoned: readonly ReportAction[] = ["reject", "recall"];
 export const needsReason = (action: ReportAction) => reasoned.includes(action);
 
+/** Actions that judge what somebody submitted; he himself takes it back instead. */
+const judging: readonly ReportAction[] = ["approve", "reject", "advise"];
+
 /** What decides beside the status. */
 export interface ReportFacts {
   status: ReportStatus;
@@ -41,7 +44,7 @@ export interface ReportFacts {
   isSubmitter: boolean;
   /** Somebody else holds the lock at this moment. */
   lockedByOther: boolean;
-  /** The organization wants another person to approve than the one who submitted. */
+  /** The organization wants another person to review and approve than the one who submitted. */
   fourEyes: boolean;
   /** The organization lets one who holds both rights approve what was never submitted. */
   selfApproval: boolean;
@@ -60,7 +63,7 @@ export function refusalOf(action: ReportAction, facts: ReportFacts): Refusal | n
     if (!rights.has("report_upsert")) return "forbidden";
     if (facts.fourEyes) return "four_eyes";
   }
-  if (action === "approve" && !isUnsubmitted && facts.fourEyes && facts.isSubmitter) return "four_eyes";
+  if (status === "final" && judging.includes(action) && facts.fourEyes && facts.isSubmitter) return "four_eyes";
   if (action === "cancelSubmit" && !facts.isSubmitter) return "forbidden";
   // A sheet of paper takes nothing away from whoever holds the lock.
   if (facts.lockedByOther && action !== "print") return "report_locked";

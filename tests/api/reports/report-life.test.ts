@@ -150,7 +150,12 @@ describe("approval", () => {
       lockedBy: submitter.id,
       lockExpires: new Date(Date.now() + 60_000),
     });
-    expect((await problemOf(act(submitter, "approve", report))).code).toBe("four_eyes");
+    for (const action of ["approve", "reject", "advise"] as const) {
+      const input = { reason: "描述与诊断不符" };
+      expect((await problemOf(act(submitter, action, report, input))).code, action).toBe("four_eyes");
+    }
+    const { transitions } = await world.clientOf(submitter).reports.detail({ id: report.id });
+    expect(transitions).toEqual(["cancelSubmit"]);
   });
 
   it("keeps the approver's edits as the approver's version", async () => {
@@ -214,7 +219,7 @@ describe("what the answer holds", () => {
     expect(locked).toMatchObject({ status: "none", transitions: ["save", "submit"], lock: { isMine: true } });
     await writer.save({ id, version: 0, content: { ...written, positive: true } });
     const submitted = await writer.submit({ id, version: 1, inspectionAccepted: true });
-    expect(submitted).toMatchObject({ lock: { holder: null }, transitions: ["cancelSubmit", "reject", "advise"] });
+    expect(submitted).toMatchObject({ lock: { holder: null }, transitions: ["cancelSubmit"] });
     const rejected = await reader.reject({ id, version: 2, reason: "请补充肺门描述" });
     expect(rejected).toMatchObject({ status: "hold", rejectReason: "请补充肺门描述" });
     await writer.lock({ id });

@@ -34,11 +34,12 @@ describe("the trace", () => {
   it("lists each step newest first with who, when and why", async () => {
     const { id, reports } = await savedTwice();
     await reports.submit({ id, version: 2, inspectionAccepted: true });
-    await reports.reject({ id, version: 3, reason: "侧别不一致" });
+    const reviewer = await world.given.member(bucket, "collaborator");
+    await world.clientOf(reviewer).reports.reject({ id, version: 3, reason: "侧别不一致" });
     const trace = await reports.trace({ id });
     expect(trace).toMatchObject([
-      { event: "rejected", version: 4, status: "hold", reason: "侧别不一致", person: { name: doctor.name } },
-      { event: "submitted", version: 3, status: "final", reason: null },
+      { event: "rejected", version: 4, status: "hold", reason: "侧别不一致", person: { name: reviewer.name } },
+      { event: "submitted", version: 3, status: "final", person: { name: doctor.name }, reason: null },
       { event: "saved", version: 2, status: "partial" },
       { event: "saved", version: 1, status: "partial" },
     ]);
