@@ -7,6 +7,7 @@ import type { Client } from "#contract/index";
 import { callerOf } from "./access/caller-queries";
 import { allowedMethods } from "./allowed-methods";
 import { bodyOf, type Received } from "./arriving-body";
+import { OwedRecords } from "./audit/owed-records";
 import { openApiDocument } from "./openapi";
 import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
@@ -19,19 +20,24 @@ import { storable, storableText } from "./storable";
 import { streamRoutes } from "./stream-routes";
 
 export interface Api {
-  /** The platform in process, on behalf of the bearer of the token. */
-  client(token: string | null, origin: Origin): Client;
+  /**
+   * The platform in process, on behalf of the bearer of the token.
+   *
+   * @param owed of an answer made of several calls, which waits for it; without it each call waits for its own
+   */
+  client(token: string | null, origin: Origin, owed?: OwedRecords): Client;
   /** Answers a request below /api/v1. */
   fetch(request: Request, origin: Origin, received?: Received): Promise<Response>;
 }
 
 /** api/v1 of one platform: the same operations in process and over HTTP. */
 export function createApi(platform: Platform): Api {
-  const contextOf = (token: string | null, origin: Origin): CallContext => {
+  const contextOf = (token: string | null, origin: Origin, owed: OwedRecords): CallContext => {
     let bearer: ReturnType<typeof callerOf> | undefined;
     return {
       platform,
       origin,
+      owed,
       bearer: async () => (token ? (bearer ??= callerOf(platform.db, token)) : null),
     };
   };
@@ -77,14 +83,29 @@ export function createApi(platform: Platform): Api {
   });
 
   return {
-    client: (token, origin) =>
-      createRouterClient(router, {
-        context: contextOf(token, origin),
-        interceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input) })],
-      }),
+    client: (token, origin, shared) => {
+      const owed = shared ?? new OwedRecords();
+      return createRouterClient(router, {
+        context: contextOf(token, origin, owed),
+        interceptors: [
+          async ({ next, ...call }) => {
+            const answer = await next({ ...call, input: storable(call.input) });
+            if (!shared) await owed.written();
+            return answer;
+          },
+        ],
+      });
+    },
     fetch: async (request, origin, { token, body = bodyOf(request) } = {}) => {
       const bearer = token ?? request.headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1] ?? null;
-      return app.fetch(request, { context: contextOf(bearer, origin), body });
+      const context = contextOf(bearer, origin, new OwedRecords());
+      const response = await app.fetch(request, { context, body });
+      try {
+        await context.owed.written();
+      } catch (error) {
+        return problemResponse(asProblem(error, context, new URL(request.url).pathname));
+      }
+      return response;
     },
   };
 }

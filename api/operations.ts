@@ -3,6 +3,7 @@ import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
 import { authorize } from "./access/authorize";
 import type { Caller } from "./access/caller";
+import type { OwedRecords } from "./audit/owed-records";
 import type { Platform } from "./platform";
 import { Problem } from "./problem";
 
@@ -22,6 +23,8 @@ export interface CallContext {
   origin: Origin;
   /** The bearer, looked up once per request; null without a token. */
   bearer: () => Promise<Caller | null>;
+  /** What has to be on disk before the answer leaves. */
+  owed: OwedRecords;
 }
 
 /** What every handler gets beside its input. */

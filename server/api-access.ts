@@ -1,10 +1,12 @@
 import type { Client } from "#contract/index";
+import type { OwedRecords } from "#api/audit/owed-records";
 import type { Origin } from "#api/operations";
 import type { Received } from "#api/arriving-body";
 
 /** How this process reaches api/v1: in process, or over HTTP at another provider. */
 export interface ApiAccess {
-  client(token: string | null, origin: Origin): Client;
+  /** @param owed what this process has to write down before the answer made of the calls leaves */
+  client(token: string | null, origin: Origin, owed?: OwedRecords): Client;
   fetch(request: Request, origin: Origin, received?: Received): Promise<Response>;
   /** Whether calls can be answered now. */
   isReady(): Promise<boolean>;

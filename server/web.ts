@@ -5,6 +5,7 @@ import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { arrivingBody } from "#api/arriving-body";
+import { OwedRecords } from "#api/audit/owed-records";
 import { limitedBody } from "#api/request-body";
 import type { Origin } from "#api/operations";
 import type { Client } from "#contract/index";
@@ -93,8 +94,9 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
     const origin = c.get("origin");
     // One client a bearer: who he is, is looked up once for the whole page.
     const clients = new Map<string | null, Client>();
+    const owed = new OwedRecords();
     const clientOf = (token: string | null) => {
-      const client = clients.get(token) ?? api.client(token, origin);
+      const client = clients.get(token) ?? api.client(token, origin, owed);
       clients.set(token, client);
       return client;
     };
@@ -115,7 +117,8 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
       analyticsUrl: config.ANALYTICS_URL ?? null,
       isDemo: config.DEMO,
     };
-    return compressed(c.req.raw, await remix(c.req.raw, context));
+    const [page] = await Promise.all([compressed(c.req.raw, await remix(c.req.raw, context)), owed.written()]);
+    return page;
   });
   return app;
 }

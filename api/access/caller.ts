@@ -1,4 +1,5 @@
 import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
+import type { accounts } from "../database/schema";
 
 export interface OrganizationGrant {
   bucketId: string;
@@ -8,6 +9,25 @@ export interface OrganizationGrant {
   actions: ReadonlySet<Action>;
 }
 
+/** What of an account its owner sees. */
+export type Profile = Pick<
+  typeof accounts.$inferSelect,
+  | "id"
+  | "username"
+  | "name"
+  | "title"
+  | "licenseIssuer"
+  | "avatar"
+  | "signature"
+  | "mobile"
+  | "domainNames"
+  | "canCreateGroup"
+  | "isOperator"
+  | "mustChangePassword"
+  | "version"
+  | "created"
+>;
+
 /** Who calls, with everything he may do: loaded once per request, so that a revoked right acts at the next one. */
 export interface Caller {
   sessionId: string;
@@ -15,6 +35,7 @@ export interface Caller {
   username: string;
   name: string;
   isOperator: boolean;
+  profile: Profile;
   organizations: ReadonlyMap<string, OrganizationGrant>;
   groups: ReadonlyMap<string, GroupLevel>;
 }

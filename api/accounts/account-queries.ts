@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Account } from "#contract/accounts";
+import type { Profile } from "../access/caller";
 import { hashToken } from "../access/caller-queries";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
@@ -26,7 +27,7 @@ const byId = prepared("account", (db: Database | Transaction, name) =>
 
 export const accountById = async (db: Database | Transaction, id: string) => (await byId(db).execute({ id }))[0];
 
-export const asAccount = (row: typeof accounts.$inferSelect): Account => ({
+export const asAccount = (row: Profile): Account => ({
   id: row.id,
   username: row.username,
   name: row.name,

@@ -1,15 +1,8 @@
 import { audit } from "../audit/audit-queries";
 import { domainOf } from "../domains/domain-queries";
 import { operations } from "../operations";
-import { found, Problem } from "../problem";
-import {
-  accountById,
-  asAccount,
-  insertAccount,
-  revokeSession,
-  revokeSessionsOf,
-  setPasswordHash,
-} from "./account-queries";
+import { Problem } from "../problem";
+import { asAccount, insertAccount, revokeSession, revokeSessionsOf, setPasswordHash } from "./account-queries";
 import { confirmPassword } from "./confirm-password";
 import { membershipsOf } from "./membership-queries";
 import { openSession } from "./open-session";
@@ -47,9 +40,7 @@ const register = operations.accounts.register.handler(async ({ input, context })
   });
 });
 
-const me = operations.accounts.me.handler(async ({ context }) =>
-  asAccount(found(await accountById(context.platform.db, context.caller().accountId))),
-);
+const me = operations.accounts.me.handler(({ context }) => asAccount(context.caller().profile));
 
 const permissions = operations.accounts.permissions.handler(({ context }) => permissionsOf(context.caller()));
 

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import type { Group, Membership } from "#contract/accounts";
-import type { Caller } from "../access/caller";
+import { groupIdsOf, type Caller } from "../access/caller";
 import { asGroup } from "../groups/group-record";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
@@ -36,9 +36,10 @@ export async function membershipsOf(
   db: Database,
   caller: Caller,
 ): Promise<{ organizations: Membership[]; groups: Group[] }> {
-  const organizations = await organizationsAmong(db).execute({ ids: [...caller.organizations.keys()] });
-  const groupIds = new Set([...caller.groups.keys(), ...organizations.map(({ groupId }) => groupId)]);
-  const rows = await groupsAmong(db).execute({ ids: [...groupIds] });
+  const [organizations, rows] = await Promise.all([
+    organizationsAmong(db).execute({ ids: [...caller.organizations.keys()] }),
+    groupsAmong(db).execute({ ids: groupIdsOf(caller) }),
+  ]);
   return {
     organizations: organizations.flatMap((organization) => {
       const grant = caller.organizations.get(organization.id);

@@ -1,6 +1,5 @@
-import type { AuditEvent } from "#contract/audit-events";
-import { audit } from "../audit/audit-queries";
-import { operations, type OperationContext } from "../operations";
+import { recordView } from "../audit/record-view";
+import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { readReport } from "../reports/report-queries";
 import { changeExam, deleteExam, recoverExam } from "./change-exam";
@@ -19,16 +18,10 @@ const pastExamsAtMost = 15;
 /** More exams than anybody has in one visit. */
 const coExamsAtMost = 50;
 
-const recordView = (context: OperationContext, event: AuditEvent, detail: Parameters<typeof audit>[3]) =>
-  audit(context.platform.db, context, event, detail);
-
-const page = operations.exams.page.handler(async ({ input, context }) => {
-  const [answer] = await Promise.all([
-    listExams(context, input),
-    // Which fields were searched, never what for: the trail would hold patients' names.
-    recordView(context, "exams_listed", { detail: { fields: input.filters.map(({ field }) => field).join(",") } }),
-  ]);
-  return answer;
+const page = operations.exams.page.handler(({ input, context }) => {
+  // Which fields were searched, never what for: the trail would hold patients' names.
+  recordView(context, "exams_listed", { detail: { fields: input.filters.map(({ field }) => field).join(",") } });
+  return listExams(context, input);
 });
 
 const count = operations.exams.count.handler(async ({ input, context }) => ({
@@ -47,7 +40,7 @@ const newly = operations.exams.newly.handler(async ({ input, context }) => {
 
 const get = operations.exams.get.handler(async ({ input, context }) => {
   const exam = await visibleExam(context, input.id);
-  await recordView(context, "exam_viewed", { examId: exam.id });
+  recordView(context, "exam_viewed", { examId: exam.id });
   return examFor(context.platform.db, exam, context.caller());
 });
 
@@ -55,10 +48,10 @@ const detail = operations.exams.detail.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const { accountId } = context.caller();
   const record = await visibleExam(context, input.id);
+  recordView(context, "exam_viewed", { examId: record.id, subjectId: input.reportId ?? null });
   const [exam, rows] = await Promise.all([
     examFor(db, record, context.caller()),
     reportsOf(db, context.bucketId, record.id),
-    recordView(context, "exam_viewed", { examId: record.id, subjectId: input.reportId ?? null }),
   ]);
   const reports = rows.map((row) => asExamReport(row, accountId));
   const report = input.reportId ? found(reports.find(({ id }) => id === input.reportId)) : (reports[0] ?? null);
@@ -111,10 +104,8 @@ const coExams = operations.exams.coExams.handler(async ({ input, context }) => {
 
 const images = operations.exams.images.handler(async ({ input, context }) => {
   const exam = await visibleExam(context, input.id);
-  const [series] = await Promise.all([
-    imagesOf(context.platform.db, exam.id),
-    recordView(context, "exam_images_viewed", { examId: exam.id }),
-  ]);
+  recordView(context, "exam_images_viewed", { examId: exam.id });
+  const series = await imagesOf(context.platform.db, exam.id);
   return series.map(asSeries);
 });
 

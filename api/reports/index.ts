@@ -1,7 +1,7 @@
 import { countAttempt, clearAttempts, loginLimit } from "../access/attempt-limits";
 import { accountById } from "../accounts/account-queries";
 import { passwordMatches } from "../accounts/passwords";
-import { audit } from "../audit/audit-queries";
+import { recordView } from "../audit/record-view";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import * as assignment from "./assignment";
@@ -17,11 +17,8 @@ const detail = operations.reports.detail.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const report = found(await readReport(db, context.bucketId, input.id));
   const subject = { examId: report.exam.id, subjectId: report.id };
-  const [shown] = await Promise.all([
-    detailOf(db, report, context.caller()),
-    audit(db, context, "report_viewed", { ...subject, detail: { version: report.version } }),
-  ]);
-  return shown;
+  recordView(context, "report_viewed", { ...subject, detail: { version: report.version } });
+  return detailOf(db, report, context.caller());
 });
 
 const save = operations.reports.save.handler(({ input, context }) => perform(context, "save", input));
