@@ -66,6 +66,7 @@ export function AuditTrail({ filter, records, hasMore, exportPath, verified }: A
 function Filters({ filter }: { filter: AuditFilter }) {
   const t = useTexts();
   const events = auditEvents.map((value) => ({ value, label: t(`audit.events.${value}`) }));
+  const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to;
   return (
     <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
       <TextField
@@ -90,7 +91,13 @@ function Filters({ filter }: { filter: AuditFilter }) {
         className="w-44"
       />
       <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="w-44" />
-      <DateField name="to" label={t("audit.page.to")} defaultValue={filter.to} className="w-44" />
+      <DateField
+        name="to"
+        label={t("audit.page.to")}
+        defaultValue={filter.to}
+        {...(isReversed && { errors: [t("common.list.reversedDays")] })}
+        className="w-44"
+      />
       <Button icon="search">{t("audit.page.search")}</Button>
     </QueryForm>
   );

@@ -10,12 +10,15 @@ export function Menu({
   label,
   align = "end",
   opens = "below",
+  isOpen = false,
   className = "",
   children,
 }: {
   label: ReactNode;
   align?: "start" | "end";
   opens?: "below" | "above";
+  /** For a panel with something wrong in it: the page comes with it open. */
+  isOpen?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -25,9 +28,9 @@ export function Menu({
 
   // Only a change of page closes: who opened the menu before the scripts woke up finds it open still.
   useEffect(() => {
-    if (openedAt.current !== key) details.current?.removeAttribute("open");
+    if (openedAt.current !== key && !isOpen) details.current?.removeAttribute("open");
     openedAt.current = key;
-  }, [key]);
+  }, [key, isOpen]);
 
   useEffect(() => {
     function closeOutside({ target }: MouseEvent) {
@@ -47,7 +50,7 @@ export function Menu({
   }, []);
 
   return (
-    <details ref={details} className={`relative ${className}`}>
+    <details ref={details} open={isOpen || undefined} className={`relative ${className}`}>
       <summary className="inline-flex min-h-[2.25rem] items-center gap-1 rounded px-2 hover:bg-sunken max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center">
         {label}
       </summary>

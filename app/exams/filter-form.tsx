@@ -124,8 +124,14 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
   const t = useTexts();
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
   const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine);
+  const isReversed = query.from !== null && query.to !== null && query.from > query.to;
   return (
-    <Menu align="end" className={boxed} label={<MenuLabel label={t("exams.filter.more")} count={inUse + chosen} />}>
+    <Menu
+      align="end"
+      isOpen={isReversed}
+      className={boxed}
+      label={<MenuLabel label={t("exams.filter.more")} count={inUse + chosen} />}
+    >
       <div className="grid w-[38rem] max-w-[calc(100vw-3rem)] grid-cols-1 gap-3 p-3 sm:grid-cols-2">
         <TextField name="pid" label={t("exams.filter.patientId")} defaultValue={query.pid ?? ""} maxLength={64} />
         <TextField
@@ -144,7 +150,12 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
           />
         )}
         <DateField name="from" label={t("exams.filter.from")} defaultValue={query.from ?? ""} />
-        <DateField name="to" label={t("exams.filter.to")} defaultValue={query.to ?? ""} />
+        <DateField
+          name="to"
+          label={t("exams.filter.to")}
+          defaultValue={query.to ?? ""}
+          {...(isReversed && { errors: [t("common.list.reversedDays")] })}
+        />
         <SelectField
           name="part"
           label={t("exams.filter.bodyPart")}

@@ -146,6 +146,23 @@ test("what the list's address asks for in vain is said, and taken out by a link"
   await expect(said).toHaveCount(0);
 });
 
+test("days in the wrong order are told at their field, and stay there to be corrected", async ({ page, signIn }) => {
+  await signIn("author");
+  await page.goto("/studies?modality=US");
+  const filters = page.getByRole("search", { name: "筛选检查" });
+  await filters.locator("summary", { hasText: "更多条件" }).click();
+  await filters.getByLabel("从", { exact: true }).fill("2026-03-02");
+  await filters.getByLabel("到", { exact: true }).fill("2026-03-01");
+  await filters.getByRole("button", { name: "查询" }).first().click();
+  await expect(filters.getByText("结束日期早于开始日期")).toBeVisible();
+  await expect(filters.getByLabel("到", { exact: true })).toHaveAccessibleDescription(/结束日期早于开始日期/);
+  await expect(filters.getByLabel("从", { exact: true })).toHaveValue("2026-03-02");
+  await filters.getByLabel("从", { exact: true }).fill("2026-02-01");
+  await filters.getByRole("button", { name: "查询" }).first().click();
+  await expect(page).toHaveURL(/from=2026-02-01/);
+  await expect(filters.getByText("结束日期早于开始日期")).toHaveCount(0);
+});
+
 test("an address beyond the end of the list shows its last page", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?modality=US&limit=20&skip=5000");
