@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { startProcess } from "../support/product-process";
 
 export interface RunningProduct {
   origin: string;
@@ -15,47 +13,18 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
-
 /** Starts the built product as `npm run demo` does, and waits for its first page. */
 export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ["build/server.mjs"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEMO: "true", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment },
-  });
-  await firstPage(`${origin}/login`, child);
+  const { origin, child, stop } = await startProcess(dataDir, { DEMO: "true", ...environment });
   const startMs = performance.now() - began;
   return {
     origin,
     startMs,
     memoryMb: () => memoryOf(child),
     signIn: (username, password) => signIn(origin, username, password),
-    stop: async () => {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop,
   };
-}
-
-async function firstPage(url: string, child: ChildProcess) {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok) return response.text();
-    await sleep(20);
-  }
-  throw new Error("no page within 120 s");
 }
 
 async function signIn(origin: string, username: string, password: string): Promise<string> {

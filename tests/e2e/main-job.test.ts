@@ -1,5 +1,6 @@
 import { chestText } from "./given-exam";
 import { expect, test } from "./product";
+import { sendFiles } from "./send-files";
 import { studyFiles } from "./study-files";
 
 test("the main job: uploaded, read, reported, approved, printed, shared with somebody who has no account", async ({
@@ -14,15 +15,7 @@ test("the main job: uploaded, read, reported, approved, printed, shared with som
   await test.step("the technician uploads the exam", async () => {
     await signIn("technician");
     await page.goto("/upload");
-    if (hasJavaScript) {
-      const asked = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "选择文件", exact: true }).click();
-      await (await asked).setFiles(study.files);
-      await page.getByRole("button", { name: "开始上传" }).click();
-    } else {
-      await page.getByLabel("文件", { exact: true }).setInputFiles(study.files);
-      await page.getByRole("button", { name: "上传并继续" }).click();
-    }
+    await sendFiles(page, study.files, hasJavaScript);
     await expect(page.getByText("全部文件已上传")).toBeVisible();
     await page.getByLabel("检查部位").fill("胸部");
     await page.getByRole("button", { name: "完成上传" }).click();

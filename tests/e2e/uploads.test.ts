@@ -4,22 +4,14 @@ import { sampleZip } from "../support/sample-zip";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { chooseFiles, sendFiles } from "./send-files";
 import { studyFiles, type StudyFiles } from "./study-files";
 
 type Chosen = StudyFiles["files"];
 
-/** Chooses files as a person does: in the picker, or, without scripts, in the plain field. */
-async function choose(page: Page, files: Chosen, hasJavaScript: boolean) {
-  if (!hasJavaScript) return page.getByLabel("文件", { exact: true }).setInputFiles(files);
-  const asked = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "选择文件", exact: true }).click();
-  await (await asked).setFiles(files);
-}
-
 async function upload(page: Page, files: Chosen, hasJavaScript: boolean) {
   await page.goto("/upload");
-  await choose(page, files, hasJavaScript);
-  await page.getByRole("button", { name: hasJavaScript ? "开始上传" : "上传并继续" }).click();
+  await sendFiles(page, files, hasJavaScript);
 }
 
 /** The section of a study; all but the first come closed. */
@@ -204,7 +196,7 @@ test("an upload that broke off is found again and goes on, or is finished withou
   await open.getByRole("link", { name: "继续" }).click();
   await expect(page.getByText("还有 2 个文件未上传")).toBeVisible();
   if (hasJavaScript) {
-    await choose(page, study.files, hasJavaScript);
+    await chooseFiles(page, study.files, hasJavaScript);
     await expect(page.getByText("全部文件已上传")).toBeVisible();
   } else {
     await page.getByLabel("不再上传其余 2 个文件").check();
