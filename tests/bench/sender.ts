@@ -2,7 +2,7 @@ import { Agent, request, type OutgoingHttpHeaders } from "node:http";
 
 export interface Sender {
   /** @throws Error for any answer but 200 */
-  send(url: string, message: { method: string; headers?: OutgoingHttpHeaders; body: Buffer }): Promise<void>;
+  send(url: string, message: { method: string; headers?: OutgoingHttpHeaders; body?: Buffer }): Promise<void>;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ export function sender(): Sender {
       new Promise((resolve, reject) => {
         const call = request(
           url,
-          { method, headers: { ...headers, "content-length": body.length }, agent },
+          { method, headers: body ? { ...headers, "content-length": body.length } : headers, agent },
           (answer) => {
             let text = "";
             answer.setEncoding("utf8");
