@@ -17,6 +17,7 @@ import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
 import { planning } from "./plans";
 import { printing } from "./printing";
+import { printTemplates } from "./print-templates";
 import { profile } from "./accounts/profile";
 import { procedures } from "./procedures";
 import { reports } from "./reports";
@@ -51,6 +52,7 @@ export const router = operations.router({
   ownAccount,
   planning,
   printing,
+  printTemplates,
   profile,
   procedures,
   reports,

@@ -7,6 +7,7 @@ import { imageRoutes } from "./exams/image-streams";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { ownAccountRoutes } from "./own-account/export";
 import { printingRoutes } from "./printing/streams";
+import { printTemplateRoutes } from "./print-templates/streams";
 import { procedureRoutes } from "./procedures/streams";
 import { shareRoutes } from "./shares/streams";
 import type { StreamRoute } from "./streams";
@@ -20,6 +21,7 @@ export const streamRoutes: StreamRoute[] = [
   ...imageRoutes,
   ...organizationSettingsRoutes,
   ...printingRoutes,
+  ...printTemplateRoutes,
   ...procedureRoutes,
   ...ownAccountRoutes,
   ...profileRoutes,

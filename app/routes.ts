@@ -48,6 +48,7 @@ export default [
   route("/studies/:examId/texts/:instanceId", "exams/text.tsx"),
   route("/studies/:examId/edit", "exams/edit.tsx"),
   route("/studies/:examId/delete", "exams/delete.tsx"),
+  route("/studies/:examId/referral", "printing/referral-page.tsx"),
   route("/upload", "uploads/upload.tsx"),
 
   route("/studies/:examId/reports/:reportId", "reports/editor.tsx", [index("reports/pane.tsx")]),

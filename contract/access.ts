@@ -1,7 +1,8 @@
 import type { Action, GroupLevel } from "./actions";
 
 /** The record whose organization decides; the operation's input holds its id under `key`. */
-export type RecordKind = "bucket" | "exam" | "report" | "upload" | "instance" | "attachment" | "shareLink";
+export type RecordKind =
+  "bucket" | "exam" | "report" | "upload" | "instance" | "attachment" | "shareLink" | "printTemplate";
 
 /**
  * Who may call an operation. Required on every operation.
@@ -14,7 +15,7 @@ export type RecordKind = "bucket" | "exam" | "report" | "upload" | "instance" | 
  *   (with `orAction`, either of the two will do)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
- *   that is no clinical right (domain-rules "Tenancy and rights")
+ *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
  * - group: the caller is of the group, directly or through one of its organizations; or its administrator. The
  *   operation's input holds the group's id under `key`.
  * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
@@ -25,7 +26,8 @@ export type Access =
   | { kind: "signedIn" }
   | { kind: "operator" }
   | { kind: "record"; action: Action; orAction?: Action; record: RecordKind; key: string }
-  | { kind: "belongs" | "manages"; record: RecordKind; key: string }
+  | { kind: "belongs"; record: RecordKind; key: string }
+  | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
   | { kind: "group"; level: GroupLevel; key: string }
   | { kind: "anywhere"; action: Action };
 
@@ -53,6 +55,13 @@ export const atEither = (record: RecordKind, action: Action, orAction: Action, k
 export const belongsTo = (record: RecordKind, key = "id"): Access => ({ kind: "belongs", record, key });
 /** Administrators of the organization and of its group. */
 export const managerOf = (record: RecordKind, key = "id"): Access => ({ kind: "manages", record, key });
+/** Administrators of the organization and of its group, and whoever has the action there. */
+export const keeperOf = (record: RecordKind, orAction: Action, key = "id"): Access => ({
+  kind: "manages",
+  orAction,
+  record,
+  key,
+});
 /** Whoever is of the group, directly or through one of its organizations. */
 export const groupMember = (key = "id"): Access => ({ kind: "group", level: "member", key });
 /** Administrators of the group that the input names under `key`: not_found outside it, forbidden for its members. */

@@ -117,6 +117,13 @@ export const auditEvents = [
   "notification_choices_changed",
   "upload_token_made",
   "upload_token_revoked",
+  "print_template_added",
+  "print_template_changed",
+  "print_template_removed",
+  /** A sheet of this exam was shown to whoever edits a template. */
+  "template_previewed",
+  "referral_viewed",
+  "referral_pdf_made",
   "procedures_imported",
   "procedures_exported",
 ] as const;

@@ -17,6 +17,7 @@ import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
 import { ownAccount } from "./own-account";
 import { planning } from "./plans";
+import { printTemplates } from "./print-templates";
 import { printing } from "./printing";
 import { profile } from "./profile";
 import { procedures } from "./procedures";
@@ -49,6 +50,7 @@ export const contract = {
   organizations,
   ownAccount,
   planning,
+  printTemplates,
   printing,
   profile,
   procedures,

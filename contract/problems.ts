@@ -22,6 +22,8 @@ export const problems = {
   in_use: 409,
   /** An organization or a group would be left without an administrator. */
   last_manager: 409,
+  /** One print template of each kind is the default one, as long as there are any. */
+  default_stays: 409,
   already_member: 409,
   /** Only a member of the organization can have a role there. */
   not_member: 422,

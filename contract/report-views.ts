@@ -113,6 +113,8 @@ export const TraceEntry = z.object({
   /** Name of whom it concerned: the former holder of a lock taken away, the assignee. */
   whom: z.string().nullable(),
   at: Instant,
+  /** Of a printing: what its template was called then; null for one without a template. */
+  printTemplate: z.string().nullable(),
 });
 export type TraceEntry = z.infer<typeof TraceEntry>;
 

@@ -42,6 +42,8 @@ export const ApproveReport = SubmitReport.extend({ password: z.string().max(256,
 export const ReasonedAction = atVersion.extend({ reason });
 /** What needs no more than the version it was decided on. */
 export const ReportAtVersion = atVersion;
+/** Prints, by the template somebody chose, else by the one that the organization's rule chooses. */
+export const PrintReport = atVersion.extend({ template: Id.optional() });
 /** Takes or renews the lease on the text. */
 export const Lock = ofReport.extend({
   /** The version the caller's screen was read at: an older one answers version_conflict. */
@@ -216,8 +218,9 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/print",
     access: at("report", "report_print"),
-    summary: "Records a printing of the approved report. version_conflict, transition_refused.",
-    input: ReportAtVersion,
+    summary:
+      "Records a printing of the approved report, with the name of the template. version_conflict, transition_refused.",
+    input: PrintReport,
     output: ReportDetail,
   }),
   updatePrintTime: operation({

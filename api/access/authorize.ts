@@ -50,7 +50,7 @@ export async function authorize(
     case "manages": {
       const bucketId = await recordBucket(db, access.record, idIn(input, access.key));
       if (!bucketId) throw new Problem("not_found");
-      return { bucketId, groupId: await administered(db, access.kind, caller, bucketId), scope: [bucketId] };
+      return { bucketId, groupId: await administered(db, access, caller, bucketId), scope: [bucketId] };
     }
     case "group": {
       const groupId = String(idIn(input, access.key));
@@ -66,9 +66,15 @@ const idIn = (input: unknown, key: string): unknown =>
   typeof input === "object" && input !== null ? Reflect.get(input, key) : undefined;
 
 /** @returns the organization's group */
-async function administered(db: Database, needed: "belongs" | "manages", caller: Caller, bucketId: string) {
+async function administered(
+  db: Database,
+  needed: Extract<Access, { kind: "belongs" | "manages" }>,
+  caller: Caller,
+  bucketId: string,
+) {
   const grant = caller.organizations.get(bucketId);
-  if (grant && (needed === "belongs" || grant.level === "admin")) return grant.groupId;
+  if (grant && (needed.kind === "belongs" || grant.level === "admin")) return grant.groupId;
+  if (grant && needed.kind === "manages" && needed.orAction && grant.actions.has(needed.orAction)) return grant.groupId;
   const isAdminSomewhere = [...caller.groups.values()].includes("admin");
   const groupId = isAdminSomewhere ? await groupOfBucket(db, bucketId) : null;
   if (groupId && caller.groups.get(groupId) === "admin") return groupId;

@@ -3,7 +3,16 @@ import { validate } from "uuid";
 import type { RecordKind } from "#contract/access";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
-import { attachments, buckets, exams, instances, reports, shareLinks, uploads } from "../database/schema";
+import {
+  attachments,
+  buckets,
+  exams,
+  instances,
+  printTemplates,
+  reports,
+  shareLinks,
+  uploads,
+} from "../database/schema";
 
 const id = sql.placeholder("id");
 
@@ -42,6 +51,8 @@ const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketI
     )[0],
   shareLink: async (db, id) =>
     (await db.select({ bucketId: shareLinks.bucketId }).from(shareLinks).where(eq(shareLinks.id, id)))[0],
+  printTemplate: async (db, id) =>
+    (await db.select({ bucketId: printTemplates.bucketId }).from(printTemplates).where(eq(printTemplates.id, id)))[0],
 };
 
 /** The organization a record belongs to, deleted records included; null when there is no such record. */

@@ -37,6 +37,10 @@ function record(
       patientId: "P000123",
       patientName: "张小伟",
       patientGender: "M",
+      patientDob: null,
+      weightKg: null,
+      heightCm: null,
+      serviceRequestId: "",
       visitAge: 3,
       visitAgeUnit: "M",
       patientSource: "I",
@@ -64,6 +68,7 @@ function record(
     author: { name: "李晓梅", signature: null },
     steps: [step("approved", 3, "2026-03-05T02:00:00Z"), step("approved", 7, "2026-03-05T16:25:00Z")],
     addenda: [],
+    template: null,
     ...rest,
   };
 }

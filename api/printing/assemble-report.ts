@@ -1,10 +1,10 @@
 import { PictureName, type PrintedReport } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
 import type { Language } from "#contract/values";
-import { identityLine, patientBlock } from "./patient-block";
 import { approvalOf, isIssued, issued, recallOf } from "./issued-record";
 import type { PrintedRecord } from "./printed-record-queries";
 import { printedTime } from "./printed-time";
+import { sheetFrame } from "./sheet-frame";
 import { newestEdition, watermarkOf } from "./sheet-validity";
 
 export interface SheetWishes {
@@ -23,7 +23,7 @@ export interface SheetWishes {
  * recalled; that of any other names the version of the draft, and neither approver nor approval. Whether its pictures can be shown is for withAvailability to tell.
  */
 export function assembleReport(record: PrintedRecord, wishes: SheetWishes): PrintedReport {
-  const { report, exam, organization } = record;
+  const { report, organization } = record;
   const words = printedWords[wishes.language];
   const edition = isIssued(record) ? newestEdition(issued(record)) : null;
   const [approval, recall] = [approvalOf(record), recallOf(record)];
@@ -32,14 +32,12 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     const { date, time } = printedTime(moment, organization.timeZone);
     return `${date} ${time}`;
   };
+  const frame = sheetFrame(record, wishes.language, words, report.content.extensions);
   const mark = watermarkOf(report.status, wishes.mayPrint);
   return {
-    language: wishes.language,
-    organizationName: organization.name,
-    secondaryTitle: [organization.secondaryName, words.title].filter((part) => part !== "").join(" "),
-    hasLogo: organization.logo !== null,
-    patient: patientBlock(exam, words, organization.timeZone),
-    identity: identityLine(exam, words),
+    ...frame,
+    // What must not be handed out is stamped by nobody.
+    hasStamp: frame.hasStamp && approval !== null && mark === null,
     images: wishes.withImages
       ? report.content.keyImages.map(({ caption }, index) => ({
           name: keyImageName(index),
@@ -47,7 +45,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
           isAvailable: true,
         }))
       : [],
-    clinicImpression: exam.clinicImpression,
+    clinicImpression: record.exam.clinicImpression,
     finding: report.content.finding,
     diagnosis: report.content.diagnosis,
     positive: report.content.positive === null ? null : words.positive[report.content.positive ? "true" : "false"],

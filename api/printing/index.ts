@@ -10,12 +10,14 @@ import { withAvailability } from "./available-pictures";
 import { livingRecord } from "./living-record";
 import { publicOrigin } from "./public-origin";
 import { qrSvg } from "./qr-code";
+import { referral, referralTemplates } from "./referral";
+import { sheetTemplates } from "./sheet-templates";
 import { newestEdition, sheetState, watermarkOf } from "./sheet-validity";
 import { verifiableReport } from "./verify-queries";
 
 const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
   const { platform, bucketId } = context;
-  const record = await livingRecord(context, input.id);
+  const record = await livingRecord(context, input.id, input.template);
   const hasRight = may(context.caller(), "report_print", bucketId);
   const { report, exam } = record;
   const printed = assembleReport(record, {
@@ -36,9 +38,15 @@ const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
     version: report.version,
     mark: watermarkOf(report.status, hasRight),
     mayPrint: hasRight && next[report.status].print !== undefined,
-    verifyQr: printed.verifyUrl && (await qrSvg(printed.verifyUrl)),
+    dynamicQr: printed.verifyUrl && (await qrSvg(printed.verifyUrl)),
+    staticQr: printed.staticQr && (await qrSvg(printed.staticQr.content)),
     sheet: await withAvailability(platform, record, printed),
   };
+});
+
+const templates = operations.printing.templates.handler(async ({ input, context }) => {
+  const { exam } = await livingRecord(context, input.id);
+  return sheetTemplates(context, "report", exam.modality);
 });
 
 /** Sheets verified per address: a records office checks a stack of them, a guesser gets nowhere. */
@@ -71,4 +79,4 @@ const verify = operations.printing.verify.handler(async ({ input, context }) => 
   };
 });
 
-export const printing = { sheet, verify };
+export const printing = { sheet, templates, referral, referralTemplates, verify };

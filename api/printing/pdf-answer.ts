@@ -11,21 +11,30 @@ import { renderReportPdf, ReportNotPrintable } from "./report-pdf";
  *
  * @throws Problem invalid with the reason for a report no sheet can hold
  */
-export async function pdfAnswer(platform: Platform, record: PrintedRecord, sheet: PrintedReport): Promise<Response> {
-  const pdf = await render(platform, record, sheet);
+export const pdfAnswer = async (platform: Platform, record: PrintedRecord, sheet: PrintedReport): Promise<Response> =>
+  pdfFileAnswer(record.exam.accessionNumber, renderReportPdf(await reportDocumentOf(platform, record, sheet)));
+
+/**
+ * A PDF file to be shown in the browser.
+ *
+ * @param accessionNumber names it
+ * @throws Problem invalid with the reason for what no sheet can hold
+ */
+export async function pdfFileAnswer(accessionNumber: string, rendered: Promise<Buffer>): Promise<Response> {
+  const pdf = await printable(rendered);
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.length),
-      "content-disposition": contentDisposition("inline", `${record.exam.accessionNumber}.pdf`),
+      "content-disposition": contentDisposition("inline", `${accessionNumber}.pdf`),
       "cache-control": "private, no-store",
     },
   });
 }
 
-async function render(platform: Platform, record: PrintedRecord, sheet: PrintedReport): Promise<Buffer> {
+async function printable(rendered: Promise<Buffer>): Promise<Buffer> {
   try {
-    return await renderReportPdf(await reportDocumentOf(platform, record, sheet));
+    return await rendered;
   } catch (error) {
     if (!(error instanceof ReportNotPrintable)) throw error;
     throw new Problem("invalid", { reason: error.reason });

@@ -1,11 +1,14 @@
 import type { PictureName } from "#contract/printing";
 import type { Platform } from "../platform";
 import type { PrintedRecord } from "./printed-record-queries";
-import { sheetPicture } from "./sheet-pictures";
+import { sheetPicture, type SheetPicture } from "./sheet-pictures";
 
 /** A picture of a sheet for an `img` of the page that shows it; @throws as sheetPicture. */
 export async function pictureAnswer(platform: Platform, record: PrintedRecord, name: PictureName): Promise<Response> {
-  const { bytes, mediaType } = await sheetPicture(platform, record, name);
+  return shownPicture(await sheetPicture(platform, record, name));
+}
+
+export function shownPicture({ bytes, mediaType }: SheetPicture): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": mediaType,

@@ -2,6 +2,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect";
 import { accounts, addenda, buckets, exams, reports, reportVersions } from "../database/schema";
+import { chosenTemplate, type SheetTemplate } from "../print-templates/sheet-template";
+import { templatesOf } from "../print-templates/template-queries";
+import { printedExam, printedOrganization } from "./printed-columns";
 
 const author = alias(accounts, "author");
 /** What makes a sheet valid or void. */
@@ -11,9 +14,10 @@ const issuing = ["approved", "recalled"];
  * Everything a sheet is made of; undefined for a report that is not the organization's.
  *
  * @param bucketId the organization the caller was let in for
+ * @param wanted the template somebody chose; without it, or where it is gone, the organization's rule chooses
  */
-export async function printedRecord(db: Database, bucketId: string, reportId: string) {
-  const [[row], additions, steps] = await Promise.all([
+export async function printedRecord(db: Database, bucketId: string, reportId: string, wanted?: string) {
+  const [[row], additions, steps, templates] = await Promise.all([
     db
       .select({
         report: {
@@ -29,36 +33,8 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
           verifyCode: reports.verifyCode,
           isDeleted: sql<boolean>`(${reports.deleted} is not null or ${exams.deleted} is not null)`,
         },
-        exam: {
-          id: exams.id,
-          accessionNumber: exams.accessionNumber,
-          patientId: exams.patientId,
-          patientName: exams.patientName,
-          patientGender: exams.patientGender,
-          visitAge: exams.visitAge,
-          visitAgeUnit: exams.visitAgeUnit,
-          patientSource: exams.patientSource,
-          inpatientId: exams.inpatientId,
-          outpatientId: exams.outpatientId,
-          physicalExamId: exams.physicalExamId,
-          bedNum: exams.bedNum,
-          applyDept: exams.applyDept,
-          modality: exams.modality,
-          bodyPart: exams.bodyPart,
-          studyDesc: exams.studyDesc,
-          clinicImpression: exams.clinicImpression,
-          studyDate: exams.studyDate,
-          animal: exams.animal,
-          /** Of the report the extensions stand in its content; extensionText reads both. */
-          extensions: exams.extensions,
-        },
-        organization: {
-          id: buckets.id,
-          name: buckets.name,
-          secondaryName: buckets.secondaryName,
-          logo: buckets.logo,
-          timeZone: buckets.timeZone,
-        },
+        exam: printedExam,
+        organization: printedOrganization,
         author: { name: author.name, signature: author.signature },
       })
       .from(reports)
@@ -95,7 +71,10 @@ export async function printedRecord(db: Database, bucketId: string, reportId: st
         ),
       )
       .orderBy(asc(reportVersions.version)),
+    templatesOf(db, bucketId, "report"),
   ]);
-  return row && { ...row, addenda: additions, steps };
+  if (!row) return undefined;
+  const template: SheetTemplate | null = chosenTemplate(templates, row.exam.modality, wanted);
+  return { ...row, addenda: additions, steps, template };
 }
 export type PrintedRecord = NonNullable<Awaited<ReturnType<typeof printedRecord>>>;

@@ -20,8 +20,9 @@ export async function reportDocumentOf(
   const bytesOf = async (name: PictureName) => (await picture(name))?.bytes ?? null;
   const signatory = async (name: "author" | "approver", person: PrintedReport["author"]) =>
     person && { name: person.name, signature: person.hasSignature ? await bytesOf(name) : null };
-  const [logo, author, approver, images] = await Promise.all([
+  const [logo, stamp, author, approver, images] = await Promise.all([
     sheet.hasLogo ? bytesOf("logo") : null,
+    sheet.hasStamp ? bytesOf("stamp") : null,
     signatory("author", sheet.author),
     signatory("approver", sheet.approver),
     Promise.all(
@@ -31,17 +32,14 @@ export async function reportDocumentOf(
       }),
     ),
   ]);
-  const { labels, qrTip } = printedWords[sheet.language];
   return {
     ...sheet,
     logo,
+    stamp,
     author,
     approver,
     images,
-    qrTip,
-    labels,
-    showsPageNumbers: true,
-    showsExactTime: true,
+    labels: printedWords[sheet.language].labels,
     createdAt: record.report.approved ?? new Date(),
   };
 }

@@ -4,6 +4,8 @@ import type { ReportDocument } from "./report-document";
 
 const common = {
   logo: null,
+  stamp: null,
+  staticQr: null,
   images: [],
   positive: null,
   note: "",

@@ -54,23 +54,47 @@ export interface ReportLabels {
   pageOf: string;
 }
 
+/** What every sheet shows that is set on paper, whatever it is. */
+export interface SheetDocument {
+  language: "chs" | "en" | "tib";
+  organizationName: string;
+  secondaryTitle: string;
+  logo: Uint8Array | null;
+  /** Set over the signature that counts. */
+  stamp: Uint8Array | null;
+  /** The patient block, in reading order: name, sex, age, patient ID, accession number, department, … */
+  patient: LabelledValue[];
+  /** What names the patient on every sheet after the first: name and patient ID at least. */
+  identity: LabelledValue[];
+  clinicImpression: string;
+  /** Under the sheet's own QR code; at most 10 characters (spec.md §5). */
+  qrTip: string;
+  /** A further QR code, the same on every sheet, and the words under it. */
+  staticQr: { content: string; tip: string } | null;
+  printTime: PrintedTime | null;
+  showsPageNumbers: boolean;
+  /** With the time of day beside each date, or the date alone. */
+  showsExactTime: boolean;
+  /** The file's own date in its metadata. */
+  createdAt: Date;
+}
+
+/** The form by which an exam is asked for. */
+export interface ReferralDocument extends SheetDocument {
+  requested: string;
+  /** In the QR code, and in words at the foot; none where it is empty. */
+  accessionNumber: string;
+  labels: ReportLabels & { requested: string; applicant: string; date: string };
+}
+
 /**
  * Everything a printed report shows, already translated, formatted and chosen.
  *
  * Printing only sets it on paper: it knows no patient, no status and no language table. An empty text or `null` leaves
  * its part out.
  */
-export interface ReportDocument {
-  language: "chs" | "en" | "tib";
-  organizationName: string;
-  secondaryTitle: string;
-  logo: Uint8Array | null;
-  /** The patient block, in reading order: name, sex, age, patient ID, accession number, department, … */
-  patient: LabelledValue[];
-  /** What names the patient on every sheet after the first: name and patient ID at least. */
-  identity: LabelledValue[];
+export interface ReportDocument extends SheetDocument {
   images: ReportImage[];
-  clinicImpression: string;
   finding: string;
   diagnosis: string;
   /** The word for positive or negative, beside the diagnosis. */
@@ -81,21 +105,13 @@ export interface ReportDocument {
   approver: Signatory | null;
   reportTime: PrintedTime | null;
   approvalTime: PrintedTime | null;
-  printTime: PrintedTime | null;
   /** Where the QR code leads: the verify page of this version. */
   verifyUrl: string | null;
-  /** Under the QR code; at most 10 characters (spec.md §5). */
-  qrTip: string;
   /** Set across every sheet while the report is not approved. */
   watermark: string | null;
   /** Under the head: that the report was recalled, by whom and when. */
   recall: string | null;
   /** Report number and version, at the foot of every sheet. */
   versionLine: string;
-  showsPageNumbers: boolean;
-  /** With the time of day beside each date, or the date alone. */
-  showsExactTime: boolean;
-  /** The file's own date in its metadata. */
-  createdAt: Date;
   labels: ReportLabels;
 }

@@ -5,7 +5,14 @@ import { serveTasks } from "../workers/serve-tasks";
 import { printFontCoverage, printFontFiles } from "./print-fonts";
 import { printableLine, printableParagraphs, scriptRuns } from "./printable-text";
 import { qrSvg } from "./qr-code";
-import type { LabelledValue, PrintedTime, ReportDocument, Signatory } from "./report-document";
+import type {
+  LabelledValue,
+  PrintedTime,
+  ReferralDocument,
+  ReportDocument,
+  SheetDocument,
+  Signatory,
+} from "./report-document";
 import { keyImageForPrint, lineArtForPrint } from "./report-pictures";
 
 export interface RenderedReport {
@@ -14,7 +21,13 @@ export interface RenderedReport {
 
 /** A folder that does not exist: the template can read the shadow files put there below and nothing else. */
 const workspace = "/report-print";
-const template = readFileSync(new URL("./report-template.typ", import.meta.url), "utf8");
+const fileBeside = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url));
+/** What both import. */
+const sheetFile = fileBeside("sheet.typ");
+const templates = {
+  report: fileBeside("report-template.typ").toString(),
+  referral: fileBeside("referral-template.typ").toString(),
+};
 const languages = {
   chs: { lang: "zh", region: "CN" },
   en: { lang: "en", region: null },
@@ -24,18 +37,24 @@ const languages = {
 const covers = printFontCoverage();
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: printFontFiles }] });
 
-/** Sets one report with typst and returns its PDF/A-2b file. */
-async function render(document: ReportDocument): Promise<RenderedReport> {
+export type PrintTask = { report: ReportDocument } | { referral: ReferralDocument };
+
+/** Sets one sheet with typst and returns its PDF/A-2b file. */
+async function render(task: PrintTask): Promise<RenderedReport> {
   try {
-    const pictures = await shadowPictures(document);
+    compiler.mapShadow(`${workspace}/sheet.typ`, sheetFile);
+    const [kind, createdAt, content] =
+      "report" in task
+        ? (["report", task.report.createdAt, await printedReport(task.report)] as const)
+        : (["referral", task.referral.createdAt, await printedReferral(task.referral)] as const);
     const pdf = compiler.pdf(
-      { mainFileContent: template, inputs: { report: JSON.stringify({ ...printable(document), ...pictures }) } },
-      { pdfStandard: "a-2b", creationTimestamp: Math.floor(document.createdAt.getTime() / 1000) },
+      { mainFileContent: templates[kind], inputs: { sheet: JSON.stringify(content) } },
+      { pdfStandard: "a-2b", creationTimestamp: Math.floor(createdAt.getTime() / 1000) },
     );
     return { pdf };
   } finally {
     compiler.resetShadow();
-    // Reports share next to nothing, and what typst remembers of them is memory. The turn of the event loop lets Node
+    // Sheets share next to nothing, and what typst remembers of them is memory. The turn of the event loop lets Node
     // give back the buffers of earlier PDFs: without it a busy worker grows by each of them.
     compiler.evictCache(0);
     await setImmediate();
@@ -48,23 +67,61 @@ const lines = (text: string) => printableParagraphs(text, covers).map(scriptRuns
 const pair = ({ label, value }: LabelledValue) => ({ label: line(label), value: line(value) });
 const time = (moment: PrintedTime | null) => moment && { date: line(moment.date), time: line(moment.time) };
 
-/** The texts of the template's JSON: only characters the fonts can draw, paragraphs and scripts apart. */
-function printable(document: ReportDocument) {
-  const title = [document.organizationName, document.secondaryTitle, document.versionLine];
+/** What every sheet's JSON holds: only characters the fonts can draw, paragraphs and scripts apart. */
+async function printedSheet(
+  document: SheetDocument,
+  own: { footLine: string; qrContent: string | null; labels: Record<string, string> },
+) {
+  const { staticQr } = document;
+  const [logo, stamp, qrCode, staticCode] = await Promise.all([
+    lineArt("logo.png", document.logo),
+    lineArt("stamp.png", document.stamp),
+    qrPicture("qr.svg", own.qrContent),
+    qrPicture("static-qr.svg", staticQr && staticQr.content),
+  ]);
   return {
     ...languages[document.language],
     language: document.language,
-    title: title
+    title: [document.organizationName, document.secondaryTitle, own.footLine]
       .filter((part) => part !== "")
       .map(plain)
       .join(" "),
-    authors: document.author ? [plain(document.author.name)] : [],
     organizationName: line(document.organizationName),
     secondaryTitle: line(document.secondaryTitle),
-    versionLine: line(document.versionLine),
+    footLine: line(own.footLine),
     patient: document.patient.map(pair),
     identity: document.identity.map(pair),
     clinicImpression: lines(document.clinicImpression),
+    printTime: time(document.printTime),
+    qrTip: line(document.qrTip),
+    staticTip: line(staticQr?.tip ?? ""),
+    showsPageNumbers: document.showsPageNumbers,
+    showsExactTime: document.showsExactTime,
+    labels: Object.fromEntries(Object.entries(own.labels).map(([key, text]) => [key, line(text)])),
+    ...{ logo, stamp, qrCode, staticQr: staticCode },
+  };
+}
+
+async function printedReport(document: ReportDocument) {
+  const [sheet, author, approver, images] = await Promise.all([
+    printedSheet(document, {
+      footLine: document.versionLine,
+      qrContent: document.verifyUrl,
+      labels: { ...document.labels },
+    }),
+    signatory("author.png", document.author),
+    signatory("approver.png", document.approver),
+    Promise.all(
+      document.images.map(async ({ bytes, caption, isRendered }, index) => ({
+        path: shadow(`image-${index}.jpg`, bytes && (isRendered ? Buffer.from(bytes) : await keyImageForPrint(bytes))),
+        caption: line(caption),
+      })),
+    ),
+  ]);
+  return {
+    ...sheet,
+    ...{ author, approver, images },
+    authors: document.author ? [plain(document.author.name)] : [],
     finding: lines(document.finding),
     diagnosis: lines(document.diagnosis),
     note: lines(document.note),
@@ -76,43 +133,36 @@ function printable(document: ReportDocument) {
     positive: document.positive ? line(document.positive) : null,
     reportTime: time(document.reportTime),
     approvalTime: time(document.approvalTime),
-    printTime: time(document.printTime),
-    qrTip: line(document.qrTip),
     watermark: document.watermark ? line(document.watermark) : null,
     recall: document.recall ? line(document.recall) : null,
-    showsPageNumbers: document.showsPageNumbers,
-    showsExactTime: document.showsExactTime,
-    labels: Object.fromEntries(Object.entries(document.labels).map(([key, text]) => [key, line(text)])),
   };
+}
+
+async function printedReferral(document: ReferralDocument) {
+  const sheet = await printedSheet(document, {
+    footLine: document.accessionNumber,
+    qrContent: document.accessionNumber || null,
+    labels: { ...document.labels },
+  });
+  return { ...sheet, authors: [], watermark: null, requested: lines(document.requested) };
 }
 
 /**
- * Hands the pictures to the compiler and names them for the template. One that cannot be read is null: a key image is
- * then a frame with words; logo and signature are left out, the names beside them stand.
+ * Hands a picture to the compiler and names it for the template. One that cannot be read is null: a key image is then a
+ * frame with words; logo, stamp and signature are left out, the names beside them stand.
  */
-async function shadowPictures(document: ReportDocument) {
-  const shadow = (name: string, content: Buffer | null) => {
-    if (content === null) return null;
-    compiler.mapShadow(`${workspace}/${name}`, content);
-    return `/${name}`;
-  };
-  const lineArt = async (name: string, bytes: Uint8Array | null) => bytes && shadow(name, await lineArtForPrint(bytes));
-  const signatory = async (name: string, person: Signatory | null) =>
-    person && { name: line(person.name), signature: await lineArt(name, person.signature) };
-
-  const [logo, author, approver, qrCode, images] = await Promise.all([
-    lineArt("logo.png", document.logo),
-    signatory("author.png", document.author),
-    signatory("approver.png", document.approver),
-    document.verifyUrl ? qrSvg(document.verifyUrl).then((svg) => shadow("qr.svg", Buffer.from(svg))) : null,
-    Promise.all(
-      document.images.map(async ({ bytes, caption, isRendered }, index) => ({
-        path: shadow(`image-${index}.jpg`, bytes && (isRendered ? Buffer.from(bytes) : await keyImageForPrint(bytes))),
-        caption: line(caption),
-      })),
-    ),
-  ]);
-  return { logo, author, approver, qrCode, images };
+function shadow(name: string, content: Buffer | null): string | null {
+  if (content === null) return null;
+  compiler.mapShadow(`${workspace}/${name}`, content);
+  return `/${name}`;
 }
+
+const lineArt = async (name: string, bytes: Uint8Array | null) => bytes && shadow(name, await lineArtForPrint(bytes));
+
+const signatory = async (name: string, person: Signatory | null) =>
+  person && { name: line(person.name), signature: await lineArt(name, person.signature) };
+
+const qrPicture = async (name: string, content: string | null) =>
+  content === null ? null : shadow(name, Buffer.from(await qrSvg(content)));
 
 serveTasks(render);

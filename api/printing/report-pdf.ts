@@ -1,6 +1,6 @@
 import { workerProcess } from "../workers/worker-process";
-import { maxReportImages, type ReportDocument } from "./report-document";
-import type { RenderedReport } from "./report-pdf-worker";
+import { maxReportImages, type ReferralDocument, type ReportDocument } from "./report-document";
+import type { PrintTask, RenderedReport } from "./report-pdf-worker";
 
 const timeoutMs = 10_000;
 
@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 const maxCharacters = 100_000;
 
 /** typst and the PDF writer are native code; a text that crashes them costs that one report. */
-const worker = workerProcess<ReportDocument, RenderedReport>(new URL("./report-pdf-worker.ts", import.meta.url), {
+const worker = workerProcess<PrintTask, RenderedReport>(new URL("./report-pdf-worker.ts", import.meta.url), {
   memoryMb: 512,
 });
 
@@ -28,8 +28,17 @@ export class ReportNotPrintable extends Error {
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   if (document.images.length > maxReportImages) throw new ReportNotPrintable("too_many_images");
-  if (characterCount(document) > maxCharacters) throw new ReportNotPrintable("too_much_text");
-  const { pdf } = await worker.run(document, { timeoutMs });
+  return render({ report: document });
+}
+
+/** The same for a referral form. @throws {ReportNotPrintable} {TaskEnded} as renderReportPdf */
+export function renderReferralPdf(document: ReferralDocument): Promise<Buffer> {
+  return render({ referral: document });
+}
+
+async function render(task: PrintTask): Promise<Buffer> {
+  if (characterCount(task) > maxCharacters) throw new ReportNotPrintable("too_much_text");
+  const { pdf } = await worker.run(task, { timeoutMs });
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }
 

@@ -7,6 +7,7 @@ import { Problem } from "../problem";
 import { attachmentObject, instanceObject, type ReportedExam } from "../reports/key-image-queries";
 import { approvalOf } from "./issued-record";
 import type { PrintedRecord } from "./printed-record-queries";
+import { logoOf, type SheetRecord } from "./sheet-frame";
 
 export interface SheetPicture {
   bytes: Buffer;
@@ -29,13 +30,13 @@ export async function sheetPicture(
   record: PrintedRecord,
   name: PictureName,
 ): Promise<SheetPicture> {
-  if (name === "logo") return lineArt(platform, name, record.organization.logo);
+  if (name === "logo" || name === "stamp") return framePicture(platform, record, name);
   if (name === "author") return lineArt(platform, name, record.author?.signature);
   if (name === "approver") return lineArt(platform, name, approvalOf(record)?.signature);
   const image = record.report.content.keyImages[Number(name) - 1];
   if (!image) throw new Problem("no_image", { picture: name });
   const exam = { ...record.exam, bucketId: record.organization.id };
-  if (image.instanceId) return framePicture(platform, exam, name, image, image.instanceId);
+  if (image.instanceId) return renderedPicture(platform, exam, name, image, image.instanceId);
   if (image.attachmentId) return attachedPicture(platform, exam, name, image.attachmentId);
   throw new Problem("no_image", { picture: name });
 }
@@ -46,7 +47,11 @@ async function lineArt(platform: Platform, name: PictureName, hash: string | nul
   return { bytes, mediaType: mediaTypeOf(bytes, name), isRendered: false };
 }
 
-async function framePicture(
+/** Logo or stamp of a sheet of either kind; @throws Problem no_image where it has none; not_found where it is lost */
+export const framePicture = (platform: Platform, record: SheetRecord, name: "logo" | "stamp") =>
+  lineArt(platform, name, name === "logo" ? logoOf(record) : record.template?.stamp);
+
+async function renderedPicture(
   platform: Platform,
   exam: ReportedExam,
   name: PictureName,

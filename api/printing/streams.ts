@@ -1,14 +1,19 @@
 import { PictureName, printingStreams } from "#contract/printing";
-import { Language } from "#contract/values";
+import { Id, Language } from "#contract/values";
 import { may } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { assembleReport } from "./assemble-report";
 import { livingRecord } from "./living-record";
-import { pdfAnswer } from "./pdf-answer";
-import { pictureAnswer } from "./picture-answer";
+import { assembleReferral } from "./assemble-referral";
+import { pdfAnswer, pdfFileAnswer } from "./pdf-answer";
+import { pictureAnswer, shownPicture } from "./picture-answer";
 import { publicOrigin } from "./public-origin";
+import { referralOf } from "./referral";
+import { referralDocumentOf } from "./referral-document";
+import { renderReferralPdf } from "./report-pdf";
+import { framePicture } from "./sheet-pictures";
 
 /** @throws Problem bad_request for a code that is no language */
 export function languageIn(query: URLSearchParams): Language {
@@ -16,6 +21,9 @@ export function languageIn(query: URLSearchParams): Language {
   if (!language.success) throw new Problem("bad_request", { issues: [{ path: "language", message: "invalid" }] });
   return language.data;
 }
+
+/** The template that is asked for; anything that is no id asks for none. */
+const templateIn = (query: URLSearchParams) => Id.safeParse(query.get("template")).data;
 
 /** @throws Problem no_image for a name no sheet knows */
 export function pictureNameIn(params: Record<string, string>): PictureName {
@@ -27,7 +35,7 @@ export function pictureNameIn(params: Record<string, string>): PictureName {
 const pdf = streaming(printingStreams.pdf, async ({ params, query, context }) => {
   const { platform, bucketId } = context;
   const language = languageIn(query);
-  const record = await livingRecord(context, params.id ?? "");
+  const record = await livingRecord(context, params.id ?? "", templateIn(query));
   const { report, exam } = record;
   const sheet = assembleReport(record, {
     language,
@@ -47,9 +55,25 @@ const pdf = streaming(printingStreams.pdf, async ({ params, query, context }) =>
 });
 
 /** Not in the audit trail by itself: it belongs to the sheet, whose viewing is. */
-const picture = streaming(printingStreams.picture, async ({ params, context }) => {
-  const record = await livingRecord(context, params.id ?? "");
+const picture = streaming(printingStreams.picture, async ({ params, query, context }) => {
+  const record = await livingRecord(context, params.id ?? "", templateIn(query));
   return pictureAnswer(context.platform, record, pictureNameIn(params));
 });
 
-export const printingRoutes = [pdf, picture];
+const referralPdf = streaming(printingStreams.referralPdf, async ({ params, query, context }) => {
+  const language = languageIn(query);
+  const record = await referralOf(context, params.id ?? "", templateIn(query));
+  const document = await referralDocumentOf(context.platform, record, assembleReferral(record, language, new Date()));
+  const answer = await pdfFileAnswer(record.exam.accessionNumber, renderReferralPdf(document));
+  await audit(context.platform.db, context, "referral_pdf_made", { examId: record.exam.id, detail: { language } });
+  return answer;
+});
+
+const referralPicture = streaming(printingStreams.referralPicture, async ({ params, query, context }) => {
+  const record = await referralOf(context, params.id ?? "", templateIn(query));
+  const name = pictureNameIn(params);
+  if (name !== "logo" && name !== "stamp") throw new Problem("no_image", { picture: name });
+  return shownPicture(await framePicture(context.platform, record, name));
+});
+
+export const printingRoutes = [pdf, picture, referralPdf, referralPicture];

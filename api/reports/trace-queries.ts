@@ -15,6 +15,7 @@ const versionColumns = {
   status: reportVersions.status,
   person: personIn(reportVersions.accountId),
   reason: reportVersions.reason,
+  printTemplate: reportVersions.printTemplate,
   created: reportVersions.created,
 };
 
@@ -66,6 +67,7 @@ export async function traceOf(
       version: null,
       status: null,
       reason: null,
+      printTemplate: null,
       at: at.toISOString(),
     })),
   ];

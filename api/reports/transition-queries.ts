@@ -70,6 +70,8 @@ export async function appendVersion(
     accountId: string;
     content: ReportContent;
     reason: string | null;
+    /** Of a printing: what its template is called. */
+    printTemplate?: string | null;
   },
 ): Promise<void> {
   await tx.insert(reportVersions).values(version);

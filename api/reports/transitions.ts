@@ -7,6 +7,7 @@ import type { Transaction } from "../database/connect";
 import { sendDueLater } from "../notifications/due-messages";
 import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
+import { templateNameFor } from "../print-templates/template-name";
 import { found, Problem } from "../problem";
 import { dropOwnDraft } from "./draft-queries";
 import { requireInspected } from "./inspection";
@@ -32,6 +33,8 @@ export interface TransitionInput {
   unlock?: boolean;
   inspectionAccepted?: boolean;
 }
+  /** The template somebody chose to print by. */
+  template?: string | undefined;
 
 const eventOf: Record<ReportAction, TraceEvent> = {
   save: "saved",
@@ -83,7 +86,8 @@ export async function perform(
     if (written.content.critical && !report.content.critical) {
       areMessagesDue = await tellOfCritical(tx, written, caller.accountId);
     }
-    return recorded(tx, context, written, eventOf[action], input.reason || null);
+    const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;
+    return recorded(tx, context, written, eventOf[action], input.reason || null, printTemplate);
   });
   if (areMessagesDue) sendDueLater(context.platform);
   return detail;
@@ -109,7 +113,9 @@ export async function recorded(
 ): Promise<ReportDetail> {
   const { id: reportId, version, status, content } = report;
   const caller = context.caller();
-  await appendVersion(tx, { reportId, version, event, status, accountId: caller.accountId, content, reason });
+  const { accountId } = caller;
+  await appendVersion(tx, { reportId, version, event, status, accountId, content, reason, printTemplate });
+  printTemplate: string | null = null,
   await mirrorIntoExam(tx, report.exam.id);
   const detail = await detailOf(tx, report, caller);
   await audit(tx, context, `report_${event}`, {

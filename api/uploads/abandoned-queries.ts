@@ -51,6 +51,7 @@ export async function ownObjects(db: Database, uploadId: string): Promise<string
         )`,
         sql`not exists (select from accounts where ${uploadFiles.objectHash} in (signature, avatar))`,
         sql`not exists (select from buckets where logo = ${uploadFiles.objectHash})`,
+        sql`not exists (select from print_templates where ${uploadFiles.objectHash} in (logo, stamp))`,
         sql`not exists (select from domains where ${uploadFiles.objectHash} in (logo, bg_img_url))`,
       ),
     );

@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Id, Language } from "#contract/values";
-import { ReportAtVersion } from "#contract/reports";
+import { PrintReport } from "#contract/reports";
 import { signedIn } from "../accounts/signed-in.server";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -17,6 +17,7 @@ import { PrintNotices } from "./print-notices";
 import { PrintScript } from "./print-script";
 import reportStylesheet from "./report.css?url";
 import { Sheet } from "./sheet";
+import { templateChoice } from "./default-print.server";
 
 export const handle = {
   i18n: ["printing", "problems"],
@@ -33,9 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = Language.catch(languageOf(args.request)).parse(searchParams.get("language"));
   const id = Id.safeParse(args.params.reportId);
   if (!id.success) throw notFound(args.context);
-  const printed = await api.printing.sheet({ id: id.data, language });
+  const templates = await api.printing.templates({ id: id.data });
+  const { offered, headers } = templateChoice(args.request, templates, args.context.secureCookies);
+  const template = offered.chosen ?? undefined;
+  const printed = await api.printing.sheet({ id: id.data, language, template });
   if (printed.examId !== args.params.examId) throw notFound(args.context);
-  return { ...printed, reportId: id.data, isPrinting: searchParams.has("printing") };
+  return data({ ...printed, offered, reportId: id.data, isPrinting: searchParams.has("printing") }, { headers });
 }
 
 /** The print action (domain-rules "Report life"); the page it leads to then opens the browser's print window. */
@@ -43,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
   form.data.set("id", args.params.reportId ?? "");
-  return submitted(form, ReportAtVersion, async (input) => {
+  return submitted(form, PrintReport, async (input) => {
     await api.reports.print(input);
     const to = new URL(args.request.url);
     to.searchParams.set("printing", "1");
@@ -53,22 +57,31 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PrintPage() {
   const t = useTexts();
-  const { sheet, verifyQr, examId, reportId, version, mark, mayPrint, isPrinting } = useLoaderData<typeof loader>();
+  const printed = useLoaderData<typeof loader>();
+  const { sheet, offered, examId, reportId, version, mark, mayPrint, isPrinting } = printed;
+  const { language } = sheet;
+  const query = new URLSearchParams({ language, ...(offered.chosen && { template: offered.chosen }) });
   const pictures = {
-    href: (name: string) => `/api/v1/reports/${reportId}/print/pictures/${name}`,
+    href: (name: string) => `/api/v1/reports/${reportId}/print/pictures/${name}?${query}`,
     logo: t("printing.print.logo"),
+    stamp: t("printing.print.stamp"),
     image: (number: number) => t("printing.print.image", { number }),
     signature: (name: string) => t("printing.print.signature", { name }),
   };
   return (
     <>
-      <PageNumbers language={sheet.language} />
-      <PrintBar report={{ examId, reportId, version }} mayPrint={mayPrint} language={sheet.language} />
+      {sheet.showsPageNumbers && <PageNumbers language={language} />}
+      <PrintBar report={{ examId, reportId, version }} {...{ mayPrint, language, offered, query }} />
       <PrintNotices mark={mark} isPrinting={isPrinting} />
       <Sheet
         sheet={sheet}
         pictures={pictures}
-        qr={verifyQr ? { svg: verifyQr, label: t("printing.print.qr", { url: sheet.verifyUrl ?? "" }) } : null}
+        codes={{
+          dynamicQr: printed.dynamicQr,
+          dynamicLabel: t("printing.print.qr", { url: sheet.verifyUrl ?? "" }),
+          staticQr: printed.staticQr,
+          staticLabel: t("printing.print.staticQr", { content: sheet.staticQr?.content ?? "" }),
+        }}
       />
       {isPrinting && <PrintScript />}
     </>

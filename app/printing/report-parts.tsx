@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PictureName, PrintedReport } from "#contract/printing";
+import type { PictureName, PrintedReport, PrintedSheet } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
 import { tagOf } from "../i18n/languages";
 
@@ -7,17 +7,21 @@ import { tagOf } from "../i18n/languages";
 interface Part {
   sheet: PrintedReport;
 }
+interface OfAnySheet {
+  sheet: PrintedSheet;
+}
 
 /** Where the pictures of a sheet stand, and the words that stand for one that is not seen. */
 export interface Pictures {
   href: (name: PictureName) => string;
   logo: string;
+  stamp: string;
   image: (number: number) => string;
   signature: (name: string) => string;
 }
 
-/** Logo, organization, kind of report. */
-export function ReportHead({ sheet, pictures }: Part & { pictures: Pictures }) {
+/** Logo, organization, kind of sheet. */
+export function ReportHead({ sheet, pictures }: OfAnySheet & { pictures: Pick<Pictures, "href" | "logo"> }) {
   return (
     <header className="report-head">
       {sheet.hasLogo && <img src={pictures.href("logo")} alt={pictures.logo} className="report-logo" />}
@@ -35,11 +39,11 @@ export function Recall({ sheet }: Part) {
 }
 
 /** Who and which exam, in reading order. */
-export function PatientBlock({ sheet }: Part) {
+export function PatientBlock({ sheet }: OfAnySheet) {
   return (
     <dl className="report-patient">
-      {sheet.patient.map(({ label, value }) => (
-        <div key={label}>
+      {sheet.patient.map(({ label, value }, index) => (
+        <div key={index}>
           <dt>{label}</dt>
           <dd>
             <bdi>{value}</bdi>
@@ -76,7 +80,7 @@ export function KeyImages({ sheet, pictures }: Part & { pictures: Pictures }) {
 }
 
 /** Clinical information, alone because on paper the images stand between it and the findings. */
-export function ClinicalInformation({ sheet }: Part) {
+export function ClinicalInformation({ sheet }: { sheet: Pick<PrintedReport, "language" | "clinicImpression"> }) {
   return <TextSection title={printedWords[sheet.language].labels.clinicImpression} text={sheet.clinicImpression} />;
 }
 
@@ -115,6 +119,9 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
       {people.map(({ label, person, name }) =>
         person ? (
           <div key={name}>
+            {pictures && sheet.hasStamp && name === "approver" && (
+              <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />
+            )}
             <dt>{label}</dt>
             <dd>
               {pictures && person.hasSignature && (
@@ -130,7 +137,7 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {time.date} {time.time}
+              {time.date} {sheet.showsExactTime && time.time}
             </dd>
           </div>
         ) : null,
@@ -139,7 +146,7 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
   );
 }
 
-function TextSection({ title, text, beside }: { title: string; text: string; beside?: string | null }) {
+export function TextSection({ title, text, beside }: { title: string; text: string; beside?: string | null }) {
   if (text.trim() === "") return null;
   return (
     <Section title={title} beside={beside}>

@@ -18,6 +18,7 @@ export function SharedSheet({ link, sheet, expires }: { link: string; sheet: Pri
   const pictures = {
     href: (name: string) => `/reports/s/images/${name}?${query}`,
     logo: t("shares.page.logo"),
+    stamp: "",
     image: (number: number) => t("shares.page.image", { number }),
     signature: () => "",
   };

@@ -30,6 +30,10 @@ export interface PrintedWords {
     species: string;
     breed: string;
     owner: string;
+    dob: string;
+    serviceRequestId: string;
+    weight: string;
+    height: string;
   };
   /** The dictionary's names, for people who do not know the codes. */
   modalities: Record<(typeof modalities)[number], string>;
@@ -39,6 +43,16 @@ export interface PrintedWords {
   /** Without a word for NULL: an unknown source is left out. */
   patientSources: { I: string; O: string; E: string; P: string; NO: string };
   positive: { true: string; false: string };
+  /** On a referral form; its other words are those of a report. */
+  referral: {
+    title: string;
+    requested: string;
+    /** Beside lines to be filled in by hand. */
+    applicant: string;
+    date: string;
+    /** Under the QR code of the accession number; at most 10 characters (spec §5). */
+    qrTip: string;
+  };
   /** Of the fields an organization adds. */
   yesNo: { yes: string; no: string };
   addendum: string;

@@ -24,6 +24,8 @@ const managers: readonly Actor[] = ["contentManager", "admin"];
 export const belonging: readonly Actor[] = ["groupAdmin", ...readers];
 /** Administrators of the organization and of its group. */
 export const administrators: readonly Actor[] = ["groupAdmin", "admin"];
+/** Administrators, and whoever has template_upsert there. */
+const templateKeepers: readonly Actor[] = ["groupAdmin", "contentManager", "admin"];
 /** Of the group, directly or by one of its organizations. */
 export const groupMembers: readonly Actor[] = ["neighbour", ...belonging];
 export const groupAdmins: readonly Actor[] = ["groupAdmin"];
@@ -133,6 +135,20 @@ export const expectations: Record<string, readonly Actor[]> = {
   ...list("queueTypes", belonging, administrators),
   ...list("criticalValues", belonging, administrators),
   ...list("extensionConfigs", belonging, administrators),
+  "printTemplates.list": belonging,
+  "printTemplates.layouts": belonging,
+  "printTemplates.orderTemplate": belonging,
+  "printTemplates.read": belonging,
+  "printTemplates.create": templateKeepers,
+  "printTemplates.change": templateKeepers,
+  "printTemplates.makeDefault": templateKeepers,
+  "printTemplates.duplicate": templateKeepers,
+  "printTemplates.remove": templateKeepers,
+  "printTemplates.resort": templateKeepers,
+  "printTemplates.preview": templateKeepers,
+  "POST /buckets/{id}/template-pictures": templateKeepers,
+  "GET /buckets/{id}/template-pictures/{picture}": belonging,
+  "GET /buckets/{id}/template-preview/pdf": templateKeepers,
   "lists.allSteps": belonging,
   "organizations.uploadable": accounts,
   "organizations.accessible": accounts,
@@ -222,6 +238,11 @@ export const expectations: Record<string, readonly Actor[]> = {
   "planning.grant": [],
   "planning.ofBucket": [],
   "printing.sheet": readers,
+  "printing.templates": readers,
+  "printing.referral": readers,
+  "printing.referralTemplates": readers,
+  "GET /exams/{id}/referral/pdf": readers,
+  "GET /exams/{id}/referral/pictures/{name}": readers,
   "printing.verify": everybody,
   "shares.create": printers,
   "shares.list": printers,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, RecordKind } from "#contract/access";
 import { contract } from "#contract/index";
 import { streamRoutes } from "#api/stream-routes";
-import { attachments, instances, series, shareLinks, uploads } from "#api/database/schema/index";
+import { attachments, instances, printTemplates, series, shareLinks, uploads } from "#api/database/schema/index";
 import type { TestAccount } from "../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 import { actors, expectations, type Actor } from "./access-expectations";
@@ -75,6 +75,7 @@ beforeAll(async () => {
     instance: v7(),
     attachment: v7(),
     shareLink: v7(),
+    printTemplate: v7(),
   };
   const object = { objectHash: "0".repeat(64), sizeBytes: 1 };
   await platform.db.insert(uploads).values({ id: records.upload, bucketId: bucket.id, accountId: uploader.id });
@@ -92,6 +93,13 @@ beforeAll(async () => {
   await platform.db
     .insert(attachments)
     .values({ ...object, id: records.attachment, examId, name: "form.pdf", mediaType: "application/pdf" });
+  await platform.db.insert(printTemplates).values({
+    id: records.printTemplate,
+    bucketId: bucket.id,
+    kind: "report",
+    name: "CT",
+    fields: ["name", "patientId"],
+  });
   await platform.db.insert(shareLinks).values({
     id: records.shareLink,
     reportId: report.id,

@@ -186,7 +186,7 @@ describe("the print page's sheet", () => {
     const answer = await sheetOf(id, printer);
     expect(answer).toMatchObject({ examId: exam.id, version: 3, mayPrint: true });
     expect(answer.sheet.verifyUrl).toBe(`http://localhost/verify/${verifyCode}?version=3&addenda=0`);
-    expect(answer.verifyQr).toContain("<svg");
+    expect(answer.dynamicQr).toContain("<svg");
     expect(await world.clientOf(printer).reports.print({ id, version: answer.version })).toMatchObject({
       shownStatus: "printed",
     });
@@ -197,7 +197,7 @@ describe("the print page's sheet", () => {
 
   it("may be printed only when approved, by one with the right", async () => {
     const draft = await approvedReport(world, bucket, { report: { status: "final" } });
-    expect(await sheetOf(draft.id, printer)).toMatchObject({ mayPrint: false, verifyQr: null });
+    expect(await sheetOf(draft.id, printer)).toMatchObject({ mayPrint: false, dynamicQr: null });
     const approved = await approvedReport(world, bucket);
     expect((await sheetOf(approved.id, member)).mayPrint).toBe(false);
   });

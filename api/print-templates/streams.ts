@@ -1,0 +1,27 @@
+import { maxTemplatePictureBytes, printTemplateStreams } from "#contract/print-templates";
+import { pictureResponse } from "../pictures/picture-response";
+import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { streaming } from "../streams";
+import { previewPdf } from "./preview";
+import { hashOfPicture, pictureName, pictureSecret } from "./template-picture";
+
+/** Enough for 40 mm at 300 dpi; 128 × 128 is what spec §5 recommends. */
+const mostPixels = 512;
+
+/** Nothing shows it before a template names it: what is never saved changes no sheet, and is no event. */
+const receive = streaming(printTemplateStreams.addPicture, async ({ request, context: { platform, bucketId } }) => {
+  const picture = openPicture(await limitedBody(request, maxTemplatePictureBytes)).resize(mostPixels, mostPixels, {
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  const { hash } = await platform.objects.keepBytes(await writePicture(picture.png()));
+  const name = pictureName(await pictureSecret(platform.db), bucketId, hash);
+  return Response.json({ picture: name }, { status: 201 });
+});
+
+const send = streaming(printTemplateStreams.picture, async ({ params, context: { platform, bucketId } }) => {
+  const hash = hashOfPicture(await pictureSecret(platform.db), bucketId, params.picture ?? "");
+  return pictureResponse(platform, hash, "image/png");
+});
+
+export const printTemplateRoutes = [receive, send, previewPdf];

@@ -1,0 +1,60 @@
+import { useTexts } from "../i18n/use-texts";
+import type { Language } from "#contract/values";
+import { Button } from "../components/button";
+import { languages } from "../i18n/languages";
+
+export interface OfferedTemplates {
+  templates: { id: string; name: string }[];
+  /** By the organization's rule. */
+  automatic: string | null;
+  chosen: string | null;
+}
+
+/** The language of the sheet; the page around it keeps the reader's own. */
+export function LanguageChoice({ language }: { language: Language }) {
+  const t = useTexts();
+  return (
+    <form
+      className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full"
+      aria-label={t("printing.print.language")}
+    >
+      {languages.map(({ code, tag, name }) => (
+        <button
+          key={code}
+          name="language"
+          value={code}
+          lang={tag}
+          aria-pressed={code === language}
+          className={`button ${code === language ? "button-secondary" : "button-quiet"}`}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** Which template the sheet is printed with; remembered for others of the organization and modality. */
+export function TemplateChoice({ offered, language }: { offered: OfferedTemplates; language: Language }) {
+  const t = useTexts();
+  const { templates, automatic, chosen } = offered;
+  if (templates.length < 2) return null;
+  return (
+    <form className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:basis-full">
+      <input type="hidden" name="language" value={language} />
+      <select
+        name="template"
+        aria-label={t("printing.print.template")}
+        defaultValue={chosen ?? ""}
+        className="min-w-0 max-w-[12rem] flex-1 pr-8"
+      >
+        {templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === automatic ? t("printing.print.automatic", { name }) : name}
+          </option>
+        ))}
+      </select>
+      <Button className="shrink-0">{t("printing.print.useTemplate")}</Button>
+    </form>
+  );
+}
