@@ -25,6 +25,16 @@ export const TypedExtensions = z
   .refine((values) => Object.keys(values).length <= maxValues, "invalid");
 export type TypedExtensions = z.infer<typeof TypedExtensions>;
 
+/** The same, or values as they were read: how their fields are called is the organization's to say. */
+export const SentExtensions = z.union([
+  TypedExtensions,
+  z
+    .array(ExtensionValue)
+    .max(maxValues)
+    .transform((values) => Object.fromEntries(values.map(({ key, value }) => [key, value])))
+    .pipe(TypedExtensions),
+]);
+
 const keepsRule: Record<ExtensionField["type"], (value: string, options: readonly string[]) => boolean> = {
   text: () => true,
   number: (value) => /^-?\d{1,9}(\.\d{1,6})?$/.test(value),

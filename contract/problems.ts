@@ -63,6 +63,10 @@ export const problems = {
   lock_lost: 409,
   transition_refused: 409,
   report_incomplete: 422,
+  /** Values of fields the organization adds: `fields` has the rule that each breaks. */
+  extensions_wrong: 422,
+  /** Values of fields that are out of use, or that the organization does not have. */
+  extension_retired: 409,
   /** A key image is not of the report's own patient, or is no longer there. */
   key_image_foreign: 422,
   /** A report of the patient shows it as a key image. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExtensionValue, TypedExtensions } from "./extension-values";
+import { ExtensionValue, SentExtensions } from "./extension-values";
 import { Id } from "./values";
 
 /** Pictures a report shows (spec §5). */
@@ -34,7 +34,7 @@ export type ReportContent = z.infer<typeof ReportContent>;
 /** The same as its author sends it. */
 export const WrittenContent = ReportContent.extend({
   /** Left out, the values stay as they are saved. */
-  extensions: TypedExtensions.optional(),
+  extensions: SentExtensions.optional(),
 });
 export type WrittenContent = z.infer<typeof WrittenContent>;
 

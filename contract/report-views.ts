@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExtensionField, ExtensionValue } from "./extension-values";
 import { InspectionRule } from "./organizations";
 import { ReportAction, ReportContent, ReportStatus, ShownReportStatus } from "./report-content";
 import { Id, Instant, Person } from "./values";
@@ -55,6 +56,8 @@ export const ReportDetail = ReportState.extend({
   bucketId: Id,
   type: z.string(),
   content: ReportContent,
+  /** Fields the organization adds, as the editor offers them. */
+  extensionFields: z.array(ExtensionField),
   lock: ReportLock,
   /** Somebody else holds the lock and the caller may take it from him. */
   mayForceUnlock: z.boolean(),
@@ -110,11 +113,11 @@ export const TraceEntry = z.object({
   status: ReportStatus.nullable(),
   person: Person.nullable(),
   reason: z.string().nullable(),
+  /** Of a printing: what its template was called then; null for one without a template. */
+  printTemplate: z.string().nullable(),
   /** Name of whom it concerned: the former holder of a lock taken away, the assignee. */
   whom: z.string().nullable(),
   at: Instant,
-  /** Of a printing: what its template was called then; null for one without a template. */
-  printTemplate: z.string().nullable(),
 });
 export type TraceEntry = z.infer<typeof TraceEntry>;
 
@@ -135,6 +138,14 @@ export type DiffPart = z.infer<typeof DiffPart>;
 export const TextDiff = z.object({ field: z.enum(["finding", "diagnosis", "note"]), parts: z.array(DiffPart) });
 export type TextDiff = z.infer<typeof TextDiff>;
 
+/** How the value of a field the organization adds differs; null where there is none. */
+export const ExtensionDiff = z.object({
+  key: z.string(),
+  from: ExtensionValue.nullable(),
+  to: ExtensionValue.nullable(),
+});
+export type ExtensionDiff = z.infer<typeof ExtensionDiff>;
+
 /** What differs between two versions; a field that does not differ is left out. */
 export const ReportDiff = z.object({
   from: ReportVersion,
@@ -142,6 +153,7 @@ export const ReportDiff = z.object({
   texts: z.array(TextDiff),
   /** Fields beside the texts whose value changed; the values stand in `from` and `to`. */
   values: z.array(z.enum(["positive", "bodyPartCount", "critical", "keyImages"])),
+  extensions: z.array(ExtensionDiff),
 });
 export type ReportDiff = z.infer<typeof ReportDiff>;
 
@@ -154,6 +166,7 @@ export const VersionConflict = z.object({
   updated: Instant,
   /** From what stands to what was sent. */
   texts: z.array(TextDiff),
+  extensions: z.array(ExtensionDiff),
 });
 export type VersionConflict = z.infer<typeof VersionConflict>;
 

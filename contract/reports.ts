@@ -2,7 +2,7 @@ import { z } from "zod";
 import { at, atEither } from "./access";
 import { Attachment, Series } from "./exam-record";
 import { operation } from "./operation";
-import { KeyImage, ReportContent } from "./report-content";
+import { KeyImage, WrittenContent } from "./report-content";
 import {
   Addendum,
   ReportDetail,
@@ -26,13 +26,13 @@ const reason = z.string().trim().max(500, "tooLong").default("");
 /** Saves what the editor holds. */
 export const SaveReport = atVersion.extend({
   /** What the screen holds; left out, the saved text stays. */
-  content: ReportContent.optional(),
+  content: WrittenContent.optional(),
   /** Save and close: frees the lock. */
   unlock: z.boolean().default(false),
 });
-/** Submits what the editor holds; finding or diagnosis and a body part are needed (spec §5). */
+/** Submits what the editor holds; finding or diagnosis, a body part (spec §5) and what the organization requires. */
 export const SubmitReport = atVersion.extend({
-  content: ReportContent.optional(),
+  content: WrittenContent.optional(),
   /** The caller has seen the warnings of smart inspect and goes on. */
   inspectionAccepted: z.boolean().default(false),
 });
@@ -49,7 +49,7 @@ export const Lock = ofReport.extend({
   /** The version the caller's screen was read at: an older one answers version_conflict. */
   version: z.number().int().min(0).optional(),
   /** What his screen goes on with; without it a draft on an older version is set aside. */
-  content: ReportContent.optional(),
+  content: WrittenContent.optional(),
 });
 /** Throws away one draft set aside; without its id the draft that is being written. */
 export const Reset = ofReport.extend({ draftId: Id.optional() });
@@ -58,7 +58,7 @@ export const Unlock = ofReport.extend({ leaving: z.boolean().default(false) });
 /** Takes the lease from its holder; his name, typed, confirms it (domain-rules "Report life"). */
 export const ForceUnlock = ofReport.extend({ confirmation: z.string().trim().max(64, "tooLong").default("") });
 /** Unsaved text, and the version it was written on. */
-export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: ReportContent });
+export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: WrittenContent });
 /** Who is to write the report. */
 export const Assignment = ofReport.extend({ accountId: Id });
 /** The text of an addendum. */
@@ -162,7 +162,8 @@ export const reports = {
     path: "/reports/{id}/save",
     access: at("report", "report_upsert"),
     summary:
-      "Saves the text. version_conflict, transition_refused, report_locked, lock_lost (data: by, at), key_image_foreign.",
+      "Saves the text. version_conflict, transition_refused, report_locked, lock_lost (data: by, at), " +
+      "key_image_foreign, extensions_wrong (data: fields), extension_retired.",
     input: SaveReport,
     output: ReportDetail,
   }),

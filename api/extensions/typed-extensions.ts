@@ -4,6 +4,7 @@ import {
   type ExtensionValue,
   type TypedExtensions,
 } from "#contract/extension-values";
+import { Problem } from "../problem";
 
 /** A field of an organization, in use or not. */
 export type ExtensionConfig = ExtensionField & { isActive: boolean };
@@ -72,8 +73,8 @@ export const typedOf = (values: readonly ExtensionValue[]): TypedExtensions =>
   Object.fromEntries(values.map(({ key, value }) => [key, value]));
 
 /**
- * Fields as a form offers them for a record: those in use; a choice offers what the record holds too, though it may no
- * longer be among its options.
+ * Fields as a form offers them for a record: those in use; a choice offers what the record and its drafts hold too,
+ * though it may no longer be among its options.
  */
 export const offeredFields = (
   configs: readonly ExtensionConfig[],
@@ -82,7 +83,13 @@ export const offeredFields = (
   configs
     .filter(({ isActive }) => isActive)
     .map(({ isActive: _, ...field }) => {
-      const held = values.find(({ key }) => key === field.key)?.value;
-      const isLost = field.type === "choice" && held !== undefined && !field.options.includes(held);
-      return isLost ? { ...field, options: [...field.options, held] } : field;
+      if (field.type !== "choice") return field;
+      const held = values.filter(({ key }) => key === field.key).map(({ value }) => value);
+      return { ...field, options: [...new Set([...field.options, ...held])] };
     });
+
+/** @throws Problem extensions_wrong with the rule each field breaks; extension_retired, naming what takes no value */
+export function requireSound({ wrong, retired }: JudgedExtensions): void {
+  if (Object.keys(wrong).length > 0) throw new Problem("extensions_wrong", { fields: wrong });
+  if (retired.length > 0) throw new Problem("extension_retired", { labels: retired.join(", ") });
+}

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
@@ -12,6 +11,7 @@ import { readReport } from "./report-queries";
 import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "./report-status";
 import { mirrorIntoExam } from "./transition-queries";
 import { lockedBy, requireVersion } from "./transitions";
+import { saysTheSame, writtenContent } from "./written-content";
 
 const read = async (tx: Transaction, context: OperationContext, reportId: string) =>
   found(await readReport(tx, context.bucketId, reportId));
@@ -85,11 +85,13 @@ export const sync = operations.reports.sync.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const caller = context.caller();
     const report = await read(tx, context, input.id);
-    const { baseVersion, content } = input;
+    const { baseVersion } = input;
+    // A draft holds what is typed, right or wrong; what has no field any more is told when it is saved.
+    const { content } = writtenContent(report, input.content);
     await requireOwnKeyImages(tx, report, content.keyImages);
     // The report before the draft, as a saving does: the other way round the two would wait for each other.
     if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);
-    if (isDeepStrictEqual(content, report.content)) {
+    if (saysTheSame(content, report.content)) {
       // Nothing is typed on this version. What was typed on an older one is not on the screen, so it is not given up.
       await setDraftAside(tx, report, caller.accountId);
       await dropOwnDraft(tx, report.id, caller.accountId);

@@ -1,6 +1,7 @@
 import type { ReportDetail, ReportDraft, ReportLock } from "#contract/report-views";
 import { may, type Caller } from "../access/caller";
 import type { Database, Transaction } from "../database/connect";
+import { offeredFields } from "../extensions/typed-extensions";
 import { draftsOf, type DraftRow } from "./draft-queries";
 import { lossOf } from "./lock-loss-queries";
 import { addendaOf, type AddendumRow, type ReportRow } from "./report-queries";
@@ -45,6 +46,10 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     shownStatus: shownStatus({ ...facts, isPrinted: report.printed !== null }),
     version: report.version,
     content: report.content,
+    extensionFields: offeredFields(
+      report.rules.extensionConfigs,
+      [report.content, ...drafts.map(({ content }) => content)].flatMap(({ extensions }) => extensions ?? []),
+    ),
     transitions: allowedTransitions(facts),
     creator: report.creator,
     lastUpdater: report.lastUpdater,

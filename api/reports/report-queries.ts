@@ -4,6 +4,7 @@ import type { Person } from "#contract/values";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { accounts, addenda, buckets, criticalValues, exams, reports } from "../database/schema";
+import { extensionConfigsAt } from "../extensions/extension-config-queries";
 
 /** The account a column names, as others see it. */
 export const personIn = ({ table, name }: AnyPgColumn) =>
@@ -63,6 +64,7 @@ const wholeReport = prepared("report", (db: Database | Transaction, name) =>
         passwordAtApproval: buckets.passwordAtApproval,
         inspectionLevels: buckets.inspectionLevels,
         criticalWords,
+        extensionConfigs: extensionConfigsAt(buckets.id, "report"),
       },
     })
     .from(reports)

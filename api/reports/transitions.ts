@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
-import type { ReportAction, ReportContent } from "#contract/report-content";
+import type { ReportAction, ReportContent, WrittenContent } from "#contract/report-content";
 import type { ReportDetail, TraceEvent, VersionConflict } from "#contract/report-views";
 import type { Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { sendDueLater } from "../notifications/due-messages";
 import { tell } from "../notifications/tell";
+import { requireSound } from "../extensions/typed-extensions";
 import type { OperationContext } from "../operations";
 import { templateNameFor } from "../print-templates/template-name";
 import { found, Problem } from "../problem";
@@ -22,19 +22,20 @@ import {
   writeTransition,
   type ReportChange,
 } from "./transition-queries";
-import { textDiffs } from "./version-diff";
+import { extensionDiffs, textDiffs } from "./version-diff";
+import { requireComplete, saysTheSame, writtenContent } from "./written-content";
 
 export interface TransitionInput {
   id: string;
   version: number;
-  content?: ReportContent | undefined;
+  content?: WrittenContent | undefined;
   reason?: string;
   /** Save and close. */
   unlock?: boolean;
   inspectionAccepted?: boolean;
-}
   /** The template somebody chose to print by. */
   template?: string | undefined;
+}
 
 const eventOf: Record<ReportAction, TraceEvent> = {
   save: "saved",
@@ -52,8 +53,8 @@ const eventOf: Record<ReportAction, TraceEvent> = {
  * audit event in one transaction.
  *
  * @throws Problem version_conflict with the current version and content; report_locked with the holder; lock_lost, with
- * who took the lock and when if it was taken away; transition_refused, forbidden, four_eyes, reason_required, report_incomplete, inspection_warned, inspection_blocked,
- * key_image_foreign
+ * who took the lock and when if it was taken away; transition_refused, forbidden, four_eyes, reason_required,
+ * report_incomplete, inspection_warned, inspection_blocked, key_image_foreign, extensions_wrong, extension_retired
  */
 export async function perform(
   context: OperationContext,
@@ -65,10 +66,13 @@ export async function perform(
   const detail = await context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, context.bucketId, input.id));
     await requireAllowed(tx, report, caller, action, input);
-    const content = input.content ?? report.content;
-    if (needsLock(action)) await requireOwnKeyImages(tx, report, content.keyImages);
+    const { content, judged } = writtenContent(report, input.content);
+    if (needsLock(action)) {
+      await requireOwnKeyImages(tx, report, content.keyImages);
+      requireSound(judged);
+    }
     if (action === "submit" || action === "approve") {
-      requireComplete(content);
+      requireComplete(content, judged);
       requireInspected(report, content, input.inspectionAccepted ?? false);
     }
     const change = changeOf(report, caller.accountId, action, input, content);
@@ -110,12 +114,12 @@ export async function recorded(
   report: ReportRow,
   event: TraceEvent,
   reason: string | null,
+  printTemplate: string | null = null,
 ): Promise<ReportDetail> {
   const { id: reportId, version, status, content } = report;
   const caller = context.caller();
   const { accountId } = caller;
   await appendVersion(tx, { reportId, version, event, status, accountId, content, reason, printTemplate });
-  printTemplate: string | null = null,
   await mirrorIntoExam(tx, report.exam.id);
   const detail = await detailOf(tx, report, caller);
   await audit(tx, context, `report_${event}`, {
@@ -151,24 +155,17 @@ export const lockedBy = ({ locker, lockExpires }: ReportRow) =>
 export function requireVersion(report: ReportRow, sent: Pick<TransitionInput, "version" | "content">): void {
   if (report.version === sent.version) return;
   const { version, status, content, lastUpdater } = report;
+  const written = sent.content ? writtenContent(report, sent.content).content : content;
   const conflict: VersionConflict = {
     version,
     status,
     content,
     lastUpdater: lastUpdater?.name ?? null,
     updated: report.updated.toISOString(),
-    texts: sent.content ? textDiffs(content, sent.content) : [],
+    texts: textDiffs(content, written),
+    extensions: extensionDiffs(content, written),
   };
   throw new Problem("version_conflict", conflict);
-}
-
-/** Finding or diagnosis is written and a body part is counted (spec §5). */
-function requireComplete({ finding, diagnosis, bodyPartCount }: ReportContent): void {
-  const fields = [
-    ...(finding.trim() || diagnosis.trim() ? [] : ["finding", "diagnosis"]),
-    ...(bodyPartCount >= 1 ? [] : ["bodyPartCount"]),
-  ];
-  if (fields.length > 0) throw new Problem("report_incomplete", { fields });
 }
 
 const noLock = { lockedBy: null, lockExpires: null };
@@ -182,7 +179,7 @@ function changeOf(
 ): ReportChange {
   const status = next[report.status][action];
   if (!status) throw new Problem("transition_refused", { action, status: report.status });
-  const isEdited = !isDeepStrictEqual(content, report.content);
+  const isEdited = !saysTheSame(content, report.content);
   const text = {
     content,
     creatorId: report.creator?.id ?? accountId,

@@ -3,7 +3,7 @@ import type { Texts } from "../i18n/texts";
 import type { Problem } from "../problems/problem";
 
 export type Rule = keyof typeof answers.rules;
-const isRule = (message: string): message is Rule => Object.hasOwn(answers.rules, message);
+export const isRule = (message: string): message is Rule => Object.hasOwn(answers.rules, message);
 
 /** The part of a zod issue that a text may name. */
 interface Issue {

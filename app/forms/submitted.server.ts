@@ -15,7 +15,9 @@ import { problemText, ruleText, type Rule } from "./problem-text.server";
  * that is no field's fault stands at the head of the form.
  */
 type FieldsAtFault<Input> = Partial<Record<ProblemCode, FieldAtFault<keyof Input & string>>>;
-type FieldAtFault<Field extends string> = Field | ((detail: Problem["detail"]) => Partial<Record<Field, Rule>>);
+type FieldAtFault<Field extends string> = Field | ((detail: Problem["detail"]) => RulesBroken<Field>);
+/** By the field, or by one within it: `extensions.grade`. */
+type RulesBroken<Field extends string> = Partial<Record<Field | `${Field}.${string}`, Rule>>;
 
 /**
  * Validates a form with the contract's schema, performs, and goes on to the page it came from, or to the redirect that

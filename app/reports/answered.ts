@@ -7,7 +7,11 @@ export function conflictIn(problem: Problem | null): VersionConflict | null {
 }
 
 const isConflict = (detail: object): detail is VersionConflict =>
-  "version" in detail && "content" in detail && "texts" in detail && Array.isArray(detail.texts);
+  "version" in detail &&
+  "content" in detail &&
+  "texts" in detail &&
+  Array.isArray(detail.texts) &&
+  "extensions" in detail;
 
 export interface Warnings {
   findings: InspectionWarning[];

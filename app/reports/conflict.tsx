@@ -3,6 +3,7 @@ import { Notice } from "../components/notice";
 import { localAt } from "../i18n/local-time";
 import { useTexts } from "../i18n/use-texts";
 import { DiffText } from "./diff-text";
+import { ExtensionDiffs } from "./extension-diffs";
 
 /** Over the fields, which lost nothing: that there is a newer version, and what to do. */
 export function ConflictNotice() {
@@ -20,7 +21,7 @@ export function ConflictNotice() {
 /** In the place of the images: the version that stands now, against what is in the fields. */
 export function ConflictPane({ conflict, timeZone }: { conflict: VersionConflict; timeZone: string }) {
   const t = useTexts();
-  const { version, lastUpdater, updated, texts } = conflict;
+  const { version, lastUpdater, updated, texts, extensions } = conflict;
   const time = localAt(updated, timeZone).slice(0, 16).replace("T", " ");
   const person = lastUpdater ?? t("reports.conflict.somebody");
   return (
@@ -28,13 +29,14 @@ export function ConflictPane({ conflict, timeZone }: { conflict: VersionConflict
       <h2 className="text-lg">{t("reports.conflict.now", { version })}</h2>
       <p>{t("reports.conflict.explanation", { person, time, version })}</p>
       <p className="text-sm text-muted">{t("reports.conflict.legend")}</p>
-      {texts.length === 0 && <p>{t("reports.conflict.same")}</p>}
+      {texts.length === 0 && extensions.length === 0 && <p>{t("reports.conflict.same")}</p>}
       {texts.map(({ field, parts }) => (
         <section key={field} className="mt-2">
           <h3 className="text-sm font-medium text-muted">{t(`reports.field.${field}`)}</h3>
           <DiffText parts={parts} />
         </section>
       ))}
+      <ExtensionDiffs diffs={extensions} heading="h3" />
       {/* A plain link: it loads the page again, with the text that stands. */}
       <a href="?" className="mt-auto inline-flex min-h-[1.75rem] items-center self-start">
         {t("reports.conflict.takeTheirs")}

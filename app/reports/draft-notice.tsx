@@ -1,4 +1,5 @@
 import { Notice } from "../components/notice";
+import { ExtensionFacts } from "../extensions/extension-facts";
 import { useTexts } from "../i18n/use-texts";
 import type { EditorData } from "./editor-data.server";
 import { StepButton } from "./step-button";
@@ -15,7 +16,7 @@ export function DraftNotice({
   isAside?: boolean;
 }) {
   const t = useTexts();
-  const { finding, diagnosis } = draft.content;
+  const { finding, diagnosis, extensions } = draft.content;
   return (
     <Notice>
       <div className="flex flex-wrap items-center gap-x-4">
@@ -38,6 +39,7 @@ export function DraftNotice({
           <p className="max-h-48 overflow-y-auto whitespace-pre-wrap text-text">
             {[finding, diagnosis].filter((text) => text !== "").join("\n\n")}
           </p>
+          <ExtensionFacts values={extensions} />
         </details>
       )}
     </Notice>

@@ -12,11 +12,12 @@ import {
   Reset,
 } from "#contract/reports";
 import type { Client } from "#contract/index";
-import type { ReportContent } from "#contract/report-content";
+import type { WrittenContent } from "#contract/report-content";
 import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { badRequest, problemOf } from "../problems/thrown-problem.server";
+import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
@@ -26,7 +27,7 @@ const examList = "/studies";
 /** What the sender's screen shows, and the version it was read at. */
 interface Screen {
   version: number;
-  content: ReportContent;
+  content: WrittenContent;
 }
 
 interface Written extends Screen {
@@ -70,7 +71,12 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
           throw error;
         }
       },
-      { wrong_password: "password", key_image_foreign: "keyImages", report_incomplete: missingIn },
+      {
+        wrong_password: "password",
+        key_image_foreign: "keyImages",
+        report_incomplete: missingIn,
+        extensions_wrong: wrongExtensions,
+      },
     );
 
   switch (form.intent) {
@@ -147,7 +153,16 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
 const missingIn = ({ fields }: Record<string, unknown>) => ({
   ...(isNamed(fields, "finding") && { finding: "emptyReport" as const }),
   ...(isNamed(fields, "bodyPartCount") && { bodyPartCount: "atLeastOne" as const }),
+  ...requiredIn(fields),
 });
+
+/** Fields the organization adds are named extensions.<key>. */
+const requiredIn = (fields: unknown) =>
+  Object.fromEntries(
+    (Array.isArray(fields) ? fields : [])
+      .filter((field): field is `extensions.${string}` => String(field).startsWith("extensions."))
+      .map((field) => [field, "required" as const]),
+  );
 const isNamed = (fields: unknown, field: string) => Array.isArray(fields) && fields.includes(field);
 
 /**

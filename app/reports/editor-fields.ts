@@ -1,9 +1,11 @@
 import type { ReportContent } from "#contract/report-content";
+import { typedValues } from "../extensions/extension-text";
 
 /** What the fields of the editor show of a content. */
-export const fieldsOf = (version: number, { positive, ...content }: ReportContent) => ({
+export const fieldsOf = (version: number, { positive, extensions, ...content }: ReportContent) => ({
   version,
   ...content,
+  extensions: typedValues(extensions),
   positive: positive === null ? null : positive ? ("true" as const) : ("false" as const),
 });
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { ReportContent } from "#contract/report-content";
+import { WrittenContent } from "#contract/report-content";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 
 function sent(fields: Record<string, string>) {
@@ -9,7 +9,7 @@ function sent(fields: Record<string, string>) {
   return parseWithZod(withLineEnds(form), { schema: EditorForm });
 }
 
-function contentSent(fields: Record<string, string>): ReportContent {
+function contentSent(fields: Record<string, string>): WrittenContent {
   const submission = sent({ version: "3", ...fields });
   if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
   return contentOf(submission.value);
@@ -48,7 +48,7 @@ describe("the editor's form", () => {
         { instanceId, attachmentId: null, frame: 12, windowCenter: -600, windowWidth: 1500, caption: "右肺上叶" },
       ],
     });
-    expect(ReportContent.parse(content)).toEqual(content);
+    expect(WrittenContent.parse(content)).toEqual(content);
   });
 
   it("keeps the third answer to positive, and an emptied count is none", () => {
@@ -64,6 +64,13 @@ describe("the editor's form", () => {
     expect(wrongIn({ note: "字".repeat(257) })).toEqual({ note: ["tooLong"] });
     const images = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`keyImages[${i}].instanceId`, instanceId]));
     expect(wrongIn(images)).toEqual({ keyImages: ["tooManyImages"] });
+  });
+
+  it("sends values of the organization's fields by their keys, emptied ones too", () => {
+    const typed = { "extensions.grade": "3", "extensions.remark": "" };
+    expect(contentSent(typed).extensions).toEqual({ grade: "3", remark: "" });
+    expect(contentSent({ finding: "x" })).not.toHaveProperty("extensions");
+    expect(wrongIn({ "extensions.remark": "字".repeat(501) })).toEqual({ "extensions.remark": ["tooLong"] });
   });
 
   it("without a version is none of ours", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { KeyImage, ReportContent } from "#contract/report-content";
+import { TypedExtensions } from "#contract/extension-values";
+import { KeyImage, ReportContent, type WrittenContent } from "#contract/report-content";
 
 const { finding, diagnosis, note, critical } = ReportContent.shape;
 
@@ -18,6 +19,7 @@ export const EditorForm = z.object({
   note,
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(0),
   critical,
+  extensions: TypedExtensions.optional(),
   keyImages: z.array(FormImage).max(6, "tooManyImages").default([]),
   /** The warnings of smart inspect stood on the page that sent this. */
   inspectionAccepted: z.boolean().default(false),
@@ -36,8 +38,8 @@ export function withLineEnds(sent: FormData): FormData {
 }
 
 /** What was typed, as the contract takes it. */
-export function contentOf({ positive, ...form }: EditorOutput): ReportContent {
-  const { finding, diagnosis, note, bodyPartCount, critical, keyImages } = form;
+export function contentOf({ positive, ...form }: EditorOutput): WrittenContent {
+  const { finding, diagnosis, note, bodyPartCount, critical, keyImages, extensions } = form;
   return {
     finding,
     diagnosis,
@@ -45,6 +47,7 @@ export function contentOf({ positive, ...form }: EditorOutput): ReportContent {
     bodyPartCount,
     critical,
     keyImages,
+    ...(extensions && { extensions }),
     positive: positive === null ? null : positive === "true",
   };
 }

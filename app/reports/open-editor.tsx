@@ -92,7 +92,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice />}
           {warnings && <InspectionNotice {...warnings} />}
-          <ReportFields form={form} fields={fields} bind={bind} saved={report.content} />
+          <ReportFields form={form} fields={fields} bind={bind} report={report} />
         </Form>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
       </div>

@@ -1,25 +1,27 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { ReportContent } from "#contract/report-content";
+import type { ReportDetail } from "#contract/report-views";
 import type { FieldBinding } from "../components/field";
 import { TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
 import { ChangedMark } from "./changed-mark";
 import type { EditorInput } from "./editor-form";
 import { KeyImages } from "./key-images";
+import { ReportExtensions } from "./report-extensions";
 import { ReportTextarea } from "./report-textarea";
 
 interface ReportFieldsProps {
   form: FormMetadata<EditorInput>;
   fields: ReturnType<FormMetadata<EditorInput>["getFieldset"]>;
   bind: (field: FieldMetadata<unknown>) => FieldBinding;
-  /** As it was when the page opened: what differs from it is marked. */
-  saved: ReportContent;
+  /** As it is saved: what differs from it is marked. */
+  report: ReportDetail;
 }
 
 /** What an author writes (contract/report-content.ts). */
-export function ReportFields({ form, fields, bind, saved }: ReportFieldsProps) {
+export function ReportFields({ form, fields, bind, report }: ReportFieldsProps) {
   const t = useTexts();
+  const { content: saved } = report;
   return (
     <>
       <ReportTextarea
@@ -49,6 +51,7 @@ export function ReportFields({ form, fields, bind, saved }: ReportFieldsProps) {
         <CriticalFlag {...bind(fields.critical)} />
         <Note {...bind(fields.note)} saved={saved.note} />
       </div>
+      <ReportExtensions report={report} of={fields.extensions} bind={bind} />
       <KeyImages form={form} list={fields.keyImages} />
     </>
   );

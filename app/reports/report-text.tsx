@@ -1,4 +1,5 @@
 import { StatusBadge } from "../components/status-badge";
+import { ExtensionFacts } from "../extensions/extension-facts";
 import { useTexts } from "../i18n/use-texts";
 import type { EditorData } from "./editor-data.server";
 import { keyImageSource } from "./key-image-source";
@@ -24,6 +25,7 @@ export function ReportText({ editor }: { editor: EditorData }) {
         )}
       </Section>
       {content.note && <Section label={t("reports.field.note")} text={content.note} />}
+      <ExtensionFacts values={content.extensions} missing={missingFields(report)} />
       {content.keyImages.length > 0 && (
         <section>
           <h2 className="mb-1 text-sm font-medium text-muted">{t("reports.field.keyImages")}</h2>
@@ -56,6 +58,14 @@ export function ReportText({ editor }: { editor: EditorData }) {
     </article>
   );
 }
+
+/** What the organization requires and the report does not have, while it may still be written. */
+const missingFields = ({ content, extensionFields, status }: EditorData["report"]) =>
+  status === "corrected"
+    ? []
+    : extensionFields.filter(
+        ({ key, isRequired }) => isRequired && !content.extensions?.some((value) => value.key === key),
+      );
 
 function Section({
   label,

@@ -7,6 +7,7 @@ import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ContentValue } from "./content-value";
 import { DiffText } from "./diff-text";
+import { ExtensionDiffs } from "./extension-diffs";
 import { reportPage } from "./report-page.server";
 import { ReportSubpage } from "./report-subpage";
 import { VersionLine } from "./version-line";
@@ -39,7 +40,8 @@ export default function TraceDiffPage() {
       </ReportSubpage>
     );
   }
-  const { from, to, texts, values } = compared.diff;
+  const { from, to, texts, values, extensions } = compared.diff;
+  const isSame = texts.length + values.length + extensions.length === 0;
   const title = t("reports.trace.diffTitle", { from: from.version, to: to.version });
   return (
     <ReportSubpage head={head} title={title} back="../trace">
@@ -48,7 +50,7 @@ export default function TraceDiffPage() {
           <VersionLine version={from} time={compared.fromTime} />
           <VersionLine version={to} time={compared.toTime} />
         </div>
-        {texts.length === 0 && values.length === 0 && <Notice>{t("reports.trace.same")}</Notice>}
+        {isSame && <Notice>{t("reports.trace.same")}</Notice>}
         {texts.length > 0 && <p className="text-sm text-muted">{t("reports.trace.legend")}</p>}
         {texts.map(({ field, parts }) => (
           <section key={field}>
@@ -69,6 +71,7 @@ export default function TraceDiffPage() {
             </p>
           </section>
         ))}
+        <ExtensionDiffs diffs={extensions} heading="h2" />
       </Panel>
     </ReportSubpage>
   );

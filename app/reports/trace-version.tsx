@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
 import { Panel } from "../components/page";
+import { ExtensionFacts } from "../extensions/extension-facts";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ContentValue, contentValues } from "./content-value";
@@ -37,6 +38,7 @@ export default function TraceVersionPage() {
             <p className="whitespace-pre-wrap">{content[field] || t("reports.text.empty")}</p>
           </section>
         ))}
+        <ExtensionFacts values={content.extensions} />
         <dl className="report-people">
           {contentValues.map((field) => (
             <div key={field}>
