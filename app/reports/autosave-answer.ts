@@ -9,8 +9,8 @@ export interface LockNow {
 /** What the autosave answers. */
 export interface Synced {
   lock: LockNow;
-  /** When the draft was kept, on the organization's clock. */
-  time: string;
+  /** When the draft was kept, on the organization's clock; null where nothing differs from the saved text. */
+  time: string | null;
 }
 
 /** Why the platform did not keep the draft, in the reader's language. */

@@ -44,7 +44,10 @@ export function EditorNotices({
       )}
       {holder && (
         <Notice tone="warning">
-          {t("reports.lock.heldBy", { holder: holder.name, until: times.lockedUntil })}
+          {t(isOpen ? "reports.lock.heldByMeanwhile" : "reports.lock.heldBy", {
+            holder: holder.name,
+            until: times.lockedUntil,
+          })}
           {report.mayForceUnlock && <ForceUnlock holder={holder.name} />}
         </Notice>
       )}

@@ -38,6 +38,6 @@ async function synced(args: ActionFunctionArgs, api: Client): Promise<Synced> {
   const { timeZone } = await api.exams.get({ id: args.params.examId ?? "" });
   return {
     lock: lockNow(lock),
-    time: formats(languageOf(args.request), timeZone).time(draft?.updated ?? new Date()),
+    time: draft && formats(languageOf(args.request), timeZone).time(draft.updated),
   };
 }

@@ -9,6 +9,7 @@ import type { PageHandle } from "../shell/page-options";
 import { reportPage } from "./report-page.server";
 import { ReportStatusBadge } from "./report-status-badge";
 import { ReportSubpage } from "./report-subpage";
+import { withShownStatus } from "./trace-status.server";
 import stylesheet from "./editor.css?url";
 
 export const handle = { i18n: ["reports", "problems"], title: "reports.trace.title" } satisfies PageHandle;
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { head, format } = await reportPage(args, api);
   const entries = await api.reports.trace({ id: args.params.reportId ?? "" });
-  return { head, entries: entries.map((entry) => ({ ...entry, time: format.dayTime(entry.at) })) };
+  return { head, entries: withShownStatus(entries).map((entry) => ({ ...entry, time: format.dayTime(entry.at) })) };
 }
 type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
 
@@ -51,15 +52,12 @@ export default function TracePage() {
     {
       key: "status",
       header: t("reports.trace.status"),
-      cell: ({ status }) => status && <ReportStatusBadge status={status} />,
+      cell: ({ shownStatus }) => shownStatus && <ReportStatusBadge status={shownStatus} />,
     },
     {
       key: "reason",
       header: t("reports.trace.reason"),
-      cell: ({ reason, whom, printTemplate }) =>
-        reason ??
-        (printTemplate && t("reports.trace.template", { name: printTemplate })) ??
-        (whom && t("reports.trace.whom", { name: whom })),
+      cell: ({ reason, whom }) => reason ?? (whom && t("reports.trace.whom", { name: whom })),
     },
   ];
   return (
@@ -70,6 +68,7 @@ export default function TracePage() {
         </EmptyState>
       ) : (
         <Form action="diff" className="grid gap-3">
+          {versions.length > 1 && <p className="max-w-prose text-muted">{t("reports.trace.compareHint")}</p>}
           <DataTable
             caption={t("reports.trace.caption")}
             columns={columns}

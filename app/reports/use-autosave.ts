@@ -35,8 +35,11 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
   const [draft, setDraft] = useState<DraftState>({ kind: "clean" });
   /** On which version something was typed: once a newer one is saved, nothing is unsaved. */
   const [typedOn, setTypedOn] = useState<number | null>(null);
+  /** The platform found nothing in the form that is not in the saved text. */
+  const [isEven, setEven] = useState(false);
+  const typings = useRef(0);
   const pause = useRef<number>();
-  const isDirty = (typedOn !== null && (typedOn === savedVersion || hasDraft)) || isRefused;
+  const isDirty = !isEven && ((typedOn !== null && (typedOn === savedVersion || hasDraft)) || isRefused);
   const { revalidate } = useRevalidator();
   const known = useRef(lock);
   useEffect(() => {
@@ -46,8 +49,10 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
   const keep = useCallback(async () => {
     if (!form.current) return;
     setDraft({ kind: "saving" });
+    const sentAt = typings.current;
     const { draft, lock } = await sent(form.current, path);
     setDraft(draft);
+    setEven(draft.kind === "clean" && sentAt === typings.current);
     if (lock && (lock.isTaken !== known.current.isTaken || lock.holder !== known.current.holder)) revalidate();
   }, [form, path, revalidate]);
 
@@ -72,6 +77,8 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
 
   function onInput() {
     setTypedOn(savedVersion);
+    setEven(false);
+    typings.current += 1;
     setDraft({ kind: "unsaved" });
     window.clearTimeout(pause.current);
     pause.current = window.setTimeout(() => void keep(), pauseMs);
@@ -91,7 +98,8 @@ async function sent(form: HTMLFormElement, path: string): Promise<{ draft: Draft
     const answer: unknown = await response.json();
     if (isNotSynced(answer)) return { draft: { kind: "refused", reason: answer.refused } };
     if (!isSynced(answer)) return { draft: { kind: "failed" } };
-    return { draft: { kind: "saved", time: answer.time }, lock: answer.lock };
+    const { time, lock } = answer;
+    return { draft: time === null ? { kind: "clean" } : { kind: "saved", time }, lock };
   } catch {
     // No network, or no answer of ours: the text is on the page, the line under it says that it is nowhere else yet.
     return { draft: { kind: "failed" } };

@@ -51,7 +51,7 @@ test("the open editor hears of a forced unlock by itself, and names who edits no
   const { reportId, api } = await takenFrom(page, "只在草稿里的文字");
   await api.reports.lock({ id: reportId });
   await expect(told(page)).toContainText("解除您的编辑锁定");
-  await expect(page.getByText(`${approver} 正在编辑此报告`)).toBeVisible();
+  await expect(page.getByText(`${approver} 正在编辑此报告`)).toContainText("您可以继续填写");
   await expect(finding(page)).toHaveValue("只在草稿里的文字");
   const drafts = await (await colleague("author")).api.reports.detail({ id: reportId });
   expect(drafts.draft?.content.finding).toBe("只在草稿里的文字");

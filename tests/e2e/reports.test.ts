@@ -57,12 +57,12 @@ test("a report is written, rejected, corrected, approved and recalled; its histo
   await approver.getByRole("link", { name: "修改记录" }).click();
   const history = approver.getByRole("table", { name: "报告的修改记录，最新的在前" });
   const events = ["召回", "审核通过", "提交", "驳回", "提交", "保存"];
-  await expect(history.locator("td[data-label=操作]")).toHaveText(events);
+  await expect(history.locator("td[data-label=事件]")).toHaveText(events);
   await expect(history.getByRole("row").filter({ hasText: "请补充纵隔描述" })).toContainText(
     demoAccount("approver").name,
   );
-  await history.getByRole("radio", { name: "旧 1" }).check();
-  await history.getByRole("radio", { name: "新 4" }).check();
+  await history.getByRole("radio", { name: "旧版本 1" }).check();
+  await history.getByRole("radio", { name: "新版本 4" }).check();
   await press(approver, "比较所选的两个版本");
   await expect(approver.getByRole("heading", { name: "版本 1 与版本 4 的差异" })).toBeVisible();
   await expect(approver.locator("ins").first()).toContainText("纵隔");
@@ -181,6 +181,31 @@ test("what was typed and not saved waits as a draft", async ({ page, signIn, has
   await page.goto(exam.path);
   await expect(finding(page)).toHaveValue("还没写完的所见");
   await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
+});
+
+test("where nothing was typed a refused submission leaves nothing to keep, and says nothing of a draft", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectStatus,
+}) => {
+  test.skip(!hasJavaScript, "a page without scripts keeps no draft");
+  expectStatus(422);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await press(page, "提交审核");
+  await expect(page.getByText("影像所见和影像诊断至少填写一项。")).toBeVisible();
+  // The page renews its lock by itself; this one does it now.
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
+  await finding(page).fill("写");
+  await finding(page).fill("");
+  await kept;
+  await expect(page.locator(".report-bar-line")).toContainText("锁定至");
+  await expect(page.getByText(/草稿已存/)).toHaveCount(0);
+  await page.getByRole("link", { name: "返回列表" }).click();
+  await expect(page).toHaveURL(/\/studies(\?|$)/);
 });
 
 test("an old page that approves again says what happened meanwhile", async ({ page, signIn, expectStatus }) => {
