@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
@@ -14,11 +15,16 @@ import { RegistrationForm } from "./account-forms";
 import { NewAccountFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
+import { maybeSignedIn } from "./signed-in.server";
 
 export const handle = { i18n: "accounts", title: "accounts.register.title", hydrate: false } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { allowRegistration } = await apiFor(args, null).domain.read({});
+  const [session, { allowRegistration }] = await Promise.all([
+    maybeSignedIn(args),
+    apiFor(args, null).domain.read({}),
+  ]);
+  if (session) throw redirect("/studies");
   return { allowRegistration };
 }
 

@@ -5,12 +5,12 @@ import { ProblemPage } from "./error-page";
 
 export const handle = { i18n: "problems", hydrate: false } satisfies PageHandle;
 
-/** 403: the account is known and may not; 401 would ask browsers for credentials. */
+/** Signed in or not, it answers what its address says. It names no scheme, so that no browser asks for a password. */
 export function loader() {
-  return data(null, { status: 403 });
+  return data(null, { status: 401 });
 }
 
 export default function UnauthorizedPage() {
   const t = useTexts();
-  return <ProblemPage text={t("problems.forbidden")} status={403} />;
+  return <ProblemPage text={t("problems.forbidden")} status={401} />;
 }

@@ -53,7 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
     if (problem?.code === "share_pin_required") return { view: "pin", organizationName } as const;
     const reason = problem && closed[problem.code];
     if (!reason) throw error;
-    return data({ view: "closed", reason, organizationName } as const, { status: problems[problem.code] });
+    // No link that was ever made reads so: it leads nowhere, as an unknown one does.
+    const status = problems[reason === "unknown" ? "not_found" : problem.code];
+    return data({ view: "closed", reason, organizationName } as const, { status });
   }
 }
 

@@ -25,9 +25,9 @@ export function AttachmentsPanel({ upload, field }: { upload: UploadData["upload
         <SelectField
           {...field}
           label={t("uploads.attachments.to")}
-          options={upload.studies.map(({ studyInstanceUid, modalities, patientName }, index) => ({
+          options={upload.studies.map(({ studyInstanceUid, modalities, info, patientName }, index) => ({
             value: studyInstanceUid,
-            label: [t("uploads.study.title", { number: index + 1 }), modalities.join(", "), patientName]
+            label: [t("uploads.study.title", { number: index + 1 }), modalities.join(", "), info.name || patientName]
               .filter(Boolean)
               .join(" · "),
           }))}

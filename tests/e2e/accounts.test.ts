@@ -62,8 +62,22 @@ test("a newcomer registers only with accepted terms and a password that follows 
   await expect(page).not.toHaveURL(/\/register/);
 });
 
+test("whoever is signed in has no use for the registration, and /401 says 401 to everybody", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  expect((await page.goto("/401"))?.status()).toBe(401);
+  await signIn("author");
+  expect((await page.goto("/401"))?.status()).toBe(401);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/register");
+  await expect(page).toHaveURL(/\/studies/);
+});
+
 test("every page outside opens in three languages with nothing missing", async ({ page, expectStatus }) => {
-  expectStatus(404, 401, 403);
+  expectStatus(404, 401);
   for (const language of ["chs", "en", "tib"] as const) {
     await speak(page, language);
     for (const path of ["/login", "/register", "/terms", "/401", "/nowhere-at-all"]) {

@@ -107,6 +107,14 @@ test("a link without a PIN is made only by choosing so", async ({ page, browser,
   await visitor.close();
 });
 
+test("a link that nobody made leads nowhere, however it reads", async ({ page, expectStatus }) => {
+  expectStatus(404);
+  for (const link of ["x", "x".repeat(32), ""]) {
+    expect((await page.goto(`/reports/s?link=${link}`))?.status(), link).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
 test("the pages of sharing speak three languages, and no accessibility rule is broken", async ({
   page,
   signIn,
