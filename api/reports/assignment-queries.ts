@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { OrganizationLevel } from "#contract/actions";
+import type { ReportStatus } from "#contract/report-content";
 import type { Person } from "#contract/values";
 import { levelActions } from "../access/level-actions";
 import type { Database, Transaction } from "../database/connect";
@@ -37,3 +38,27 @@ export async function authorsOf(db: Database | Transaction, bucketId: string): P
 /** @param accountId null takes the assignment away */
 export const setAssignee = (tx: Transaction, examId: string, accountId: string | null) =>
   tx.update(exams).set({ assigneeId: accountId }).where(eq(exams.id, examId));
+
+/** What an author still has to write. */
+const unwritten: readonly ReportStatus[] = ["none", "partial", "hold", "cancelled", "advised"];
+
+/** How many reports each of these people has left to write at the organization; who has none is not in it. */
+export async function openReportsOf(
+  tx: Transaction,
+  bucketId: string,
+  accountIds: string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ id: exams.assigneeId, open: count() })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.bucketId, bucketId),
+        inArray(exams.assigneeId, accountIds),
+        isNull(exams.deleted),
+        inArray(exams.reportStatus, unwritten),
+      ),
+    )
+    .groupBy(exams.assigneeId);
+  return new Map(rows.flatMap(({ id, open }) => (id ? [[id, open] as const] : [])));
+}

@@ -11,6 +11,7 @@ import { createExam } from "../exams/create-exam";
 import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
+import { assignByRule } from "../reports/assign-by-rule";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
 import { addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
@@ -48,6 +49,7 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     for (const { examId, isNew, added, attachments } of exams) {
       const detail = { isNew, images: added, attachments, differencesAccepted: input.acceptDifferences };
       await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
+      if (isNew) await assignByRule(tx, context, { examId, bucketId: upload.bucketId });
     }
     return exams;
   });
