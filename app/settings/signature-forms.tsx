@@ -1,7 +1,7 @@
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
-import { FileField } from "../components/file-field";
 import { Panel } from "../components/page";
+import { PictureForm } from "../components/picture-form";
 import { useHydrated } from "../components/use-hydrated";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -41,27 +41,15 @@ function DrawForm() {
 
 function UploadForm() {
   const t = useTexts();
-  const { form, fields, bind } = useActionForm<{ picture: string }>({ id: "upload", intents: ["upload"] });
   return (
     <Panel title={t("settings.signature.upload")}>
-      <ActionForm
-        form={form}
-        defaultIntent="upload"
-        encType="multipart/form-data"
-        className="flex flex-wrap items-end gap-3"
-      >
-        <FileField
-          {...bind(fields.picture)}
-          label={t("settings.signature.file")}
-          hint={t("settings.signature.fileHint")}
-          accept="image/png,image/jpeg"
-          required
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button intent="upload" icon="upload">
-          {t("settings.signature.use")}
-        </Button>
-      </ActionForm>
+      <PictureForm
+        id="upload"
+        intent="upload"
+        label={t("settings.signature.file")}
+        hint={t("settings.signature.fileHint")}
+        submit={t("settings.signature.use")}
+      />
     </Panel>
   );
 }
