@@ -5,6 +5,7 @@ import { administration } from "./administration";
 import { domain } from "./domains";
 import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
+import { extensions } from "./extensions";
 import { groups } from "./groups";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
@@ -39,6 +40,7 @@ export const router = operations.router({
   domain,
   domainSettings,
   exams,
+  extensions,
   groups,
   handover,
   images,

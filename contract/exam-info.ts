@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TypedExtensions } from "./extension-values";
 import { Modality } from "./organizations";
 import { oneLine, severalLines } from "./plain-text";
 import { AgeUnit, Day, Gender, Moment, PatientSource, PetGender } from "./values";
@@ -44,5 +45,7 @@ export const ExamInfo = z.object({
   modality: Modality,
   reportType: line(64),
   animal: AnimalInfo.nullable().default(null),
+  /** Of the fields the organization adds to its exams. */
+  extensions: TypedExtensions.default({}),
 });
 export type ExamInfo = z.infer<typeof ExamInfo>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AnimalInfo } from "./exam-info";
+import { ExtensionValue } from "./extension-values";
 import { ExamRow } from "./exam-list";
 import { ShownReportStatus } from "./report-content";
 import { Id, Instant, Person } from "./values";
@@ -31,6 +32,8 @@ export const Exam = ExamRow.extend({
   reportType: z.string(),
   teleMedFlag: z.boolean(),
   animal: AnimalInfo.nullable(),
+  /** Of the fields the organization adds, in their order. */
+  extensions: z.array(ExtensionValue),
   uploaderName: z.string().nullable(),
   /** When the exam info was last changed; an update names it. */
   updated: Instant,

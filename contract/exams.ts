@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anywhere, at } from "./access";
 import { ExamInfo } from "./exam-info";
 import { ExamFilters, ExamPage, ExamQuery, ExamRow, NewExam } from "./exam-list";
+import { SentExtensions } from "./extension-values";
 import { CoExam, Exam, ExamReport, Series } from "./exam-record";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
@@ -13,7 +14,12 @@ export * from "./exam-record";
 const ofExam = z.object({ id: Id });
 
 /** What is typed on the exam's edit page; `updated` is the exam's, as it was read. */
-export const ExamUpdate = ExamInfo.extend({ id: Id, updated: Instant });
+export const ExamUpdate = ExamInfo.extend({
+  id: Id,
+  updated: Instant,
+  /** Left out, the values stay as they are. */
+  extensions: SentExtensions.optional(),
+});
 
 /** Deleting is soft and says why (domain-rules "Exams, registry, queue"). */
 export const ExamDeletion = ofExam.extend({
@@ -72,7 +78,8 @@ export const exams = {
     access: at("exam", "exam_update"),
     summary:
       "Changes the exam info. An empty accession number keeps the present one. Changed patient data of an approved exam " +
-      "puts the verify mark on it. conflict with the present `updated`, accession_taken.",
+      "puts the verify mark on it. conflict with the present `updated`, accession_taken, extensions_wrong (data: " +
+      "fields), extension_retired.",
     input: ExamUpdate,
     output: Exam,
   }),

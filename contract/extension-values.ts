@@ -56,7 +56,7 @@ export const extensionValue = ({ type, options }: Pick<ExtensionField, "type" | 
     .min(1, "required")
     .refine((value) => keepsRule[type](value, options), brokenRule[type]);
 
-/** The fields as a form sends them, what is required included. Others pass: the platform refuses them by name. */
+/** The fields as a form sends them, required ones filled in. Others pass: the platform refuses them by name. */
 export const extensionsForm = (fields: readonly ExtensionField[]) =>
   z
     .object(
@@ -64,4 +64,7 @@ export const extensionsForm = (fields: readonly ExtensionField[]) =>
         fields.map((field) => [field.key, field.isRequired ? extensionValue(field) : extensionValue(field).optional()]),
       ),
     )
-    .catchall(text());
+    .catchall(text())
+    .transform((typed): TypedExtensions =>
+      Object.fromEntries(Object.entries(typed).flatMap(([key, value]) => (value ? [[key, value]] : []))),
+    );

@@ -6,6 +6,7 @@ import { audits } from "./audits";
 import { domain } from "./domain";
 import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
+import { extensions } from "./extensions";
 import { groups } from "./groups";
 import { images } from "./images";
 import { installation } from "./installation";
@@ -38,6 +39,7 @@ export const contract = {
   domain,
   domainSettings,
   exams,
+  extensions,
   groups,
   handover,
   images,

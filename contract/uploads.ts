@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anywhere, at, signedIn } from "./access";
+import { ExtensionField } from "./extension-values";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
 import { stream } from "./stream";
@@ -40,6 +41,8 @@ export const Upload = z.object({
   refused: z.array(RefusedFile),
   attachments: z.array(z.object({ name: z.string(), mediaType: z.string(), sizeBytes: z.number().int() })),
   studies: z.array(FoundStudy),
+  /** Fields the organization adds to the exam info. */
+  extensionFields: z.array(ExtensionField),
   /** Once complete. */
   exams: z.array(UploadedExam),
 });
@@ -156,7 +159,7 @@ export const uploads = {
     summary:
       "Turns the upload named by id into exams, all or none; repeated, it answers the same exams. A study that belongs " +
       "to an exam already is added to it. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
-      "deleted list), info_missing, info_differs.",
+      "deleted list), info_missing, info_differs, extensions_wrong (data: studies), extension_retired.",
     input: UploadCompletion,
     output: z.array(UploadedExam),
   }),

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { ExamDeletion, ExamUpdate } from "#contract/exams";
 import { audit } from "../audit/audit-queries";
+import { extensionConfigsOf } from "../extensions/extension-config-queries";
+import { judgedExtensions, requireFilled } from "../extensions/typed-extensions";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { holderAt } from "../reports/report-status";
@@ -11,25 +13,30 @@ import { examChanges } from "./exam-changes";
 /**
  * Changes the exam info, if nobody changed it since it was read.
  *
- * @throws Problem conflict with the present `updated`, accession_taken, not_found for a deleted exam
+ * @throws Problem conflict with the present `updated`, accession_taken, extensions_wrong, extension_retired, not_found
+ * for a deleted exam
  */
 export async function changeExam(context: OperationContext, input: z.infer<typeof ExamUpdate>): Promise<void> {
-  const { id, updated, accessionNumber, ...info } = input;
+  const { id, updated, accessionNumber, extensions, ...info } = input;
   await context.platform.db.transaction(async (tx) => {
     const { exam, timeZone, now } = found(await lockExam(tx, context.bucketId, id));
     if (exam.deleted !== null) throw new Problem("not_found");
     if (exam.updated.getTime() !== Date.parse(updated)) {
       throw new Problem("conflict", { updated: exam.updated.toISOString() });
     }
+    const configs = await extensionConfigsOf(tx, context.bucketId, "exam");
+    const judged = judgedExtensions(configs, exam.extensions, extensions);
+    if (extensions) requireFilled(judged);
     const columns = {
       ...columnsOfInfo({ ...info, accessionNumber }, { timeZone, now: exam.created }),
       accessionNumber: accessionNumber || exam.accessionNumber,
+      extensions: judged.values,
     };
-    const { changed, identity, needsVerification } = examChanges(exam, columns);
+    const { changed, traced, needsVerification } = examChanges(exam, columns);
     if (changed.length === 0) return;
     const verifyReport = exam.verifyReport || needsVerification;
     await updateExam(tx, id, { ...columns, verifyReport, updated: now });
-    await audit(tx, context, "exam_updated", { examId: id, detail: { changed: changed.join(","), ...identity } });
+    await audit(tx, context, "exam_updated", { examId: id, detail: { changed: changed.join(","), ...traced } });
   });
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ExamInfo } from "#contract/exam-info";
+import type { ExtensionValue } from "#contract/extension-values";
 import type { Transaction } from "../database/connect";
 import { buckets, exams } from "../database/schema";
 import { found, Problem } from "../problem";
@@ -12,6 +13,8 @@ import { nameGrams } from "./name-grams";
 export interface NewExam {
   bucketId: string;
   info: ExamInfo;
+  /** Of the organization's fields, judged. */
+  extensions: ExtensionValue[];
   /** (0020,000D) of its images; null for an exam without DICOM. */
   studyInstanceUid: string | null;
   uploaderId: string | null;
@@ -31,7 +34,7 @@ export interface CreatedExam {
  * @throws Problem accession_taken, study_exists: in the organization, by another exam, deleted or not
  */
 export async function createExam(tx: Transaction, exam: NewExam): Promise<CreatedExam> {
-  const { bucketId, info, studyInstanceUid, uploaderId, now } = exam;
+  const { bucketId, info, extensions, studyInstanceUid, uploaderId, now } = exam;
   const { timeZone } = found(
     (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
   );
@@ -44,6 +47,7 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
       accessionNumber,
       uploaderId,
       ...columnsOfInfo(info, { timeZone, now }),
+      extensions,
       created: now,
       updated: now,
     })
@@ -57,8 +61,8 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
   return { examId: inserted.id, reportId, accessionNumber };
 }
 
-/** Exam info as the exam's row holds it, all but the accession number. */
-export function columnsOfInfo(info: ExamInfo, { timeZone, now }: { timeZone: string; now: Date }) {
+/** Exam info as the exam's row holds it, all but the accession number and the values of the organization's fields. */
+export function columnsOfInfo(info: Omit<ExamInfo, "extensions">, { timeZone, now }: { timeZone: string; now: Date }) {
   const studyDate = info.studyDate === null ? null : new Date(info.studyDate);
   const computed = info.dob ? ageAtVisit(info.dob, dayAt(studyDate ?? now, timeZone)) : null;
   const age = info.age === null ? computed : { visitAge: info.age, visitAgeUnit: info.ageUnit };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ReportStatus } from "#contract/report-content";
 import type { exams } from "../database/schema";
+import { extensionDiffs } from "../extensions/extension-diffs";
 
 type Columns = typeof exams.$inferSelect;
 
@@ -13,26 +13,35 @@ const patientFields = [...identityFields, "visitAge", "visitAgeUnit", "weightKg"
 export type ExamColumns = Pick<Columns, (typeof patientFields)[number]> & Partial<Columns>;
 
 export interface ExamChanges {
-  /** Names of the columns that change; the search terms of the name are no news of their own. */
+  /**
+   * Names of the columns that change, and of the organization's fields: extensions.<key>. The search terms of the name
+   * are no news of their own.
+   */
   changed: string[];
-  /** Former and new value of each part of the patient's identity that changes, for the audit trail. */
-  identity: Record<string, string | null>;
+  /** Former and new value of each part of the patient's identity and of each field of the organization's that changes. */
+  traced: Record<string, string | null>;
   /** The report was approved for other patient data: it is to be verified (domain-rules "Report life"). */
   needsVerification: boolean;
 }
 
+type ExamBefore = ExamColumns & Pick<Columns, "reportStatus" | "extensions">;
+
 /** What an edit of the exam info changes. */
-export function examChanges(before: ExamColumns & { reportStatus: ReportStatus }, after: ExamColumns): ExamChanges {
-  const fields = Object.keys(after).filter((field) => field !== "nameGrams");
+export function examChanges(before: ExamBefore, after: ExamColumns): ExamChanges {
+  const fields = Object.keys(after).filter((field) => field !== "nameGrams" && field !== "extensions");
   const changed = fields.filter((field) => !isSame(Reflect.get(before, field), Reflect.get(after, field)));
-  const identity: ExamChanges["identity"] = {};
-  for (const field of identityFields) {
-    if (!changed.includes(field)) continue;
-    identity[`${field}.from`] = before[field];
-    identity[`${field}.to`] = after[field];
+  const traced: ExamChanges["traced"] = {};
+  const trace = (field: string, from: string | null, to: string | null) => {
+    traced[`${field}.from`] = from;
+    traced[`${field}.to`] = to;
+  };
+  for (const field of identityFields) if (changed.includes(field)) trace(field, before[field], after[field]);
+  for (const { key, from, to } of extensionDiffs(before.extensions, after.extensions ?? before.extensions)) {
+    changed.push(`extensions.${key}`);
+    trace(`extensions.${key}`, from?.value ?? null, to?.value ?? null);
   }
   const isPatientChanged = patientFields.some((field) => changed.includes(field));
-  return { changed, identity, needsVerification: before.reportStatus === "corrected" && isPatientChanged };
+  return { changed, traced, needsVerification: before.reportStatus === "corrected" && isPatientChanged };
 }
 
 const isSame = (before: unknown, after: unknown) =>

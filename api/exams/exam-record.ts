@@ -38,6 +38,7 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     reportType: exam.reportType,
     teleMedFlag: exam.teleMedFlag,
     animal: exam.animal,
+    extensions: exam.extensions,
     uploaderName: exam.uploaderName,
     updated: exam.updated.toISOString(),
     attachments: attachments.map(({ created, ...attachment }) => ({ ...attachment, created: created.toISOString() })),

@@ -9,11 +9,14 @@ import { Problem } from "../problem";
 /** A field of an organization, in use or not. */
 export type ExtensionConfig = ExtensionField & { isActive: boolean };
 
+/** The rules that values break (keys of answers.rules in the texts), by the keys of their fields. */
+export type BrokenRules = Record<string, "number" | "dayRange" | "wrongValue" | "tooLong" | "required" | "invalid">;
+
 export interface JudgedExtensions {
   /** What the record holds from now on: fields in use in their order, then what was written under others before. */
   values: ExtensionValue[];
-  /** The rule that a value breaks (a key of answers.rules in the texts), by the key of its field. */
-  wrong: Record<string, "number" | "dayRange" | "wrongValue" | "tooLong" | "required" | "invalid">;
+  /** By the key of its field. */
+  wrong: BrokenRules;
   /** Keys of required fields that hold nothing. */
   missing: string[];
   /** Labels, or keys, of fields that take no value now: out of use, or none of the organization's. */
@@ -40,7 +43,7 @@ export function judgedExtensions(
   const stood = new Map(before.map((value) => [value.key, value]));
   const sent = new Map(Object.entries(typed ?? {}));
   const values: ExtensionValue[] = [];
-  const wrong: JudgedExtensions["wrong"] = {};
+  const wrong: BrokenRules = {};
   for (const { key, label, type, options } of active) {
     const value = sent.get(key) ?? "";
     if (value === "") continue;
@@ -89,7 +92,17 @@ export const offeredFields = (
     });
 
 /** @throws Problem extensions_wrong with the rule each field breaks; extension_retired, naming what takes no value */
-export function requireSound({ wrong, retired }: JudgedExtensions): void {
+export function requireSound({ wrong, retired }: Pick<JudgedExtensions, "wrong" | "retired">): void {
   if (Object.keys(wrong).length > 0) throw new Problem("extensions_wrong", { fields: wrong });
   if (retired.length > 0) throw new Problem("extension_retired", { labels: retired.join(", ") });
 }
+
+/** The same, where what is required has to be there too. @throws Problem as requireSound */
+export const requireFilled = (judged: JudgedExtensions): void =>
+  requireSound({ ...judged, wrong: brokenWhenFilled(judged) });
+
+/** What is wrong and what is missing. */
+export const brokenWhenFilled = ({ wrong, missing }: JudgedExtensions): BrokenRules => ({
+  ...wrong,
+  ...Object.fromEntries(missing.map((key) => [key, "required" as const])),
+});

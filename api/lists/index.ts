@@ -4,7 +4,7 @@ import * as shapes from "#contract/lists";
 import * as tables from "../database/schema";
 import { operations } from "../operations";
 import type { EntryTable, Reference } from "./entry-table";
-import { faultOfExtensionChange, usesOfExtensionConfig } from "./extension-config-uses";
+import { extensionConfigListing } from "./extension-config-listing";
 import { groupLists } from "./group-lists";
 import { keptList } from "./kept-list";
 import { stepsInUse } from "./step-queries";
@@ -102,14 +102,7 @@ export const lists = {
   }),
   extensionConfigs: keptList(
     of.extensionConfigs,
-    {
-      ...ofBucket("extensionConfig", tables.extensionConfigs, shapes.ExtensionConfig),
-      entry: entryOf(shapes.ExtensionConfig),
-      usesOf: usesOfExtensionConfig,
-      faultOfChange: faultOfExtensionChange,
-      faultIn: ({ type, options }) =>
-        type === "choice" && options.length === 0 ? { field: "options", rule: "required" } : null,
-    },
+    extensionConfigListing,
     ({ subject }: { subject?: shapes.ExtensionSubject | undefined }) =>
       subject ? eq(tables.extensionConfigs.subject, subject) : undefined,
   ),

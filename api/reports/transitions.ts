@@ -5,6 +5,7 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { sendDueLater } from "../notifications/due-messages";
 import { tell } from "../notifications/tell";
+import { extensionDiffs } from "../extensions/extension-diffs";
 import { requireSound } from "../extensions/typed-extensions";
 import type { OperationContext } from "../operations";
 import { templateNameFor } from "../print-templates/template-name";
@@ -22,7 +23,7 @@ import {
   writeTransition,
   type ReportChange,
 } from "./transition-queries";
-import { extensionDiffs, textDiffs } from "./version-diff";
+import { textDiffs } from "./version-diff";
 import { requireComplete, saysTheSame, writtenContent } from "./written-content";
 
 export interface TransitionInput {
@@ -163,7 +164,7 @@ export function requireVersion(report: ReportRow, sent: Pick<TransitionInput, "v
     lastUpdater: lastUpdater?.name ?? null,
     updated: report.updated.toISOString(),
     texts: textDiffs(content, written),
-    extensions: extensionDiffs(content, written),
+    extensions: extensionDiffs(content.extensions ?? [], written.extensions ?? []),
   };
   throw new Problem("version_conflict", conflict);
 }

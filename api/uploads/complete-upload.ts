@@ -15,6 +15,7 @@ import { assignByRule } from "../reports/assign-by-rule";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
 import { addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
+import { judgedInfo, refuseExtensions } from "./study-extensions";
 import { fileCounts, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
 
 type Completion = z.output<typeof UploadCompletion>;
@@ -23,7 +24,7 @@ type Completion = z.output<typeof UploadCompletion>;
  * Turns an upload into exams, all or none. Sent twice, it answers the same exams.
  *
  * @throws Problem upload_closed, upload_incomplete, upload_empty, exam_deleted, info_missing, info_differs,
- * accession_taken, study_exists
+ * accession_taken, study_exists, extensions_wrong, extension_retired
  */
 export function completeUpload(context: OperationContext, input: Completion): Promise<UploadedExam[]> {
   return context.platform.db.transaction(async (tx) => {
@@ -37,6 +38,7 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     const upload = { ...locked, info: { ...locked.info, ...typed } };
     const studies = await foundStudies(tx, upload);
     refuseStudies(studies);
+    await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
     const exams = await ingest(tx, context, upload, studies, input.attachmentsTo);
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
@@ -157,6 +159,7 @@ async function examOf(
     return { examId, accessionNumber, patientName, modality, isNew: false };
   }
   const info = ExamInfo.parse(study.info);
-  const { examId, accessionNumber } = await createExam(tx, { ...facts, info });
+  const { values: extensions } = await judgedInfo(tx, facts.bucketId, info);
+  const { examId, accessionNumber } = await createExam(tx, { ...facts, info, extensions });
   return { examId, accessionNumber, patientName: info.name, modality: info.modality, isNew: true };
 }

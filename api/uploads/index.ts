@@ -4,6 +4,8 @@ import type { StudyInfoDraft } from "#contract/upload-info";
 import type { z } from "zod";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
+import { extensionConfigsOf } from "../extensions/extension-config-queries";
+import { offeredFields } from "../extensions/typed-extensions";
 import { operations } from "../operations";
 import { giveUpAbandoned } from "./abandoned-uploads";
 import { completeUpload } from "./complete-upload";
@@ -83,6 +85,7 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
     refused: await refusedFiles(db, upload.id),
     attachments: attachments.map(({ name, mediaType, sizeBytes }) => ({ name, mediaType, sizeBytes })),
     studies: upload.state === "open" ? await foundStudies(db, upload) : [],
+    extensionFields: offeredFields(await extensionConfigsOf(db, upload.bucketId, "exam"), []),
     exams: upload.exams,
   };
 });

@@ -6,6 +6,8 @@ import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { Notice } from "../components/notice";
 import { Page, Panel } from "../components/page";
+import { retiredValues } from "../extensions/extension-text";
+import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
@@ -23,10 +25,11 @@ export const handle = { i18n: "exam", title: "exam.edit.title" } satisfies PageH
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const exam = await api.exams.get({ id: args.params.examId ?? "" });
-  const [domain, bodyParts, departments] = await Promise.all([
+  const [domain, bodyParts, departments, { fields: extensionFields }] = await Promise.all([
     (await apiOf(args)).domain.read({}),
     api.lists.bodyParts.list({ id: exam.bucketId, activeOnly: true }),
     api.lists.departments.list({ id: exam.bucketId, activeOnly: true }),
+    api.extensions.ofExam({ id: exam.id }),
   ]);
   return {
     exam: listedExam(exam, languageOf(args.request)),
@@ -35,27 +38,30 @@ export async function loader(args: LoaderFunctionArgs) {
     isPet: domain.isPet || exam.animal !== null,
     bodyParts: bodyParts.map(({ name }) => name),
     departments: departments.map(({ name }) => name),
+    extensionFields,
+    retired: retiredValues(exam.extensions, extensionFields),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const id = args.params.examId ?? "";
-  const { timeZone } = await api.exams.get({ id });
+  const [{ timeZone }, { fields }] = await Promise.all([api.exams.get({ id }), api.extensions.ofExam({ id })]);
   return submitted(
     await posted(args),
-    examEditForm(timeZone),
+    examEditForm(timeZone, fields),
     async (info) => {
       await api.exams.update({ ...info, id });
       return redirectDone(args.context, `/studies/${id}`, "saved");
     },
-    { accession_taken: "accessionNumber" },
+    { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions },
   );
 }
 
 export default function EditExamPage() {
   const t = useTexts();
-  const { exam, defaults, isApproved, isPet, bodyParts, departments } = useLoaderData<typeof loader>();
+  const { exam, defaults, isApproved, isPet, bodyParts, departments, extensionFields, retired } =
+    useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<ExamEditInput>({ id: "exam", defaultValue: defaults });
   return (
     <>
@@ -71,6 +77,8 @@ export default function EditExamPage() {
               isPet={isPet}
               bodyParts={bodyParts}
               departments={departments}
+              extensionFields={extensionFields}
+              retired={retired}
               accessionHint={t("exam.info.accessionHint")}
             />
             <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { Exam } from "#contract/exam-record";
+import type { ExtensionField } from "#contract/extension-values";
 import { Instant } from "#contract/values";
+import { typedValues } from "../extensions/extension-text";
 import { examInfoDefaults, examInfoForm } from "./exam-info-form";
 
 /** The exam info, and when it was last changed as the form was opened. */
-export const examEditForm = (timeZone: string) => examInfoForm(timeZone).extend({ updated: Instant });
+export const examEditForm = (timeZone: string, extensionFields: readonly ExtensionField[]) =>
+  examInfoForm(timeZone, extensionFields).extend({ updated: Instant });
 export type ExamEditInput = z.input<ReturnType<typeof examEditForm>>;
 
 /** The exam as its edit form starts. */
@@ -36,6 +39,7 @@ export const examEditDefaults = (exam: Exam) => ({
       modality: exam.modality,
       reportType: exam.reportType,
       animal: exam.animal,
+      extensions: typedValues(exam.extensions),
     },
     exam.timeZone,
   ),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../components/icon";
+import { extensionText } from "../extensions/extension-text";
 import { useTexts } from "../i18n/use-texts";
 import { ReportStatusBadge } from "../reports/report-status-badge";
 import type { ExamPageData, Fact } from "./exam-page-data.server";
@@ -8,7 +9,7 @@ import type { ExamPageData, Fact } from "./exam-page-data.server";
 /** What is known beside the images: patient, exam, reports, attachments, past exams. */
 export function ExamFacts({ data }: { data: ExamPageData }) {
   const t = useTexts();
-  const { patient, study, reports, attachments, attachmentSizes, attachmentsPage, past, pastCount } = data;
+  const { patient, study, extensions, reports, attachments, attachmentSizes, attachmentsPage, past, pastCount } = data;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       <Block title={t("exam.page.patient")}>
@@ -17,6 +18,11 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       <Block title={t("exam.page.exam")}>
         <Facts facts={study} />
       </Block>
+      {extensions.length > 0 && (
+        <Block title={t("exam.info.extensions")}>
+          <Facts facts={extensions.map((value) => ({ label: value.label, value: extensionText(t, value) }))} />
+        </Block>
+      )}
       <Block title={t("exam.page.reports")}>
         {reports.length === 0 && <p className="text-muted">{t("exam.page.noReports")}</p>}
         <ul className="grid grid-cols-1 gap-1">
@@ -92,8 +98,8 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
+      {facts.map(({ label, value }, index) => (
+        <div key={index} className="contents">
           <dt className="text-muted">{label}</dt>
           <dd className="break-words tabular-nums">{value}</dd>
         </div>

@@ -2,9 +2,12 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { modalities } from "#contract/modalities";
 import type { ExamInfo } from "#contract/exam-info";
+import type { ExtensionField as Extension, ExtensionValue } from "#contract/extension-values";
 import { CheckboxField, SelectField } from "../components/choice-field";
 import type { FieldBinding } from "../components/field";
 import { DateField, TextareaField, TextField } from "../components/text-field";
+import { ExtensionFacts } from "../extensions/extension-facts";
+import { ExtensionField } from "../extensions/extension-field";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamInfoInput } from "./exam-info-form";
 
@@ -24,6 +27,10 @@ interface ExamInfoFieldsProps {
   /** Names offered for the body part and the requesting department; any other may be typed. */
   bodyParts: readonly string[];
   departments: readonly string[];
+  /** Fields the organization adds. */
+  extensionFields: readonly Extension[];
+  /** What stands under former ones. */
+  retired?: readonly ExtensionValue[];
   /** Stands below the accession number. */
   accessionHint?: ReactNode;
   /** Stands below other fields, e.g. what the images say. */
@@ -37,6 +44,8 @@ export function ExamInfoFields({
   isPet,
   bodyParts,
   departments,
+  extensionFields,
+  retired = [],
   accessionHint,
   hints = {},
 }: ExamInfoFieldsProps) {
@@ -128,10 +137,34 @@ export function ExamInfoFields({
           <CheckboxField {...bind(fields.teleMedFlag)} label={t("exam.info.teleMedFlag")} />
         </div>
       </Group>
+      {extensionFields.length + retired.length > 0 && (
+        <Group title={t("exam.info.extensions")}>
+          <ExtensionFields fields={extensionFields} of={fields.extensions} bind={bind} />
+          <div className="empty:hidden sm:col-span-2 lg:col-span-3">
+            <ExtensionFacts values={retired} isRetired />
+          </div>
+        </Group>
+      )}
       <Offered id="exam-body-parts" names={bodyParts} />
       <Offered id="exam-departments" names={departments} />
     </>
   );
+}
+
+function ExtensionFields({
+  fields,
+  of,
+  bind,
+}: {
+  fields: readonly Extension[];
+  of: FieldMetadata<ExamInfoInput["extensions"]>;
+  bind: ExamInfoFieldsProps["bind"];
+}) {
+  const bound = of.getFieldset();
+  return fields.map((field) => {
+    const meta = bound[field.key];
+    return meta && <ExtensionField key={field.key} field={field} binding={bind(meta)} />;
+  });
 }
 
 function AnimalFields({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ExamInfo, type ExamInfo as Info } from "#contract/exam-info";
+import { extensionsForm, type ExtensionField } from "#contract/extension-values";
 import { Day, Moment } from "#contract/values";
 import { instantAt, localAt } from "../i18n/local-time";
 
@@ -14,9 +15,11 @@ const LocalTime = z
  * the organization.
  *
  * @param timeZone an IANA name, e.g. Asia/Shanghai
+ * @param extensionFields that the organization adds
  */
-export const examInfoForm = (timeZone: string) =>
+export const examInfoForm = (timeZone: string, extensionFields: readonly ExtensionField[]) =>
   ExamInfo.extend({
+    extensions: extensionsForm(extensionFields),
     studyDate: LocalTime.transform((local) => instantAt(local, timeZone))
       .pipe(Moment)
       .nullable()

@@ -33,6 +33,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
           },
     patient: patientFacts(exam, format, t),
     study: studyFacts(exam, format, t),
+    extensions: exam.extensions,
     reports: reports.map((report) => reportLine(exam, report, format)),
     series,
     attachments: exam.attachments,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ExtensionField } from "#contract/extension-values";
 import { StudyInfoDraft, UploadCompletion } from "#contract/uploads";
 import { examInfoForm } from "../exams/exam-info-form";
 
@@ -6,11 +7,12 @@ import { examInfoForm } from "../exams/exam-info-form";
  * What the upload's page sends to finish: the contract's schema, with study dates by the clocks of the organization.
  *
  * @param timeZone an IANA name, e.g. Asia/Shanghai
+ * @param extensionFields that the organization adds to the exam info
  */
-export const completionForm = (timeZone: string) =>
+export const completionForm = (timeZone: string, extensionFields: readonly ExtensionField[]) =>
   UploadCompletion.omit({ id: true }).extend({
     studies: z
-      .array(UploadCompletion.shape.studies.unwrap().element.extend({ info: examInfoForm(timeZone) }))
+      .array(UploadCompletion.shape.studies.unwrap().element.extend({ info: examInfoForm(timeZone, extensionFields) }))
       .max(100)
       .default([]),
   });
@@ -22,7 +24,7 @@ export const draftForm = (timeZone: string) =>
     studies: z
       .array(
         StudyInfoDraft.extend({
-          info: StudyInfoDraft.shape.info.extend({ studyDate: examInfoForm(timeZone).shape.studyDate }),
+          info: StudyInfoDraft.shape.info.extend({ studyDate: examInfoForm(timeZone, []).shape.studyDate }),
         }),
       )
       .max(100)

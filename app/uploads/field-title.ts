@@ -1,3 +1,4 @@
+import type { ExtensionField } from "#contract/extension-values";
 import type { Texts } from "../i18n/texts";
 
 /** What of a study can be wrong. */
@@ -30,10 +31,18 @@ const infoFields = [
  *
  * @param name the field's, e.g. studies[1].info.name
  * @param numbers what each study of the form is numbered on the page
+ * @param extensionFields that the organization adds
  */
-export function fieldTitle(t: Texts, name: string, numbers: readonly number[]): string {
-  const [, index = "", field] = /^studies\[(\d+)\]\.info\.(\w+)/.exec(name) ?? [];
+export function fieldTitle(
+  t: Texts,
+  name: string,
+  numbers: readonly number[],
+  extensionFields: readonly ExtensionField[],
+): string {
+  const [, index = "", field, inner] = /^studies\[(\d+)\]\.info\.(\w+)(?:\.(\w+))?/.exec(name) ?? [];
   const study = t("uploads.study.title", { number: numbers[Number(index)] ?? 1 });
+  const extension = field === "extensions" && extensionFields.find(({ key }) => key === inner);
+  if (extension) return `${study}: ${extension.label}`;
   const known = infoFields.find((one) => one === field);
   return known ? `${study}: ${t(`exam.info.${known}`)}` : study;
 }

@@ -98,7 +98,7 @@ function StudiesForm({ data, studies, opened, isSending, isWaiting, onCancelWait
       <ActionForm
         form={form}
         defaultIntent="complete"
-        nameField={(name) => fieldTitle(t, name, numbers)}
+        nameField={(name) => fieldTitle(t, name, numbers, upload.extensionFields)}
         className="grid gap-4"
       >
         {upload.studies.map((study, index) => {

@@ -41,6 +41,7 @@ export function StudyFields({ study, field, bind, data, hasFocus }: StudyFieldsP
         isPet={data.isPet}
         bodyParts={data.bodyParts}
         departments={data.departments}
+        extensionFields={data.upload.extensionFields}
         accessionHint={differing("accessionNumber") ?? t("uploads.study.issued")}
         hints={{
           name: differing("name"),

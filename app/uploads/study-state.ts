@@ -1,12 +1,17 @@
 import { ExamInfo } from "#contract/exam-info";
+import { extensionsForm, type ExtensionField } from "#contract/extension-values";
 import type { FoundStudy } from "#contract/upload-info";
 
 /** What stands in the way of making an exam of a study, the gravest first; "existing" and "complete" are in no way. */
 export type StudyState = "deleted" | "incomplete" | "mixed" | "differs" | "existing" | "complete";
 
-export function studyState({ existingExam, info, patientCount, differences }: FoundStudy): StudyState {
+export function studyState(
+  { existingExam, info, patientCount, differences }: FoundStudy,
+  extensionFields: readonly ExtensionField[],
+): StudyState {
   if (existingExam?.isDeleted) return "deleted";
-  if (!existingExam && !ExamInfo.safeParse(info).success) return "incomplete";
+  const Whole = ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
+  if (!existingExam && !Whole.safeParse(info).success) return "incomplete";
   if (patientCount > 1) return "mixed";
   if (differences.length > 0) return "differs";
   return existingExam ? "existing" : "complete";

@@ -36,8 +36,9 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
 /** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
 export async function finish(form: Posted, session: SignedIn, uploadId: string) {
   const { api } = session;
-  const { timeZone } = await api.uploads.read({ id: uploadId });
-  const answer = await submitted({ ...form, intent: "complete" }, completionForm(timeZone), async (input) => {
+  const { timeZone, extensionFields } = await api.uploads.read({ id: uploadId });
+  const schema = completionForm(timeZone, extensionFields);
+  const answer = await submitted({ ...form, intent: "complete" }, schema, async (input) => {
     if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
     await api.uploads.complete({ id: uploadId, ...input });
   });

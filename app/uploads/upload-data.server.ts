@@ -50,12 +50,12 @@ export async function uploadData({ request }: LoaderFunctionArgs, { api }: Signe
 }
 export type UploadData = Awaited<ReturnType<typeof uploadData>>;
 
-const shownStudy = (study: FoundStudy, { timeZone }: Upload, format: Formats) => ({
+const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, format: Formats) => ({
   ...study,
   /** By the device's own clock, which is not converted. */
   studyDateTime: study.studyDateTime?.slice(0, 16).replace("T", " ") ?? "",
   size: format.fileSize(study.sizeBytes),
-  state: studyState(study),
+  state: studyState(study, extensionFields),
   defaults: examInfoDefaults(study.info, timeZone),
 });
 export type ShownStudy = ReturnType<typeof shownStudy>;
