@@ -33,6 +33,7 @@ export default [
     route("/settings/language", "settings/language.tsx"),
     route("/settings/account", "settings/account.tsx"),
     route("/settings/admin", "settings/admin.tsx"),
+    route("/settings/admin/accounts/:accountId", "settings/home-domains.tsx"),
     route("/settings/admin/outbox", "settings/outbox.tsx"),
     route("/settings/admin/domains", "domains/domains.tsx"),
     route("/settings/admin/domains/:host", "domains/domain.tsx"),

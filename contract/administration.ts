@@ -6,6 +6,19 @@ import { Id, Instant } from "./values";
 /** A message that stayed in the house because no provider is configured. */
 export const OutboxMessage = z.object({ id: Id, recipient: z.string(), text: z.string(), created: Instant });
 
+/** A system people come from, as /go and social sign-in name it. */
+const Source = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, "homeDomains");
+/** A host, with its port where that is not the usual one; pages there are opened over HTTPS. */
+const HomeHost = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, "homeDomains");
+
+/** Where a person is at home for each system he comes from (spec §3 domainName, a map of system source to domain). */
+export const HomeDomains = z
+  .record(Source, HomeHost)
+  .refine((domains) => Object.keys(domains).length <= 20, "homeDomains");
+
 export const KnownAccount = z.object({
   id: Id,
   username: z.string(),
@@ -71,6 +84,23 @@ export const administration = {
     access: operator,
     summary: "Takes an account into use again. not_found.",
     input: ofAccount,
+    output: z.undefined(),
+    status: 204,
+  }),
+  homeDomains: operation({
+    method: "GET",
+    path: "/installation/accounts/{id}/domain-name",
+    access: operator,
+    summary: "Where an account is at home for each system it comes from. not_found.",
+    input: ofAccount,
+    output: z.object({ id: Id, username: z.string(), name: z.string(), domainName: HomeDomains }),
+  }),
+  setHomeDomains: operation({
+    method: "PUT",
+    path: "/installation/accounts/{id}/domain-name",
+    access: operator,
+    summary: "Sets where an account is at home for each system it comes from. not_found.",
+    input: ofAccount.extend({ domainName: HomeDomains }),
     output: z.undefined(),
     status: 204,
   }),

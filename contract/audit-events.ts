@@ -29,6 +29,7 @@ export const auditEvents = [
   "account_deactivated",
   "account_reactivated",
   "account_rights_changed",
+  "account_domains_changed",
   "outbox_viewed",
   "account_created",
   "group_created",

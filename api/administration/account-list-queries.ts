@@ -50,7 +50,9 @@ export async function accountsLike(db: Database, { q, skip, limit }: z.output<ty
 export async function changeAccount(
   tx: Transaction,
   accountId: string,
-  change: Partial<Pick<typeof accounts.$inferInsert, "canCreateGroup" | "deactivated" | "passwordHash">> & {
+  change: Partial<
+    Pick<typeof accounts.$inferInsert, "canCreateGroup" | "deactivated" | "domainNames" | "passwordHash">
+  > & {
     mustChangePassword?: boolean;
   },
 ): Promise<boolean> {

@@ -44,6 +44,22 @@ const reactivate = operations.administration.reactivate.handler(async ({ input, 
   });
 });
 
+const homeDomains = operations.administration.homeDomains.handler(async ({ input, context }) => {
+  const { id, username, name, domainNames } = found(await accountById(context.platform.db, input.id));
+  return { id, username, name, domainName: domainNames };
+});
+
+const setHomeDomains = operations.administration.setHomeDomains.handler(async ({ input, context }) => {
+  const { id, domainName } = input;
+  await context.platform.db.transaction(async (tx) => {
+    if (!(await changeAccount(tx, id, { domainNames: domainName }))) throw new Problem("not_found");
+    await audit(tx, context, "account_domains_changed", {
+      subjectId: id,
+      detail: { systems: Object.keys(domainName).join(", ") },
+    });
+  });
+});
+
 /** Letters and digits that are not mistaken for each other when read out. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const firstPassword = () =>
@@ -64,4 +80,13 @@ const resetPassword = operations.administration.resetPassword.handler(async ({ i
   return { username, password };
 });
 
-export const administration = { outbox, accounts, allowGroup, deactivate, reactivate, resetPassword };
+export const administration = {
+  outbox,
+  accounts,
+  allowGroup,
+  deactivate,
+  reactivate,
+  homeDomains,
+  setHomeDomains,
+  resetPassword,
+};

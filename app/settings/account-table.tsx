@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "../components/button";
+import { Button, LinkButton } from "../components/button";
 import { DataTable } from "../components/data-table";
 import { useTexts } from "../i18n/use-texts";
 
@@ -71,6 +71,7 @@ function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondF
         <Button intent={canCreateGroup ? "forbid" : "allow"}>
           {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
         </Button>
+        <LinkButton to={`/settings/admin/accounts/${id}`}>{t("settings.admin.homeDomains")}</LinkButton>
         <Button intent="reset">{t("settings.admin.resetPassword")}</Button>
         {hasSecondFactor && <Button intent="resetAll">{t("settings.admin.resetAll")}</Button>}
         <Button intent={isActive ? "deactivate" : "reactivate"} look={isActive ? "danger" : "secondary"}>

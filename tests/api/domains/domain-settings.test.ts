@@ -72,3 +72,12 @@ test("its pictures are seen by anybody, written anew, and gone when taken away",
   await settings.removePicture({ host: "pictures.example", picture: "logo" });
   expect((await world.fetch("/api/v1/domain/pictures.example/logo")).status).toBe(404);
 });
+
+test("the operator says where an account is at home for the systems it comes from", async () => {
+  const { id, token } = await world.given.account();
+  const administration = world.clientOf(operator).administration;
+  await administration.setHomeDomains({ id, domainName: { his: "pacs.example.cn" } });
+  expect(await world.clientOf({ token }).accounts.me({})).toMatchObject({ domainName: { his: "pacs.example.cn" } });
+  const wrong = administration.setHomeDomains({ id, domainName: { his: "https://elsewhere" } });
+  expect((await problemOf(wrong)).code).toBe("bad_request");
+});
