@@ -32,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const api = await apiOf(args);
   const [domain, session] = await Promise.all([api.domain.read({}), maybeSignedIn(args)]);
-  const access = session && (await Promise.all([session.permissions(), session.memberships()]));
+  const access =
+    session && (await Promise.all([session.permissions(), session.memberships(), session.api.notifications.mine({})]));
   const done = takeDone(request, context, textsFor(request));
   const shell = {
     language: languageOf(request),
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       loginType: loginTypeOf(request),
     },
     dried: session && access ? planAlert(request, session.account.id, access[1].organizations, access[1].groups) : [],
+    notices: access ? access[2] : null,
     links: access ? navigation(access[0], currentGroup(request, access[1].groups)) : [],
     done: done?.notice ?? null,
   };

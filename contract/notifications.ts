@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { managerOf, signedIn } from "./access";
+import { notificationKinds } from "./notification-kinds";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
 import { Id, Instant, Language, Person } from "./values";
 
-/** What people are told of. Each has its texts in app/i18n/locales/…/notifications.json. */
-export const notificationKinds = ["examArrived", "criticalValue", "planEnding", "planEnded", "uploadRefused"] as const;
 export const NotificationKind = z.enum(notificationKinds);
-export type NotificationKind = z.infer<typeof NotificationKind>;
-
-/** Those that may also go to a mobile: somebody has to act at once. */
-export const urgentKinds: readonly NotificationKind[] = ["criticalValue"];
 
 /** People of an organization who are told (spec §5). */
 export const mostRecipients = 2;
@@ -40,7 +35,7 @@ export const Notification = z.object({
       bodyPart: z.string(),
     })
     .nullable(),
-  /** Of the organization, as it stands now. */
+  /** The end it tells of. */
   planEnds: Instant.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -118,10 +113,9 @@ export const notifications = {
     method: "POST",
     path: "/notifications/{id}/read",
     access: signedIn,
-    summary: "Marks one of the caller's own as read. not_found.",
+    summary: "Marks one of the caller's own as read, and answers it. not_found.",
     input: z.object({ id: Id }),
-    output: z.undefined(),
-    status: 204,
+    output: Notification,
   }),
   readAll: operation({
     method: "POST",

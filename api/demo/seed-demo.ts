@@ -11,6 +11,7 @@ import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoLists } from "./demo-lists";
+import { insertDemoNotifications } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
@@ -33,6 +34,8 @@ export async function seedDemo({ db, objects }: Platform, now: Date): Promise<vo
     const hospitals = await insertHospitals(tx, people, logos);
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
+    const told = [person(people, "organizationAdmin"), person(people, "registrar")];
+    await insertDemoNotifications(tx, hospitals.county, told, now);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

@@ -45,9 +45,9 @@ const page = operations.notifications.page.handler(({ input, context }) =>
   pageOf(context.platform.db, context.caller(), input),
 );
 
-const read = operations.notifications.read.handler(async ({ input, context }) => {
-  if (!(await markRead(context.platform.db, context.caller(), input.id))) throw new Problem("not_found");
-});
+const read = operations.notifications.read.handler(async ({ input, context }) =>
+  found(await markRead(context.platform.db, context.caller(), input.id)),
+);
 
 const readAll = operations.notifications.readAll.handler(async ({ input, context }) => {
   await markAllRead(context.platform.db, context.caller(), input.upTo);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
-import { notificationKinds, type Notification, type NotificationChoices } from "#contract/notifications";
+import { notificationKinds } from "#contract/notification-kinds";
+import type { Notification, NotificationChoices } from "#contract/notifications";
 import type { Language } from "#contract/values";
 import { scopeOf, type Caller } from "../access/caller";
 import type { Database, Transaction } from "../database/connect";
@@ -63,7 +64,7 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
       timeZone: buckets.timeZone,
       created: notifications.created,
       read: notifications.read,
-      planEnds: buckets.planExpires,
+      occasion: notifications.occasion,
       exam: {
         id: exams.id,
         reportId: sql<string | null>`coalesce(${notifications.reportId}, ${reportOf(sql`${exams.id}`)})`,
@@ -86,11 +87,11 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
     .orderBy(desc(notifications.id))
     .limit(page.limit)
     .offset(page.skip);
-  return rows.map(({ read, created, planEnds, ...row }): Notification => ({
+  return rows.map(({ read, created, occasion, ...row }): Notification => ({
     ...row,
     isRead: read !== null,
     created: created.toISOString(),
-    planEnds: planEnds?.toISOString() ?? null,
+    planEnds: row.kind === "planEnding" || row.kind === "planEnded" ? occasion : null,
   }));
 }
 
@@ -112,15 +113,14 @@ export const newlyOf = (db: Database, caller: Caller, after: string | undefined,
     skip: 0,
   });
 
-/** @returns whether it is the reader's own */
-export const markRead = async (db: Database, caller: Caller, id: string): Promise<boolean> =>
-  (
-    await db
-      .update(notifications)
-      .set({ read: sql`coalesce(${notifications.read}, now())` })
-      .where(and(ownOf(caller), eq(notifications.id, id)))
-      .returning({ id: notifications.id })
-  ).length > 0;
+/** @returns it, where it is the reader's own */
+export async function markRead(db: Database, caller: Caller, id: string): Promise<Notification | undefined> {
+  await db
+    .update(notifications)
+    .set({ read: sql`coalesce(${notifications.read}, now())` })
+    .where(and(ownOf(caller), eq(notifications.id, id)));
+  return (await listed(db, caller, eq(notifications.id, id), { limit: 1, skip: 0 }))[0];
+}
 
 export const markAllRead = (db: Database, caller: Caller, upTo: string) =>
   db

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { urgentKinds, type NotificationKind } from "#contract/notifications";
+import { urgentKinds, type NotificationKind } from "#contract/notification-kinds";
 import type { Transaction } from "../database/connect";
 import {
   accounts,

@@ -1,4 +1,5 @@
 import type { Texts } from "../i18n/texts";
+import { beep } from "../shell/beep";
 import { notify } from "../shell/notices";
 import type { NewExamNotice } from "./new-exams.server";
 
@@ -28,20 +29,4 @@ export async function tellOfNewExams(newestId: string | null, withSound: boolean
     });
   }
   if (withSound && fresh.length > 0) beep();
-}
-
-/** Two short soft tones. Browsers stay silent until the page was clicked once. */
-function beep() {
-  const audio = new AudioContext();
-  const volume = audio.createGain();
-  volume.gain.value = 0.08;
-  volume.connect(audio.destination);
-  [660, 880].forEach((frequency, index) => {
-    const tone = audio.createOscillator();
-    tone.frequency.value = frequency;
-    tone.connect(volume);
-    tone.start(audio.currentTime + index * 0.18);
-    tone.stop(audio.currentTime + index * 0.18 + 0.14);
-  });
-  setTimeout(() => void audio.close(), 1000);
 }

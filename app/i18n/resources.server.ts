@@ -11,6 +11,7 @@ import groupListsChs from "./locales/chs/groupLists.json";
 import groupsChs from "./locales/chs/groups.json";
 import imagesChs from "./locales/chs/images.json";
 import listsChs from "./locales/chs/lists.json";
+import notificationsChs from "./locales/chs/notifications.json";
 import organizationSettingsChs from "./locales/chs/organizationSettings.json";
 import membersChs from "./locales/chs/members.json";
 import organizationsChs from "./locales/chs/organizations.json";
@@ -33,6 +34,7 @@ import groupListsEn from "./locales/en/groupLists.json";
 import groupsEn from "./locales/en/groups.json";
 import imagesEn from "./locales/en/images.json";
 import listsEn from "./locales/en/lists.json";
+import notificationsEn from "./locales/en/notifications.json";
 import organizationSettingsEn from "./locales/en/organizationSettings.json";
 import membersEn from "./locales/en/members.json";
 import organizationsEn from "./locales/en/organizations.json";
@@ -55,6 +57,7 @@ import groupListsTib from "./locales/tib/groupLists.json";
 import groupsTib from "./locales/tib/groups.json";
 import imagesTib from "./locales/tib/images.json";
 import listsTib from "./locales/tib/lists.json";
+import notificationsTib from "./locales/tib/notifications.json";
 import organizationSettingsTib from "./locales/tib/organizationSettings.json";
 import membersTib from "./locales/tib/members.json";
 import organizationsTib from "./locales/tib/organizations.json";
@@ -79,6 +82,7 @@ const chs: Translation = {
   groups: groupsChs,
   images: imagesChs,
   lists: listsChs,
+  notifications: notificationsChs,
   organizationSettings: organizationSettingsChs,
   members: membersChs,
   organizations: organizationsChs,
@@ -103,6 +107,7 @@ const en: Translated = {
   groups: groupsEn,
   images: imagesEn,
   lists: listsEn,
+  notifications: notificationsEn,
   organizationSettings: organizationSettingsEn,
   members: membersEn,
   organizations: organizationsEn,
@@ -127,6 +132,7 @@ const tib: Translated = {
   groups: groupsTib,
   images: imagesTib,
   lists: listsTib,
+  notifications: notificationsTib,
   organizationSettings: organizationSettingsTib,
   members: membersTib,
   organizations: organizationsTib,

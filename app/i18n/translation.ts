@@ -11,6 +11,7 @@ import type groupLists from "./locales/chs/groupLists.json";
 import type groups from "./locales/chs/groups.json";
 import type images from "./locales/chs/images.json";
 import type lists from "./locales/chs/lists.json";
+import type notifications from "./locales/chs/notifications.json";
 import type organizationSettings from "./locales/chs/organizationSettings.json";
 import type members from "./locales/chs/members.json";
 import type organizations from "./locales/chs/organizations.json";
@@ -39,6 +40,7 @@ export interface Translation {
   groups: typeof groups;
   images: typeof images;
   lists: typeof lists;
+  notifications: typeof notifications;
   organizationSettings: typeof organizationSettings;
   members: typeof members;
   organizations: typeof organizations;

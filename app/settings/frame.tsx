@@ -11,6 +11,7 @@ const places = [
   "profile",
   "groups",
   "signature",
+  "notification",
   "mobile",
   "password",
   "second-factor",

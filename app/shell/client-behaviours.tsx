@@ -1,21 +1,28 @@
+import { useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { LoginConflict } from "./login-conflict";
 import { NoticeList } from "./notice-list";
-import { PageViews } from "./page-views";
 import { ReLoginDialog } from "./re-login-dialog";
 import type { ShellData } from "./shell-data";
 import { StalledChunk } from "./stalled-chunk";
-import { VersionCheck } from "./version-check";
+
+type Late = ComponentType<{ shell: ShellData }>;
 
 /** What the page does by itself once scripts run; nothing of it is needed to work. */
-export function ClientBehaviours({ shell: { account, analyticsUrl } }: { shell: ShellData }) {
+export function ClientBehaviours({ shell }: { shell: ShellData }) {
+  const [Late, setLate] = useState<Late | null>(null);
+  useEffect(() => {
+    // That it did not load is told by StalledChunk.
+    import("./late-behaviours").then(({ LateBehaviours }) => setLate(() => LateBehaviours), console.warn);
+  }, []);
+  const { account } = shell;
   return (
     <>
-      <VersionCheck />
       <StalledChunk />
       <NoticeList />
       {account && <ReLoginDialog username={account.username} loginType={account.loginType} />}
       {account && <LoginConflict username={account.username} />}
-      {analyticsUrl && <PageViews url={analyticsUrl} />}
+      {Late && <Late shell={shell} />}
     </>
   );
 }

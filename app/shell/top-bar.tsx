@@ -41,7 +41,11 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
         )}
         <div className="ml-auto flex shrink-0 items-center">
           <LanguageMenu />
-          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} />
+          <UserMenu
+            account={shell?.account ?? null}
+            theme={shell?.theme ?? "system"}
+            unread={shell?.notices?.unread ?? 0}
+          />
         </div>
       </div>
     </header>

@@ -7,7 +7,7 @@ import type { ShellData } from "./shell-data";
 const themes = ["system", "light", "dark"] as const;
 
 /** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
-export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
+export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" | "theme"> & { unread: number }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
   if (!account)
@@ -22,6 +22,7 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
         <>
           <Icon name="user" />
           <span className="max-w-[10rem] truncate max-sm:sr-only">{account.name || account.username}</span>
+          <Unread count={unread} />
         </>
       }
     >
@@ -31,6 +32,11 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
       <Link to="/settings" className="menu-item">
         <Icon name="user" />
         {t("common.shell.settings")}
+      </Link>
+      <Link to="/settings/notification" className="menu-item">
+        <Icon name="info" />
+        {t("common.shell.notifications")}
+        <Unread count={unread} />
       </Link>
       <Link to="/groups" className="menu-item">
         <Icon name="users" />
@@ -56,5 +62,19 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
         </button>
       </form>
     </Menu>
+  );
+}
+
+/** As far as notifications are counted; more is more. */
+const mostCounted = 100;
+
+function Unread({ count }: { count: number }) {
+  const t = useTexts();
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-danger px-1.5 text-sm tabular-nums text-on-danger">
+      {count < mostCounted ? count : `${mostCounted - 1}+`}
+      <span className="sr-only"> {t("common.shell.unread")}</span>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { NotificationKind } from "#contract/notifications";
+import type { NotificationKind } from "#contract/notification-kinds";
 import type { Language } from "#contract/values";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";

@@ -1,0 +1,39 @@
+import type { Notification } from "#contract/notifications";
+import type { SignedIn } from "../accounts/signed-in.server";
+import { formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
+import type { Texts } from "../i18n/texts";
+import { organizationPath } from "../organizations/organization-path";
+
+/** What a notification says, in the reader's language. */
+export function notificationText(request: Request, t: Texts, notification: Notification): string {
+  const { kind, exam, bucketName: organization, planEnds, timeZone } = notification;
+  switch (kind) {
+    case "examArrived":
+    case "criticalValue":
+      return exam
+        ? t(`notifications.told.${kind}`, {
+            exam: [exam.patientName, t(`exam.modality.${exam.modality}`), exam.bodyPart].filter(Boolean).join(" · "),
+          })
+        : t(`notifications.toldWithoutExam.${kind}`, { organization });
+    case "planEnding":
+    case "planEnded":
+      return t(`notifications.told.${kind}`, {
+        organization,
+        day: planEnds ? formats(languageOf(request), timeZone).day(planEnds) : "",
+      });
+    case "uploadRefused":
+      return t("notifications.told.uploadRefused", { organization });
+  }
+}
+
+/** Where it leads, for who may go there; else back to the list. */
+export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
+  if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
+  if (kind === "examArrived" || kind === "criticalValue") return "/settings/notification";
+  const { organizations, groups } = await memberships();
+  const administers =
+    organizations.some(({ id, level }) => id === bucketId && level === "admin") ||
+    groups.some(({ id, accessLevel }) => id === groupId && accessLevel === 1);
+  return administers ? `${organizationPath({ id: bucketId, groupId })}/plan` : "/settings/notification";
+}

@@ -1,0 +1,154 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NotificationChoices } from "#contract/notifications";
+import { Id } from "#contract/values";
+import { signedIn } from "../accounts/signed-in.server";
+import { Button } from "../components/button";
+import { DataTable } from "../components/data-table";
+import { EmptyState } from "../components/empty-state";
+import { Pagination } from "../components/pagination";
+import { StatusBadge } from "../components/status-badge";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
+import { textsFor } from "../i18n/texts.server";
+import { useTexts } from "../i18n/use-texts";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { ChoicesForm } from "./choices-form";
+import { notificationText } from "./notification-text.server";
+
+export const handle = { i18n: ["settings", "notifications"], title: "notifications.title" } satisfies PageHandle;
+
+const limit = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const skip = z.coerce.number().int().min(0).max(10_000).catch(0);
+  const page = { limit, skip: skip.parse(new URL(args.request.url).searchParams.get("skip") ?? 0) };
+  const [{ notifications, total }, choices] = await Promise.all([
+    api.notifications.page(page),
+    api.notifications.choices({}),
+  ]);
+  const t = textsFor(args.request);
+  return {
+    ...page,
+    total,
+    choices,
+    notifications: notifications.map((notification) => ({
+      id: notification.id,
+      isRead: notification.isRead,
+      isUrgent: notification.kind === "criticalValue",
+      text: notificationText(args.request, t, notification),
+      organization: notification.bucketName,
+      created: formats(languageOf(args.request), notification.timeZone).dayTime(notification.created),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const form = await posted(args);
+  switch (form.intent) {
+    case "read":
+      return submitted(form, z.object({ id: Id }), (input) => api.notifications.read(input));
+    case "readAll":
+      return submitted(form, z.object({ upTo: Id }), (input) => api.notifications.readAll(input));
+    default:
+      return submitted(
+        form,
+        NotificationChoices,
+        async (choices) => {
+          await api.notifications.choose({ ...choices, language: languageOf(args.request) });
+          return redirectDone(args.context, "/settings/notification", "saved");
+        },
+        { mobile_missing: "bySms" },
+      );
+  }
+}
+
+export default function NotificationsPage() {
+  const t = useTexts();
+  const { notifications, choices, total, skip } = useLoaderData<typeof loader>();
+  const [newest] = notifications;
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="notifications">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="notifications" className="text-lg">
+            {t("notifications.title")}
+          </h2>
+          {newest && notifications.some(({ isRead }) => !isRead) && (
+            <Form method="post">
+              <input type="hidden" name="upTo" value={newest.id} />
+              <Button intent="readAll" icon="check">
+                {t("notifications.readAll")}
+              </Button>
+            </Form>
+          )}
+        </div>
+        {!newest && skip === 0 ? (
+          <EmptyState icon="info" title={t("notifications.none")}>
+            {choices.isRecipient ? t("notifications.noneHint") : t("notifications.notRecipient")}
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable
+              caption={t("notifications.title")}
+              rows={notifications}
+              rowKey={({ id }) => id}
+              rowHref={({ id }) => `/settings/notification/${id}`}
+              rowTone={({ isUrgent, isRead }) => (isUrgent && !isRead ? "danger" : null)}
+              columns={[
+                {
+                  key: "text",
+                  header: t("notifications.what"),
+                  share: "table:w-[50%]",
+                  cell: ({ text, isRead }) => (
+                    <bdi className={`[overflow-wrap:anywhere] ${isRead ? "" : "font-semibold"}`}>{text}</bdi>
+                  ),
+                },
+                {
+                  key: "state",
+                  header: t("notifications.state"),
+                  cell: ({ isRead }) =>
+                    isRead ? (
+                      <span className="text-muted">{t("notifications.isRead")}</span>
+                    ) : (
+                      <StatusBadge tone="info" icon="info">
+                        {t("notifications.isUnread")}
+                      </StatusBadge>
+                    ),
+                },
+                {
+                  key: "organization",
+                  header: t("notifications.organization"),
+                  cell: ({ organization }) => organization,
+                },
+                {
+                  key: "created",
+                  header: t("notifications.created"),
+                  cell: ({ created }) => <span className="tabular-nums">{created}</span>,
+                },
+              ]}
+              actions={{
+                header: t("notifications.actions"),
+                cell: ({ id, isRead }) =>
+                  isRead ? null : (
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="id" value={id} />
+                      <Button intent="read">{t("notifications.markRead")}</Button>
+                    </Form>
+                  ),
+              }}
+            />
+            <Pagination skip={skip} limit={limit} shown={notifications.length} total={total} />
+          </>
+        )}
+      </section>
+      <ChoicesForm choices={choices} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { ReportContent } from "#contract/report-content";
+import { expectAccessible } from "./accessibility";
+import { colleague } from "./colleague";
+import { givenExam } from "./given-exam";
+import { expect, test } from "./product";
+import { studyFiles } from "./study-files";
+
+/** A colleague flags a critical value in the report of a new exam. @returns the patient's name */
+async function flagged() {
+  const given = [...String(Date.now() % 100_000)].map((digit) => "零一二三四五六七八九"[Number(digit)]).join("");
+  const { reportId, patientName } = await givenExam(studyFiles({ family: "危", given }));
+  const { api } = await colleague("author");
+  const { version } = await api.reports.lock({ id: reportId });
+  const content = ReportContent.parse({ finding: "左侧气胸。", diagnosis: "左侧气胸。", critical: true });
+  await api.reports.save({ id: reportId, version, content, unlock: true });
+  return patientName;
+}
+
+test("an administrator names whom the organization tells, two at most; each chooses how and reads his own", async ({
+  page,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+}) => {
+  expectStatus(422);
+  await signIn("organizationAdmin");
+  const { api } = await colleague("organizationAdmin");
+  const [own] = (await api.accounts.organizations({})).organizations;
+  if (!own) throw new Error("the administrator keeps no organization");
+  await page.goto(`/groups/${own.groupId}/organizations/${own.id}/settings/notifications`);
+  await expect(page.getByLabel("赵敏")).toBeChecked();
+  await expect(page.getByLabel("刘芳")).toBeChecked();
+  await page.getByLabel("王建国").check();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("每个机构最多通知 2 人。")).toBeVisible();
+  await expect(page.getByLabel("王建国")).toBeChecked();
+  await page.getByLabel("王建国").uncheck();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("已保存")).toBeVisible();
+  if (hasJavaScript) await expectAccessible(page);
+
+  const name = await flagged();
+  await page.goto("/settings/notification");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("未读");
+  await row.getByRole("button", { name: "标为已读" }).click();
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await page.getByLabel("提示时播放声音").uncheck();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("已保存")).toBeVisible();
+  await expect(page.getByLabel("提示时播放声音")).not.toBeChecked();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("who is told hears of a critical value while he works, and finds it counted in his menu", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  await signIn("registrar");
+  if (hasJavaScript) await page.clock.install();
+  await page.goto("/settings/language");
+  const name = await flagged();
+  if (hasJavaScript) {
+    await page.clock.fastForward(61_000);
+    const notice = page.getByRole("alert").filter({ hasText: name });
+    await expect(notice).toBeVisible();
+    await notice.getByRole("button", { name: "关闭通知" }).click();
+    await expect(notice).toHaveCount(0);
+  }
+  await page.goto("/settings/language");
+  await page.locator("summary").filter({ hasText: "刘芳" }).click();
+  await page.getByRole("link", { name: /通知.*未读/ }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("未读");
+});
