@@ -2,9 +2,14 @@ import { v7 } from "uuid";
 import type { Transaction } from "../database/connect";
 import * as tables from "../database/schema";
 import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
+import { demoExtensionConfigs } from "./demo-extensions";
 
-/** The lists of one demo hospital, each in its order. */
-export async function insertDemoLists(tx: Transaction, bucketId: string): Promise<void> {
+/**
+ * The lists of one demo hospital, each in its order.
+ *
+ * @param hasExtensions with fields the hospital adds to its exams and reports
+ */
+export async function insertDemoLists(tx: Transaction, bucketId: string, hasExtensions: boolean): Promise<void> {
   const listed = <T extends object>(entries: T[]) =>
     entries.map((entry, index) => ({ id: v7(), bucketId, position: index + 1, ...entry }));
 
@@ -23,6 +28,7 @@ export async function insertDemoLists(tx: Transaction, bucketId: string): Promis
   );
   await tx.insert(tables.orderPlacers).values(listed(orderPlacers));
   await tx.insert(tables.bodyParts).values(listed(demoBodyParts.map((name) => ({ name }))));
+  if (hasExtensions) await tx.insert(tables.extensionConfigs).values(listed(demoExtensionConfigs));
   await tx.insert(tables.criticalValues).values(listed(demoCriticalWords.map((word) => ({ word }))));
 
   const groups = listed(deviceGroups.map(([modality, name]) => ({ modality, name })));

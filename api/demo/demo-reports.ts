@@ -1,7 +1,7 @@
 import { ReportContent, type ReportStatus } from "#contract/report-content";
 import type { TraceEvent } from "#contract/report-views";
-import type { DemoCase } from "./demo-cases";
 import type { DemoExam } from "./demo-exams";
+import { reportExtensions } from "./demo-extensions";
 
 interface Step {
   event: TraceEvent;
@@ -34,13 +34,17 @@ const paths: Record<ReportStatus, Step[]> = {
   ],
 };
 
-const contentOf = (seen: DemoCase, isWhole: boolean): ReportContent =>
-  ReportContent.parse({
+function contentOf(exam: DemoExam, isWhole: boolean): ReportContent {
+  const { seen } = exam;
+  const extensions = isWhole ? reportExtensions(exam) : [];
+  return ReportContent.parse({
     finding: isWhole ? seen.finding : `${seen.finding.split("。")[0]}。`,
     diagnosis: isWhole ? seen.diagnosis : "",
     positive: isWhole ? seen.positive : null,
     critical: isWhole && Boolean(seen.critical),
+    ...(extensions.length > 0 && { extensions }),
   });
+}
 
 export interface DemoVersion extends Step {
   version: number;
@@ -56,6 +60,6 @@ export function demoVersions(exam: DemoExam): DemoVersion[] {
     ...step,
     version: index + 1,
     at: new Date(exam.created.getTime() + (index + 1) * minutesBetween * 60_000),
-    content: contentOf(exam.seen, step.event !== "saved" || exam.status !== "partial"),
+    content: contentOf(exam, step.event !== "saved" || exam.status !== "partial"),
   }));
 }

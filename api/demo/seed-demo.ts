@@ -9,10 +9,12 @@ import { nameGrams } from "../exams/name-grams";
 import type { Platform } from "../platform";
 import { newVerifyCode } from "../reports/create-report";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
+import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoLists } from "./demo-lists";
 import { insertDemoNotifications } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
+import { insertDemoTemplates } from "./demo-templates";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { choices } from "./choices";
@@ -28,10 +30,11 @@ export async function seedDemo({ db, objects }: Platform, now: Date): Promise<vo
   const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
   if (seeded) return;
   const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
-  const { signatures, logos } = await keepDemoPictures(objects);
+  const { signatures, logos, stamp } = await keepDemoPictures(objects);
   await db.transaction(async (tx) => {
     const people = await insertPeople(tx, passwords, signatures, now);
     const hospitals = await insertHospitals(tx, people, logos);
+    await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
@@ -108,7 +111,9 @@ async function insertHospitals(
       ...demoHospitals[hospital],
     })),
   );
-  for (const bucketId of Object.values(hospitals)) await insertDemoLists(tx, bucketId);
+  for (const hospital of keysOf(hospitals)) {
+    await insertDemoLists(tx, hospitals[hospital], hospital === extendedHospital);
+  }
   await insertDemoGroupLists(tx, { groupId, hospitals, expertId: person(people, "expert") });
   return hospitals;
 }
@@ -186,6 +191,7 @@ function examRow(exam: DemoExam, hospitals: Hospitals, author: string) {
     bodyPart: seen.bodyPart,
     studyDesc: seen.studyDesc,
     clinicImpression: seen.clinicImpression,
+    extensions: examExtensions(exam),
     studyDate: exam.studyDate,
     urgentFlag: exam.urgent,
     assigneeId: exam.assigned ? author : null,
