@@ -1,3 +1,4 @@
+import { signaturePicture } from "../pictures/signature-picture";
 import { handwritten, type Stroke } from "./pen-strokes";
 
 /** How the pen runs through each character of the demo radiologists' names, in a square of 100 × 100. */
@@ -93,15 +94,15 @@ const strokeOf = (path: string): Stroke =>
   });
 
 /**
- * A demo radiologist's signature, as a PNG file.
+ * A demo radiologist's signature, as the PNG file that would be kept of one drawn on a screen.
  *
  * @throws Error for a character that nobody has drawn
  */
-export function demoSignature(name: string): Promise<Buffer> {
+export async function demoSignature(name: string): Promise<Buffer> {
   const strokes = [...name].map((character) => {
     const paths = characters[character];
     if (!paths) throw new Error(`nobody has drawn ${character}`);
     return paths.map(strokeOf);
   });
-  return handwritten(strokes);
+  return signaturePicture(await handwritten(strokes));
 }

@@ -2,8 +2,8 @@ import { Problem } from "../problem";
 import { openPicture, writePicture } from "./read-picture";
 import sharp from "sharp";
 
-/** As large as 300 dpi print it on two lines of a sheet. */
-const size = { width: 900, height: 300 };
+/** The 22 × 9 mm that a sheet keeps for it, at 400 dpi: each PDF takes 6 ms longer for one twice as large. */
+const size = { width: 347, height: 142 };
 /** The blue-black that a signature is printed in. */
 const ink = [0x16, 0x26, 0x4f] as const;
 /** A mark counts from here, of 255. */

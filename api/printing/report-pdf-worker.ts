@@ -74,8 +74,8 @@ async function printedSheet(
 ) {
   const { staticQr } = document;
   const [logo, stamp, qrCode, staticCode] = await Promise.all([
-    lineArt("logo.png", document.logo),
-    lineArt("stamp.png", document.stamp),
+    lineArt("logo.png", document.logo, 18),
+    lineArt("stamp.png", document.stamp, 30),
     qrPicture("qr.svg", own.qrContent),
     qrPicture("static-qr.svg", staticQr && staticQr.content),
   ]);
@@ -157,10 +157,12 @@ function shadow(name: string, content: Buffer | null): string | null {
   return `/${name}`;
 }
 
-const lineArt = async (name: string, bytes: Uint8Array | null) => bytes && shadow(name, await lineArtForPrint(bytes));
+/** @param mm as sheet.typ and report-template.typ print it at most */
+const lineArt = async (name: string, bytes: Uint8Array | null, mm: number) =>
+  bytes && shadow(name, await lineArtForPrint(bytes, mm));
 
 const signatory = async (name: string, person: Signatory | null) =>
-  person && { name: line(person.name), signature: await lineArt(name, person.signature) };
+  person && { name: line(person.name), signature: await lineArt(name, person.signature, 22) };
 
 const qrPicture = async (name: string, content: string | null) =>
   content === null ? null : shadow(name, Buffer.from(await qrSvg(content)));

@@ -168,7 +168,7 @@ describe("pictures", () => {
   });
 
   test("logo and signatures stand beside the names", async () => {
-    const signature = await samplePicture("png", 300, 100);
+    const signature = await samplePicture("png", 150, 50);
     const { raw, text } = await printed({ ...chs, logo: signature, author: { name: "王芳", signature } });
     expect(count(raw, /\/Subtype \/Image/g)).toBe(2);
     expect(text).toContain("王芳");

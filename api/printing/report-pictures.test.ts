@@ -30,8 +30,17 @@ test("a photograph stands upright and tells nothing but itself", async () => {
 
 test("a signature keeps its transparent ground", async () => {
   const ink = { create: { width: 30, height: 10, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
-  const printed = await metadataOf(await lineArtForPrint(await sharp(ink).png().toBuffer()));
+  const printed = await metadataOf(await lineArtForPrint(await sharp(ink).png().toBuffer(), 22));
   expect(printed).toMatchObject({ format: "png", hasAlpha: true });
+});
+
+test("line art has as many dots as its place on the sheet shows, and is drawn once", async () => {
+  const stamp = await samplePicture("png", 1800, 900);
+  const printed = await lineArtForPrint(stamp, 25.4);
+  expect(await metadataOf(printed)).toMatchObject({ format: "png", width: 400, height: 200 });
+  expect(await lineArtForPrint(Buffer.from(stamp), 25.4)).toBe(printed);
+  expect(await lineArtForPrint(stamp, 20)).not.toBe(printed);
+  expect(await lineArtForPrint(await samplePicture("png", 20), 25.4)).not.toBe(printed);
 });
 
 test("what is no whole JPEG or PNG is refused", async () => {

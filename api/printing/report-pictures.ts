@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 
 /** 1,600 × 1,600 dots over a third to the whole of a sheet's width are 230 to 700 dpi. */
 const maxSide = 1600;
+/** Of line art: finer than most printers draw shades of grey. */
+const dotsPerMm = 400 / 25.4;
 const maxInputPixels = 50_000_000;
 
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])];
@@ -16,21 +19,38 @@ const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x
  * @returns the JPEG file, or null for a picture that cannot be printed
  */
 export function keyImageForPrint(bytes: Uint8Array): Promise<Buffer | null> {
-  return redrawn(bytes, (picture) =>
+  return redrawn(bytes, maxSide, (picture) =>
     picture.flatten({ background: "white" }).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }),
   );
 }
 
-/** A logo or a signature: as `keyImageForPrint`, but a PNG file that keeps its transparent ground. */
-export function lineArtForPrint(bytes: Uint8Array): Promise<Buffer | null> {
-  return redrawn(bytes, (picture) => picture.png());
+/** Line art redrawn lately by its size and the SHA-256 of its file, the latest last: sheets share it. */
+const recent = new Map<string, Buffer>();
+const recentAtMost = 50;
+const recentBytesEach = 256_000;
+
+/**
+ * Logo, stamp or signature: as `keyImageForPrint`, but a PNG file that keeps its transparent ground, with as many dots
+ * as its place on the sheet shows. Redrawing three of them takes as long as setting the sheet.
+ *
+ * @param mm the longer side of the place it is printed in
+ */
+export async function lineArtForPrint(bytes: Uint8Array, mm: number): Promise<Buffer | null> {
+  const key = `${mm} ${createHash("sha256").update(bytes).digest("base64")}`;
+  const drawn = recent.get(key) ?? (await redrawn(bytes, Math.ceil(mm * dotsPerMm), (picture) => picture.png()));
+  if (!drawn || drawn.length > recentBytesEach) return drawn;
+  recent.delete(key);
+  recent.set(key, drawn);
+  const [oldest] = recent.keys();
+  if (recent.size > recentAtMost && oldest !== undefined) recent.delete(oldest);
+  return drawn;
 }
 
-async function redrawn(bytes: Uint8Array, write: (picture: Sharp) => Sharp): Promise<Buffer | null> {
+async function redrawn(bytes: Uint8Array, side: number, write: (picture: Sharp) => Sharp): Promise<Buffer | null> {
   if (!signatures.some((signature) => signature.equals(bytes.subarray(0, signature.length)))) return null;
   const picture = sharp(bytes, { limitInputPixels: maxInputPixels, failOn: "error" })
     .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
   return write(picture)
     .toBuffer()
     .catch(() => null);

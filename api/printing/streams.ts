@@ -1,7 +1,7 @@
 import { PictureName, printingStreams } from "#contract/printing";
 import { Id, Language } from "#contract/values";
 import { may } from "../access/caller";
-import { audit } from "../audit/audit-queries";
+import { recordView } from "../audit/record-view";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { assembleReport } from "./assemble-report";
@@ -43,15 +43,13 @@ const pdf = streaming(printingStreams.pdf, async ({ params, query, context }) =>
     withImages: true,
     publicOrigin: publicOrigin(context),
   });
-  const answer = await pdfAnswer(platform, record, sheet);
-  await platform.db.transaction((tx) =>
-    audit(tx, context, "report_pdf_made", {
-      examId: exam.id,
-      subjectId: report.id,
-      detail: { version: report.version, status: report.status, language },
-    }),
-  );
-  return answer;
+  // While it is set: of a sheet that then cannot be made the trail tells too much, never too little.
+  recordView(context, "report_pdf_made", {
+    examId: exam.id,
+    subjectId: report.id,
+    detail: { version: report.version, status: report.status, language },
+  });
+  return pdfAnswer(platform, record, sheet);
 });
 
 /** Not in the audit trail by itself: it belongs to the sheet, whose viewing is. */
@@ -64,9 +62,8 @@ const referralPdf = streaming(printingStreams.referralPdf, async ({ params, quer
   const language = languageIn(query);
   const record = await referralOf(context, params.id ?? "", templateIn(query));
   const document = await referralDocumentOf(context.platform, record, assembleReferral(record, language, new Date()));
-  const answer = await pdfFileAnswer(record.exam.accessionNumber, renderReferralPdf(document));
-  await audit(context.platform.db, context, "referral_pdf_made", { examId: record.exam.id, detail: { language } });
-  return answer;
+  recordView(context, "referral_pdf_made", { examId: record.exam.id, detail: { language } });
+  return pdfFileAnswer(record.exam.accessionNumber, renderReferralPdf(document));
 });
 
 const referralPicture = streaming(printingStreams.referralPicture, async ({ params, query, context }) => {
