@@ -87,6 +87,7 @@ export default [
     route("quit", "groups/quit.tsx"),
     route("delete", "groups/delete.tsx"),
   ]),
+  route("/groups/:groupId/organizations/:organizationId/settings/template-preview", "print-templates/preview-page.tsx"),
   route("/groups/:groupId/organizations/:organizationId", "organizations/organization-frame.tsx", [
     index("organizations/organization-index.ts"),
     route("members", "organizations/members.tsx"),
@@ -102,6 +103,12 @@ export default [
     route("settings/org-code", "organization-settings/org-code.tsx"),
     route("settings/reading-rules", "organization-settings/reading-rules.tsx"),
     route("settings/public-upload", "organization-settings/public-upload.tsx"),
+    route("settings/templates", "print-templates/templates.tsx"),
+    route("settings/templates/:templateId", "print-templates/template.tsx"),
+    route("settings/referral-templates", "print-templates/templates.tsx", { id: "print-templates/referral-templates" }),
+    route("settings/referral-templates/:templateId", "print-templates/template.tsx", {
+      id: "print-templates/referral-template",
+    }),
     route("settings/lists/:list", "lists/settings-list.tsx"),
     route("settings/lists/:list/:entryId", "lists/settings-entry.tsx"),
     route("procedures", "procedures/procedures.tsx"),

@@ -44,6 +44,8 @@ export const Organization = z.object({
   level: OrganizationLevel.nullable(),
   /** The caller administers it, at its own level or as an administrator of its group. */
   mayManage: z.boolean(),
+  /** The caller keeps its print templates. */
+  mayKeepTemplates: z.boolean(),
   isOwner: z.boolean(),
 });
 

@@ -2,8 +2,9 @@ import type { ObjectStore } from "../storage/object-store";
 import { demoAccounts, demoSigners, type DemoHospital } from "./demo-accounts";
 import { demoLogo } from "./demo-logos";
 import { demoSignature } from "./demo-signatures";
+import { demoStamp } from "./demo-stamp";
 
-/** Keeps logos and signatures; @returns the hash of each, by hospital and by duty */
+/** Keeps logos, signatures and a stamp; @returns the hash of each, logos by hospital, signatures by duty */
 export async function keepDemoPictures(objects: ObjectStore) {
   const kept = async (picture: Promise<Buffer>) => (await objects.keepBytes(await picture)).hash;
   const signatures = new Map<string, string>();
@@ -12,5 +13,5 @@ export async function keepDemoPictures(objects: ObjectStore) {
   }
   const logos = new Map<DemoHospital, string>();
   for (const hospital of ["county", "city", "imaging"] as const) logos.set(hospital, await kept(demoLogo(hospital)));
-  return { signatures, logos };
+  return { signatures, logos, stamp: await kept(demoStamp()) };
 }

@@ -1,7 +1,7 @@
 import { modalities as modalityCodes, modalityNames } from "#contract/modalities";
 import { operations } from "../operations";
 import { found } from "../problem";
-import { mayManage } from "../access/caller";
+import { may, mayManage } from "../access/caller";
 import { organizationById, organizationsIn } from "./organization-queries";
 
 const uploadable = operations.organizations.uploadable.handler(({ context }) =>
@@ -20,6 +20,7 @@ const read = operations.organizations.read.handler(async ({ context }) => {
     type: bucket.isPrivate ? (2 as const) : (1 as const),
     level: caller.organizations.get(bucket.id)?.level ?? null,
     mayManage: mayManage(caller, bucket),
+    mayKeepTemplates: mayManage(caller, bucket) || may(caller, "template_upsert", bucket.id),
     isOwner: ownerId === caller.accountId,
   };
 });

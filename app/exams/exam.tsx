@@ -62,6 +62,11 @@ export default function ExamPage() {
             </Button>
           </Form>
         )}
+        {!deletion && (
+          <LinkButton to={`/studies/${exam.id}/referral`} icon="print" reloadDocument>
+            {t("exam.page.referral")}
+          </LinkButton>
+        )}
         {report && !deletion && (
           <LinkButton to={report.href} look="primary" icon="report">
             {t("exam.page.openReport")}

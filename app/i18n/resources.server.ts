@@ -17,6 +17,7 @@ import membersChs from "./locales/chs/members.json";
 import organizationsChs from "./locales/chs/organizations.json";
 import plansChs from "./locales/chs/plans.json";
 import printingChs from "./locales/chs/printing.json";
+import printTemplatesChs from "./locales/chs/printTemplates.json";
 import problemsChs from "./locales/chs/problems.json";
 import reportsChs from "./locales/chs/reports.json";
 import settingsChs from "./locales/chs/settings.json";
@@ -40,6 +41,7 @@ import membersEn from "./locales/en/members.json";
 import organizationsEn from "./locales/en/organizations.json";
 import plansEn from "./locales/en/plans.json";
 import printingEn from "./locales/en/printing.json";
+import printTemplatesEn from "./locales/en/printTemplates.json";
 import problemsEn from "./locales/en/problems.json";
 import reportsEn from "./locales/en/reports.json";
 import settingsEn from "./locales/en/settings.json";
@@ -63,6 +65,7 @@ import membersTib from "./locales/tib/members.json";
 import organizationsTib from "./locales/tib/organizations.json";
 import plansTib from "./locales/tib/plans.json";
 import printingTib from "./locales/tib/printing.json";
+import printTemplatesTib from "./locales/tib/printTemplates.json";
 import problemsTib from "./locales/tib/problems.json";
 import reportsTib from "./locales/tib/reports.json";
 import settingsTib from "./locales/tib/settings.json";
@@ -88,6 +91,7 @@ const chs: Translation = {
   organizations: organizationsChs,
   plans: plansChs,
   printing: printingChs,
+  printTemplates: printTemplatesChs,
   problems: problemsChs,
   reports: reportsChs,
   settings: settingsChs,
@@ -113,6 +117,7 @@ const en: Translated = {
   organizations: organizationsEn,
   plans: plansEn,
   printing: printingEn,
+  printTemplates: printTemplatesEn,
   problems: problemsEn,
   reports: reportsEn,
   settings: settingsEn,
@@ -138,6 +143,7 @@ const tib: Translated = {
   organizations: organizationsTib,
   plans: plansTib,
   printing: printingTib,
+  printTemplates: printTemplatesTib,
   problems: problemsTib,
   reports: reportsTib,
   settings: settingsTib,

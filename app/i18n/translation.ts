@@ -17,6 +17,7 @@ import type members from "./locales/chs/members.json";
 import type organizations from "./locales/chs/organizations.json";
 import type plans from "./locales/chs/plans.json";
 import type printing from "./locales/chs/printing.json";
+import type printTemplates from "./locales/chs/printTemplates.json";
 import type problems from "./locales/chs/problems.json";
 import type reports from "./locales/chs/reports.json";
 import type settings from "./locales/chs/settings.json";
@@ -46,6 +47,7 @@ export interface Translation {
   organizations: typeof organizations;
   plans: typeof plans;
   printing: typeof printing;
+  printTemplates: typeof printTemplates;
   problems: typeof problems;
   reports: typeof reports;
   settings: typeof settings;

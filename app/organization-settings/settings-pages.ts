@@ -27,6 +27,13 @@ export const settingsPages: SettingsSection[] = [
     ],
   },
   {
+    section: "printing",
+    pages: [
+      { key: "reportTemplates", to: "templates" },
+      { key: "referralTemplates", to: "referral-templates" },
+    ],
+  },
+  {
     section: "lists",
     pages: [
       { key: "departments", to: "lists/departments" },

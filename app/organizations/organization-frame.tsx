@@ -25,6 +25,10 @@ export default function OrganizationFrame() {
     { to: `${base}/plan`, label: t("organizations.frame.plan") },
     { to: `${base}/audit`, label: t("organizations.frame.audit") },
   ];
+  const forTemplateKeepers: SectionLink[] = [
+    { to: `${base}/settings/templates`, label: t("organizations.frame.templates") },
+    { to: `${base}/settings/referral-templates`, label: t("organizations.frame.referralTemplates") },
+  ];
   return (
     <SectionFrame
       title={organization.name}
@@ -33,6 +37,7 @@ export default function OrganizationFrame() {
       links={[
         { to: `${base}/members`, label: t("organizations.members.title") },
         ...(organization.mayManage ? forManagers : []),
+        ...(organization.mayKeepTemplates && !organization.mayManage ? forTemplateKeepers : []),
       ]}
     >
       <Outlet />

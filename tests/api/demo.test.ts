@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#api/demo/demo-accounts";
 import { seedDemo } from "#api/demo/seed-demo";
@@ -40,23 +40,34 @@ test.each(demoAccounts)("$name signs in with the password the login page shows",
   await expect(world.api.client(accessToken, testOrigin).accounts.me({})).resolves.toMatchObject({ username });
 });
 
-test("an approved report of the demo prints with the hospital's logo and both signatures, as pictures of their own", async () => {
+test("an approved report of the demo prints with the hospital's logo, stamp and both signatures, as pictures of their own", async () => {
   const { db } = world.platform;
-  const [approved] = await db.select({ id: reports.id }).from(reports).where(eq(reports.status, "corrected"));
+  const [approved] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(buckets, eq(buckets.id, reports.bucketId))
+    .where(and(eq(reports.status, "corrected"), eq(buckets.orgCode, "QHXRMYY")));
   const id = approved?.id ?? "";
   const { accessToken } = await world.anonymous.accounts.login({ username: "zhuren", password: "demo-2026" });
   const { sheet } = await world.api.client(accessToken, testOrigin).printing.sheet({ id });
-  expect(sheet).toMatchObject({ hasLogo: true, author: { hasSignature: true }, approver: { hasSignature: true } });
+  expect(sheet).toMatchObject({
+    hasLogo: true,
+    hasStamp: true,
+    author: { hasSignature: true },
+    approver: { hasSignature: true },
+  });
 
   const file = async (path: string) => {
     const answer = await world.fetch(`/api/v1/reports/${id}/${path}`, { as: { token: accessToken } });
     expect(answer.status).toBe(200);
     return Buffer.from(await answer.arrayBuffer()).toString("latin1");
   };
-  const pictures = await Promise.all(["logo", "author", "approver"].map((name) => file(`print/pictures/${name}`)));
-  expect(new Set(pictures).size).toBe(3);
+  const pictures = await Promise.all(
+    ["logo", "stamp", "author", "approver"].map((name) => file(`print/pictures/${name}`)),
+  );
+  expect(new Set(pictures).size).toBe(4);
   // Each is in the PDF with its transparency, a picture beside it.
-  expect((await file("pdf")).match(/\/Subtype \/Image/g)).toHaveLength(6);
+  expect((await file("pdf")).match(/\/Subtype \/Image/g)).toHaveLength(8);
 });
 
 test("nothing in the demo happens later than now", async () => {

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { PreviewedTemplate, TemplateSettings } from "#contract/print-templates";
+
+/** None chosen is a fault: the contract would take the usual ones where none are named. */
+const fields = TemplateSettings.shape.fields.unwrap().prefault([]);
+
+/** What the editor sends. */
+export const TemplateForm = TemplateSettings.safeExtend({ fields });
+
+/** The part of it that a preview shows. */
+export const PreviewForm = PreviewedTemplate.extend({ fields });
+
+/** A new one needs a name alone. */
+export const NewTemplateForm = z.object({ name: TemplateSettings.shape.name });
