@@ -14,7 +14,7 @@ import { problemText, ruleText, type Rule } from "./problem-text.server";
  * The field a problem belongs to, or, out of its detail, the fields and the rule that each of them breaks. A problem
  * that is no field's fault stands at the head of the form.
  */
-type FieldsAtFault<Input> = Partial<Record<ProblemCode, FieldAtFault<keyof Input & string>>>;
+export type FieldsAtFault<Input> = Partial<Record<ProblemCode, FieldAtFault<keyof Input & string>>>;
 type FieldAtFault<Field extends string> = Field | ((detail: Problem["detail"]) => RulesBroken<Field>);
 /** By the field, or by one within it: `extensions.grade`. */
 type RulesBroken<Field extends string> = Partial<Record<Field | `${Field}.${string}`, Rule>>;

@@ -1,12 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/index";
 import { z } from "zod";
 import { Id } from "#contract/values";
-import type { Posted } from "../forms/posted.server";
-import { submitted } from "../forms/submitted.server";
+import { posted } from "../forms/posted.server";
+import { submitted, type FieldsAtFault } from "../forms/submitted.server";
+import { administeredGroup } from "../groups/group-page.server";
 import { redirectDone } from "../shell/done.server";
 
 /** The calls that every list of a group has, whatever its entries hold. */
 interface Calls {
+  list: (input: { id: string }) => Promise<{ id: string }[]>;
   remove: (input: { id: string; entryId: string }) => Promise<unknown>;
   resort: (input: { id: string; ids: string[] }) => Promise<unknown>;
 }
@@ -15,20 +18,40 @@ type GroupList = "expertBuckets" | "consultationTargets" | "assignRules" | "repo
 
 const OneEntry = z.object({ entryId: Id });
 
-/** Removes an entry, or moves it a place up; null for an intent that is neither. */
-export function entryAction(form: Posted, api: Client, list: GroupList, groupId: string, entries: { id: string }[]) {
+/** What a list's page sends: an entry to remove, one to move a place up, or the fields of a new one for `add`. */
+export async function entryAction<Schema extends z.ZodType<object, Record<string, unknown>>>(
+  args: ActionFunctionArgs,
+  list: GroupList,
+  schema: Schema,
+  add: (api: Client, fields: z.output<Schema> & { id: string }) => Promise<unknown>,
+  fieldsAtFault: FieldsAtFault<z.input<Schema>>,
+) {
+  const { api, group } = await administeredGroup(args);
+  const { id } = group;
+  const form = await posted(args);
   const calls: Calls = api.lists[list];
   const [path = ""] = form.page.split("?");
-  if (form.intent === "remove")
-    return submitted(form, OneEntry, async ({ entryId }) => {
-      await calls.remove({ id: groupId, entryId });
-      return redirectDone(form.context, path, "deleted");
-    });
-  if (form.intent === "up")
-    return submitted(form, OneEntry, async ({ entryId }) => {
-      await calls.resort({ id: groupId, ids: raised(entries, entryId) });
-    });
-  return null;
+  switch (form.intent) {
+    case "remove":
+      return submitted(form, OneEntry, async ({ entryId }) => {
+        await calls.remove({ id, entryId });
+        return redirectDone(args.context, path, "deleted");
+      });
+    case "up":
+      return submitted(form, OneEntry, async ({ entryId }) => {
+        await calls.resort({ id, ids: raised(await calls.list({ id }), entryId) });
+      });
+    default:
+      return submitted(
+        { ...form, intent: "add" },
+        schema,
+        async (fields) => {
+          await add(api, { ...fields, id });
+          return redirectDone(args.context, path, "added");
+        },
+        fieldsAtFault,
+      );
+  }
 }
 
 /** The ids with one of them a place further up. */

@@ -1,16 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { ActionForm } from "../components/action-form";
-import { Button } from "../components/button";
-import { Panel } from "../components/page";
-import { posted } from "../forms/posted.server";
-import { submitted } from "../forms/submitted.server";
-import { useActionForm } from "../forms/use-action-form";
-import { administeredGroup } from "../groups/group-page.server";
 import { useTexts } from "../i18n/use-texts";
-import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
+import { AddEntry } from "./add-entry";
 import { entryAction } from "./entry-actions.server";
 import { EntryTable } from "./entry-table";
 import { RuleFields } from "./rule-fields";
@@ -35,28 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { api, group } = await administeredGroup(args);
-  const form = await posted(args);
-  const rules = await api.lists.assignRules.list({ id: group.id });
-  return (
-    entryAction(form, api, "assignRules", group.id, rules) ??
-    submitted(
-      { ...form, intent: "add" },
-      RuleForm,
-      async (input) => {
-        await api.lists.assignRules.add({ ...input, id: group.id });
-        return redirectDone(args.context, `/groups/${group.id}/settings/rules`, "added");
-      },
-      ruleFaults,
-    )
-  );
+export function action(args: ActionFunctionArgs) {
+  return entryAction(args, "assignRules", RuleForm, (api, fields) => api.lists.assignRules.add(fields), ruleFaults);
 }
 
 export default function RulesPage() {
   const t = useTexts();
   const { rows, organizations, people, base } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<z.input<typeof RuleForm>>({ id: "rule", intents: ["add"] });
   return (
     <>
       <EntryTable
@@ -86,14 +64,9 @@ export default function RulesPage() {
         rowHref={({ id }) => `${base}/${id}`}
         isOrdered
       />
-      <Panel title={t("groupLists.rules.add")} className="mt-4">
-        <ActionForm form={form} defaultIntent="add" className="grid gap-4">
-          <RuleFields fields={fields} bind={bind} organizations={organizations} people={people} />
-          <Button look="primary" icon="plus" intent="add" className="justify-self-end">
-            {t("groupLists.rules.add")}
-          </Button>
-        </ActionForm>
-      </Panel>
+      <AddEntry<z.input<typeof RuleForm>> id="rule" title={t("groupLists.rules.add")} count={rows.length} layout="grid">
+        {(fields, bind) => <RuleFields fields={fields} bind={bind} organizations={organizations} people={people} />}
+      </AddEntry>
     </>
   );
 }

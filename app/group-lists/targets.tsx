@@ -2,17 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { ConsultationTarget } from "#contract/group-list-fields";
-import { ActionForm } from "../components/action-form";
-import { Button } from "../components/button";
 import { SelectField } from "../components/choice-field";
-import { Panel } from "../components/page";
-import { posted } from "../forms/posted.server";
-import { submitted } from "../forms/submitted.server";
-import { useActionForm } from "../forms/use-action-form";
 import { administeredGroup } from "../groups/group-page.server";
 import { useTexts } from "../i18n/use-texts";
-import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
+import { AddEntry } from "./add-entry";
 import { entryAction } from "./entry-actions.server";
 import { EntryTable } from "./entry-table";
 import { organizationOptions } from "./organization-options.server";
@@ -35,31 +29,23 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { api, group } = await administeredGroup(args);
-  const form = await posted(args);
-  return (
-    entryAction(form, api, "consultationTargets", group.id, []) ??
-    submitted(
-      { ...form, intent: "add" },
-      ConsultationTarget,
-      async (input) => {
-        await api.lists.consultationTargets.add({ ...input, id: group.id });
-        return redirectDone(args.context, `/groups/${group.id}/settings/targets`, "added");
-      },
-      {
-        entry_taken: "targetBucketId",
-        invalid: ({ field }) =>
-          field === "bucketId" ? { bucketId: "wrongValue" } : { targetBucketId: "otherOrganization" },
-      },
-    )
+export function action(args: ActionFunctionArgs) {
+  return entryAction(
+    args,
+    "consultationTargets",
+    ConsultationTarget,
+    (api, fields) => api.lists.consultationTargets.add(fields),
+    {
+      entry_taken: "targetBucketId",
+      invalid: ({ field }) =>
+        field === "bucketId" ? { bucketId: "wrongValue" } : { targetBucketId: "otherOrganization" },
+    },
   );
 }
 
 export default function TargetsPage() {
   const t = useTexts();
   const { rows, options } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<z.input<typeof ConsultationTarget>>({ id: "target", intents: ["add"] });
   return (
     <>
       <EntryTable
@@ -71,27 +57,26 @@ export default function TargetsPage() {
         ]}
         rows={rows}
       />
-      <Panel title={t("common.action.add")} className="mt-4">
-        <ActionForm form={form} defaultIntent="add" className="flex flex-wrap items-end gap-3">
-          <SelectField
-            {...bind(fields.bucketId)}
-            label={t("groupLists.targets.from")}
-            options={options}
-            empty={t("groupLists.choose")}
-            required
-          />
-          <SelectField
-            {...bind(fields.targetBucketId)}
-            label={t("groupLists.targets.to")}
-            options={options}
-            empty={t("groupLists.choose")}
-            required
-          />
-          <Button look="primary" icon="plus" intent="add">
-            {t("common.action.add")}
-          </Button>
-        </ActionForm>
-      </Panel>
+      <AddEntry<z.input<typeof ConsultationTarget>> id="target" title={t("common.action.add")} count={rows.length}>
+        {(fields, bind) => (
+          <>
+            <SelectField
+              {...bind(fields.bucketId)}
+              label={t("groupLists.targets.from")}
+              options={options}
+              empty={t("groupLists.choose")}
+              required
+            />
+            <SelectField
+              {...bind(fields.targetBucketId)}
+              label={t("groupLists.targets.to")}
+              options={options}
+              empty={t("groupLists.choose")}
+              required
+            />
+          </>
+        )}
+      </AddEntry>
     </>
   );
 }
