@@ -65,6 +65,8 @@ export const exams = pgTable(
     hasImage: boolean("has_image").notNull().default(false),
     instanceCount: integer("instance_count").notNull().default(0),
     uploaderId: uuid("uploader_id").references(() => accounts.id),
+    /** It came through the organization's upload link, from somebody without an account here. */
+    uploadedByLink: boolean("uploaded_by_link").notNull().default(false),
     assigneeId: uuid("assignee_id").references(() => accounts.id),
     reportStatus: text("report_status").$type<ReportStatus>().notNull().default("none"),
     positive: boolean("positive"),

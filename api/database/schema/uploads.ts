@@ -1,10 +1,11 @@
-import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ExamInfoDraft } from "#contract/upload-info";
 import type { FileReason } from "#contract/upload-files";
 import type { UploadedExam } from "#contract/uploads";
 import type { FileFacts } from "../../uploads/file-facts";
 import { accounts } from "./accounts";
-import { created, id, instant } from "./columns";
+import { bytea, created, id, instant } from "./columns";
 import { buckets } from "./organizations";
 
 /** One run of the upload wizard: files arrive first, the exam info second, exams come out at completion. */
@@ -15,9 +16,12 @@ export const uploads = pgTable(
     bucketId: uuid("bucket_id")
       .notNull()
       .references(() => buckets.id),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    /** Who uploads; null for somebody who came by the organization's upload link. */
+    accountId: uuid("account_id").references(() => accounts.id),
+    /** Names the link he came by (see linkIdOf): with another token the upload is over. */
+    linkId: text("link_id"),
+    /** SHA-256 of the pass that his browser alone holds. */
+    passHash: bytea("pass_hash"),
     /** Exam info typed so far, per study instance UID ("" for files that belong to no study). */
     info: jsonb("info").$type<Record<string, ExamInfoDraft>>().notNull().default({}),
     state: text("state", { enum: ["open", "complete", "abandoned"] })
@@ -31,6 +35,7 @@ export const uploads = pgTable(
   (table) => [
     index("uploads_account").on(table.accountId, table.state),
     index("uploads_state").on(table.state, table.created),
+    check("uploads_uploader", sql`(account_id is null) = (link_id is not null and pass_hash is not null)`),
   ],
 );
 
