@@ -4,16 +4,19 @@ import { z } from "zod";
 import { Branding } from "#contract/domain-settings";
 import { signedIn } from "../accounts/signed-in.server";
 import { BackLink } from "../components/back-link";
+import { PicturePanel } from "../components/picture-form";
 import { posted } from "../forms/posted.server";
+import { callStream, postedWithFile } from "../forms/posted-file.server";
 import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { useTexts } from "../i18n/use-texts";
 import { RemoveQuestion } from "../members/remove-question";
 import { SettingsForm } from "../organization-settings/settings-form";
 import { notFound } from "../problems/thrown-problem.server";
+import { PictureForm, pictureFaults } from "../settings/picture-forms";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
-import { brandingFields } from "./domain-fields";
+import { nameFields, ruleFields } from "./domain-fields";
 import { domainPath } from "./domain-path";
 
 export const handle = { i18n: ["domains", "lists"], title: "domains.one" } satisfies PageHandle;
@@ -27,20 +30,38 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await signedIn(args);
+  const { api, token } = await signedIn(args);
   const host = args.params.host ?? "";
-  const form = await posted(args);
-  if (form.intent === "remove") {
-    return submitted(form, z.object({}), async () => {
-      await api.domainSettings.remove({ host });
-      return redirectDone(args.context, "/settings/admin/domains", "deleted");
-    });
+  const saved = () => redirectDone(args.context, domainPath(host), "saved");
+  if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
+    const form = await postedWithFile(args);
+    const path = `/installation/domains/${host}/${form.intent === "setLogo" ? "logo" : "background"}`;
+    return submitted(
+      form,
+      PictureForm,
+      ({ picture }) => callStream(args, token, "PUT", path, picture).then(saved),
+      pictureFaults("picture"),
+    );
   }
-  const version = Number(form.data.get("version"));
-  return submitted(form, Branding, async (branding) => {
-    await api.domainSettings.change({ ...branding, host, version });
-    return redirectDone(args.context, domainPath(host), "saved");
-  });
+  const form = await posted(args);
+  switch (form.intent) {
+    case "remove":
+      return submitted(form, z.object({}), async () => {
+        await api.domainSettings.remove({ host });
+        return redirectDone(args.context, "/settings/admin/domains", "deleted");
+      });
+    case "removeLogo":
+    case "removeBackground": {
+      const picture = form.intent === "removeLogo" ? "logo" : "background";
+      return submitted(form, z.object({}), () => api.domainSettings.removePicture({ host, picture }).then(saved));
+    }
+    default: {
+      const version = Number(form.data.get("version"));
+      return submitted(form, Branding, (branding) =>
+        api.domainSettings.change({ ...branding, host, version }).then(saved),
+      );
+    }
+  }
 }
 
 /** For the operator: how a host presents itself. */
@@ -57,13 +78,55 @@ export default function DomainPage() {
           {(saved) => (
             <SettingsForm
               id="branding"
-              groups={[{ fields: brandingFields }]}
+              groups={[{ fields: nameFields }, { fields: ruleFields }]}
               settings={domain}
               saved={saved}
               options={{}}
             />
           )}
         </Renewed>
+        <PicturePanel
+          title={t("domains.logo.title")}
+          picture={
+            domain.logo === null
+              ? null
+              : {
+                  src: domain.logo,
+                  alt: t("domains.logo.title"),
+                  className: "h-20 w-20 rounded border border-line object-contain p-1",
+                }
+          }
+          noPicture={{ icon: "image", className: "h-20 w-20 rounded" }}
+          form={{
+            id: "logo",
+            intent: "setLogo",
+            label: t("domains.picture"),
+            hint: t("domains.logo.hint"),
+            submit: t("domains.logo.set"),
+          }}
+          remove={{ intent: "removeLogo", label: t("domains.logo.remove") }}
+        />
+        <PicturePanel
+          title={t("domains.background.title")}
+          picture={
+            domain.bgImgUrl === null
+              ? null
+              : {
+                  src: domain.bgImgUrl,
+                  alt: t("domains.background.title"),
+                  className: "h-20 w-32 rounded border border-line object-cover",
+                }
+          }
+          noPicture={{ icon: "image", className: "h-20 w-32 rounded" }}
+          form={{
+            id: "background",
+            intent: "setBackground",
+            label: t("domains.picture"),
+            hint: t("domains.background.hint"),
+            submit: t("domains.background.set"),
+          }}
+          remove={{ intent: "removeBackground", label: t("domains.background.remove") }}
+        />
         <RemoveQuestion
           label={t("domains.remove")}
           question={t("domains.removeQuestion", { name })}
