@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addenda, attachments, auditEvents, reports } from "#api/database/schema/index";
 import { stopReportPrinting } from "#api/printing/report-pdf";
 import { KeyImage } from "#contract/report-content";
 import { approvedReport } from "../../support/approved-report";
 import type { TestAccount } from "../../support/given";
+import { pdfPages as pages } from "../../support/pdf-pages";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 
 let world: TestPlatform;
@@ -24,12 +24,6 @@ afterAll(stopReportPrinting);
 
 const pdfOf = (id: string, as: TestAccount, language = "chs") =>
   world.fetch(`/api/v1/reports/${id}/pdf?language=${language}`, { as });
-
-async function pages(answer: Response): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
-  const { text } = await extractText(document, { mergePages: false });
-  return text.map((page) => page.replace(/\s+/g, ""));
-}
 
 describe("the PDF of a report", () => {
   it("holds what the report says, who wrote and who approved it, and no watermark once approved", async () => {
