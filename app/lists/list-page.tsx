@@ -13,7 +13,7 @@ import { EntryFields } from "./entry-fields";
 import { columnsOf, shownFields, type Row } from "./list-columns";
 import type { ListData } from "./list-data.server";
 import { ListFilter } from "./list-filter";
-import { listScreen } from "./list-screens";
+import { listScreen, type ListName } from "./list-screens";
 
 /** A list in its order: entries can be added, changed, moved, searched. */
 export function ListPage({
@@ -96,6 +96,12 @@ function MoveButtons({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** What most new entries hold. */
+const firstValues: Partial<Record<ListName, Record<string, string>>> = {
+  steps: { minutes: "15" },
+  extensionConfigs: { type: "text" },
+};
+
 function AddForm({ data: { list, part, options } }: { data: ListData }) {
   const t = useTexts();
   const screen = listScreen(list);
@@ -103,7 +109,7 @@ function AddForm({ data: { list, part, options } }: { data: ListData }) {
   const { form, fields, bind } = useActionForm<Record<string, string>>({
     id: `add-${list}-${part ?? ""}`,
     intents: ["add"],
-    defaultValue: { ...(list === "steps" && { minutes: "15" }), ...given },
+    defaultValue: { ...firstValues[list], ...given },
   });
   return (
     <Panel title={t("lists.page.add")}>
