@@ -5,11 +5,13 @@ import { extensionText } from "../extensions/extension-text";
 import { useTexts } from "../i18n/use-texts";
 import { ReportStatusBadge } from "../reports/report-status-badge";
 import type { ExamPageData, Fact } from "./exam-page-data.server";
+import type { ListedExam } from "./listed-exam.server";
 
 /** What is known beside the images: patient, exam, reports, attachments, past exams. */
 export function ExamFacts({ data }: { data: ExamPageData }) {
   const t = useTexts();
-  const { patient, study, extensions, reports, attachments, attachmentSizes, attachmentsPage, past, pastCount } = data;
+  const { patient, study, extensions, reports, attachments, attachmentSizes, attachmentsPage, visit, past, pastCount } =
+    data;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       <Block title={t("exam.page.patient")}>
@@ -60,21 +62,14 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
           )}
         </Block>
       )}
+      {visit.length > 0 && (
+        <Block title={t("exam.page.visit")}>
+          <Exams exams={visit} />
+        </Block>
+      )}
       <Block title={t("exam.page.past")}>
-        {past.length === 0 && <p className="text-muted">{t("exam.page.noPast")}</p>}
-        <ul className="grid grid-cols-1 gap-1">
-          {past.map((exam) => (
-            <li key={exam.id}>
-              <Link to={`/studies/${exam.id}`} className={row}>
-                <span className="shrink-0 tabular-nums">{exam.studyTime.slice(0, 10)}</span>
-                <span className="truncate">{exam.study}</span>
-                <span className="ml-auto shrink-0">
-                  <ReportStatusBadge status={exam.status} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {past.length === 0 && <p className="text-muted">{t(`exam.page.${visit.length > 0 ? "noOther" : "noPast"}`)}</p>}
+        <Exams exams={past} />
         {pastCount > past.length && (
           <p className="mt-1 text-sm text-muted">{t("exam.page.pastMore", { shown: past.length, total: pastCount })}</p>
         )}
@@ -85,6 +80,24 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
 
 const row =
   "flex min-h-[2rem] items-center gap-2 rounded px-1 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem]";
+
+function Exams({ exams }: { exams: ListedExam[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-1">
+      {exams.map((exam) => (
+        <li key={exam.id}>
+          <Link to={`/studies/${exam.id}`} className={row}>
+            <span className="shrink-0 tabular-nums">{exam.studyTime.slice(0, 10)}</span>
+            <span className="truncate">{exam.study}</span>
+            <span className="ml-auto shrink-0">
+              <ReportStatusBadge status={exam.status} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (

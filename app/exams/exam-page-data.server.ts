@@ -12,9 +12,10 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
   const { examId = "" } = params;
   const language = languageOf(request);
   const t = textsFor(request);
-  const [{ exam, reports }, series, past, pastCount] = await Promise.all([
+  const [{ exam, reports }, series, visit, past, pastCount] = await Promise.all([
     api.exams.detail({ id: examId }),
     api.exams.images({ id: examId }),
+    api.exams.coExams({ id: examId }),
     api.exams.past({ id: examId }),
     api.exams.pastCount({ id: examId }),
   ]);
@@ -43,8 +44,9 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
         ? `/studies/${exam.id}/reports/${exam.reportId}/attachments`
         : null,
     attachmentSizes: exam.attachments.map(({ sizeBytes }) => format.fileSize(sizeBytes)),
-    past: past.map((row) => listedExam(row, language)),
-    pastCount: pastCount.count,
+    visit: visit.map((row) => listedExam(row, language)),
+    past: past.filter(({ id }) => visit.every((row) => row.id !== id)).map((row) => listedExam(row, language)),
+    pastCount: Math.max(0, pastCount.count - visit.length),
     mayEdit: may("exam_update") && !isDeleted,
     mayDelete: may("exam_delete") && !isDeleted,
     mayRecover: may("exam_delete") && isDeleted,

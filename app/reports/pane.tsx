@@ -14,7 +14,8 @@ import { PaneImages } from "./pane-images";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
 import { PastExams } from "./past-exams";
-import { pastExams } from "./past-exams.server";
+import { pastExams, studyOf } from "./past-exams.server";
+import { VisitExams } from "./visit-exams";
 
 export const handle = { i18n: "images" } satisfies PageHandle;
 
@@ -24,10 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.examId ?? "";
   const pane = searchParams.get("pane") ?? "";
   const showsImages = !["past", "attachments"].includes(pane);
-  const [{ count }, exam, series] = await Promise.all([
+  const wanted = searchParams.get("exam");
+  const [{ count }, exam, series, visit] = await Promise.all([
     api.exams.pastCount({ id }),
     examOf(args.context, api, id),
-    showsImages ? api.exams.images({ id }) : [],
+    showsImages && wanted === null ? api.exams.images({ id }) : [],
+    showsImages ? api.exams.coExams({ id, reportId: args.params.reportId ?? "" }) : [],
   ]);
   if (pane === "past") {
     const language = languageOf(args.request);
@@ -41,13 +44,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const attachments = await attachmentsData(api, args.params.reportId ?? "", format);
     return { kind: "attachments" as const, count, attachmentCount, attachments };
   }
+  const other = visit.find((one) => one.id === wanted);
+  const shown = other ? await examOf(args.context, api, other.id) : exam;
   return {
     kind: "images" as const,
     attachmentCount,
-    examId: id,
+    examId: shown.id,
     count,
-    series,
-    attachments: exam.attachments,
+    visit: visit.map((one) => ({ id: one.id, study: studyOf(one, languageOf(args.request)), isShown: one.isShown })),
+    series: wanted === null ? series : await api.exams.images({ id: shown.id }),
+    attachments: shown.attachments,
   };
 }
 
@@ -81,7 +87,10 @@ export default function ReportPane() {
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
       {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
       {pane.kind === "images" && (
-        <PaneImages examId={pane.examId} series={pane.series} attachments={pane.attachments} isOpen={isOpen} />
+        <>
+          <VisitExams exams={pane.visit} shownId={pane.examId} isOpen={isOpen} />
+          <PaneImages examId={pane.examId} series={pane.series} attachments={pane.attachments} isOpen={isOpen} />
+        </>
       )}
     </aside>
   );

@@ -1,7 +1,14 @@
+import type { ExamRow } from "#contract/exam-list";
 import type { Client } from "#contract/index";
 import { printedWords } from "#contract/printed-words/index";
 import type { Language } from "#contract/values";
 import type { Formats } from "../i18n/format.server";
+
+/** What was examined, in words. */
+export const studyOf = (row: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">, language: Language) =>
+  [printedWords[language].modalities[row.modality], row.bodyPart, row.studyDesc]
+    .filter((part) => part !== "")
+    .join(" · ");
 
 /**
  * The patient's other exams, latest 15, and of the one chosen the text of its report.
@@ -14,13 +21,12 @@ export async function pastExams(
   reportId: string | null,
   { language, format }: { language: Language; format: Formats },
 ) {
-  const { modalities } = printedWords[language];
   const rows = await api.exams.past({ id: examId });
   const exams = rows.map((row) => ({
     examId: row.id,
     reportId: row.reportId,
     day: format.day(row.studyDate ?? row.created),
-    study: [modalities[row.modality], row.bodyPart, row.studyDesc].filter((part) => part !== "").join(" · "),
+    study: studyOf(row, language),
     status: row.status,
     positive: row.positive,
   }));

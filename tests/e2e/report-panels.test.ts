@@ -3,6 +3,7 @@ import { colleague } from "./colleague";
 import { approvedReport, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, test } from "./product";
 import { openPanel } from "./report-bar";
+import { studyFiles } from "./study-files";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const editorText = (page: Page) => page.getByLabel("影像所见", { exact: true });
@@ -38,6 +39,35 @@ test("a lock is not taken without its holder's name: the page stays one to read,
   await expect(page.getByText(`${holder} 正在编辑此报告`)).toBeVisible();
   const approver = await colleague("approver");
   expect((await approver.api.reports.detail({ id: exam.reportId })).draft).toBeNull();
+});
+
+test("the images of another exam of the visit stand beside the text too, and go into the report", async ({
+  page,
+  signIn,
+}) => {
+  const study = studyFiles();
+  const exam = await givenExam(study);
+  const other = await givenExam(studyFiles({ patientId: study.patientId, kind: "cr" }));
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}`);
+  await expect(page.getByText("同次就诊的其他检查")).toBeVisible();
+  await expect(page.locator(`a[href="/studies/${other.id}"]`)).toHaveCount(1);
+
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await editorText(page).fill("两次检查一并阅片");
+  const visit = page.getByRole("navigation", { name: "同次就诊的检查" });
+  await visit.getByText("胸部CT平扫").click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("exam") === other.id);
+  await expect(visit.locator("[aria-current]")).toContainText("胸部CT平扫");
+  await expect(editorText(page)).toHaveValue("两次检查一并阅片");
+  await page.getByRole("button", { name: "设为关键图像" }).first().click();
+  await expect(page.getByRole("img", { name: "关键图像 1" })).toBeVisible();
+  await press(page, "保存");
+  const { api } = await colleague("author");
+  await expect
+    .poll(async () => (await api.exams.coExams({ id: exam.id, reportId: exam.reportId })).map(({ isShown }) => isShown))
+    .toEqual([true]);
 });
 
 const panels = [

@@ -17,21 +17,22 @@ export function unused(): string {
   return `${Date.now().toString(36)}${test.info().workerIndex}${serial}`.toUpperCase();
 }
 
-/** Small phantom files of one study, in GB18030 as hospitals send it. Each call makes another patient. */
+/** Small phantom files of one study, in GB18030 as hospitals send it, of another patient unless one is named. */
 export function studyFiles({
   family = "测",
   given = "试",
   kind = "ct",
   slices = 3,
   studyUid,
+  patientId = `P${unused()}`,
 }: {
   family?: string;
   given?: string;
   kind?: PhantomOptions["kind"];
   slices?: number;
   studyUid?: string;
+  patientId?: string;
 } = {}): StudyFiles {
-  const patientId = `P${unused()}`;
   const accessionNumber = `A${unused()}`;
   const phantoms = phantomStudy({
     kind,
