@@ -7,4 +7,5 @@ export * from "./plans";
 export * from "./platform";
 export * from "./reports";
 export * from "./sign-in";
+export * from "./study-packages";
 export * from "./uploads";

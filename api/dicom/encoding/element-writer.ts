@@ -44,20 +44,16 @@ export function writeDataSet(
   return Buffer.concat(sorted.map((element) => writeElement(element, { characterSet, syntax })));
 }
 
-/** Writes a DICOM file: preamble, file meta information (PS3.10 §7.1), data set. */
-export function writeDicomFile(
-  elements: readonly WritableElement[],
-  {
-    sopClassUid,
-    sopInstanceUid,
-    transferSyntaxUid = "1.2.840.10008.1.2.1",
-    characterSet = "ISO_IR 192",
-  }: {
-    sopClassUid: string;
-    sopInstanceUid: string;
-    transferSyntaxUid?: string;
-    characterSet?: WritableCharacterSet;
-  },
+interface FileMeta {
+  sopClassUid: string;
+  sopInstanceUid: string;
+  transferSyntaxUid?: string;
+}
+
+/** A DICOM file: preamble, file meta information (PS3.10 §7.1), and a data set as it was written. */
+export function withFileMeta(
+  { sopClassUid, sopInstanceUid, transferSyntaxUid = "1.2.840.10008.1.2.1" }: FileMeta,
+  dataSet: Buffer,
 ): Buffer {
   const meta = writeDataSet([
     [tags.FileMetaInformationVersion, "OB", Uint8Array.of(0, 1)],
@@ -68,16 +64,22 @@ export function writeDicomFile(
     [tags.ImplementationVersionName, "SH", "RADBRIDGE"],
   ]);
   const metaLength = writeDataSet([[tags.FileMetaInformationGroupLength, "UL", meta.length]]);
-  const body = writeDataSet(
-    [
-      ...elements,
-      [tags.SpecificCharacterSet, "CS", characterSet],
-      [tags.SOPClassUID, "UI", sopClassUid],
-      [tags.SOPInstanceUID, "UI", sopInstanceUid],
-    ],
-    { characterSet, syntax: transferSyntax(transferSyntaxUid) },
-  );
-  return Buffer.concat([Buffer.alloc(128), Buffer.from("DICM"), metaLength, meta, body]);
+  return Buffer.concat([Buffer.alloc(128), Buffer.from("DICM"), metaLength, meta, dataSet]);
+}
+
+/** Writes a DICOM file of one SOP instance. */
+export function writeDicomFile(
+  elements: readonly WritableElement[],
+  { characterSet = "ISO_IR 192", ...meta }: FileMeta & { characterSet?: WritableCharacterSet },
+): Buffer {
+  const whole: WritableElement[] = [
+    ...elements,
+    [tags.SpecificCharacterSet, "CS", characterSet],
+    [tags.SOPClassUID, "UI", meta.sopClassUid],
+    [tags.SOPInstanceUID, "UI", meta.sopInstanceUid],
+  ];
+  const syntax = transferSyntax(meta.transferSyntaxUid ?? "1.2.840.10008.1.2.1");
+  return withFileMeta(meta, writeDataSet(whole, { characterSet, syntax }));
 }
 
 function writeElement(element: WritableElement, form: Form): Buffer {
