@@ -29,6 +29,13 @@ export const auditEvents = pgTable(
   ],
 );
 
+/** Objects kept as pictures of people, organizations, hosts and templates; one that nothing shows any more is removed. */
+export const pictures = pgTable("pictures", {
+  hash: text("hash").primaryKey(),
+  /** The last time these bytes came. */
+  kept: instant("kept").notNull().defaultNow(),
+});
+
 /** Facts about this installation: cookie secret, first-run token hash, demo seed state. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
