@@ -1,10 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TemplateKind } from "#contract/print-templates";
 import { Language } from "#contract/values";
-import { problems } from "#contract/problems";
 import { Notice } from "../components/notice";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
@@ -33,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = TemplateKind.catch("report").parse(searchParams.get("kind"));
   const language = Language.catch(languageOf(args.request)).parse(searchParams.get("language"));
   const read = parseWithZod(searchParams, { schema: PreviewForm });
-  if (read.status !== "success") return data({ shown: null, bucketId, template: null }, { status: problems.invalid });
+  // What is half typed is no fault: the frame says what to look at.
+  if (read.status !== "success") return { shown: null, bucketId, template: null };
   const template = read.value;
   if (searchParams.get("as") === "pdf") {
     const query = new URLSearchParams({ kind, language, template: JSON.stringify(template) });

@@ -119,11 +119,11 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
       {people.map(({ label, person, name }) =>
         person ? (
           <div key={name}>
-            {pictures && sheet.hasStamp && name === "approver" && (
-              <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />
-            )}
             <dt>{label}</dt>
             <dd>
+              {pictures && sheet.hasStamp && name === "approver" && (
+                <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />
+              )}
               {pictures && person.hasSignature && (
                 <img src={pictures.href(name)} alt={pictures.signature(person.name)} className="report-signature" />
               )}

@@ -35,7 +35,8 @@ test("an approver prints a report; the QR code of the sheet says that it is curr
   const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
-  const label = await page.locator(".sheet-qr [role=img]").getAttribute("aria-label");
+  // The fixed code of the hospital's template stands before the sheet's own.
+  const label = await page.locator(".sheet-qr [role=img]").last().getAttribute("aria-label");
   const verify = label?.match(/http\S+/)?.[0] ?? "";
   await page.context().clearCookies();
   await page.goto(verify);
