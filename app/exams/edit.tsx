@@ -58,6 +58,9 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+/** After a refused form too: what is wrong may be a field that the organization added meanwhile. */
+export const shouldRevalidate = () => true;
+
 export default function EditExamPage() {
   const t = useTexts();
   const { exam, defaults, isApproved, isPet, bodyParts, departments, extensionFields, retired } =

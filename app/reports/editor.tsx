@@ -39,6 +39,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   if (formAction?.includes("/attachments?beside")) return false;
   // Refused because the report has moved on or is somebody else's: the page shows where it stands now.
   if (actionStatus === problems.version_conflict || actionStatus === problems.report_locked) return true;
+  // What a submission lacks may be a field that the organization added meanwhile: the page has to show it.
+  if (actionStatus === problems.report_incomplete) return true;
   // Asked for by the autosave, which learned that the lock has changed hands.
   if (!formMethod && currentUrl.href === nextUrl.href) return true;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;

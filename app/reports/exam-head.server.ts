@@ -21,6 +21,7 @@ export function examHead(exam: Exam, language: Language, format: Formats) {
     ].filter(({ value }) => value !== ""),
     organization: exam.bucketName,
     clinicImpression: exam.clinicImpression,
+    extensions: exam.extensions,
     isUrgent: exam.urgentFlag,
     needsVerification: exam.verifyReport,
   };

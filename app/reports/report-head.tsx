@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ShownReportStatus } from "#contract/report-content";
 import { Icon } from "../components/icon";
 import { StatusBadge } from "../components/status-badge";
+import { extensionText } from "../extensions/extension-text";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamHead } from "./exam-head.server";
 import { ReportStatusBadge } from "./report-status-badge";
@@ -49,6 +50,14 @@ export function ReportHead({ head, status }: { head: ExamHead; status: ShownRepo
               </dd>
             </div>
           )}
+          {head.extensions.map((value) => (
+            <div key={value.key} className="max-sm:hidden">
+              <dt>{value.label}</dt>
+              <dd className="max-w-xs truncate" title={extensionText(t, value)}>
+                {extensionText(t, value)}
+              </dd>
+            </div>
+          ))}
         </dl>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-0.5">

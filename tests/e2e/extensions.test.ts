@@ -61,12 +61,25 @@ test("a hospital adds required fields: the upload and the report ask for them at
   await author.getByLabel("影像所见", { exact: true }).fill("左乳外上象限见一低回声结节。");
   await author.getByLabel("影像诊断", { exact: true }).fill("左乳结节。");
   const grade = author.getByLabel("BI-RADS 分级");
+  // While the text is open the hospital adds another field.
+  const size = author.getByLabel("最大径（mm）");
+  await expect(grade).toBeVisible();
+  await expect(size).toHaveCount(0);
+  const field = { subject: "report", key: "size", label: "最大径（mm）", type: "number", isRequired: true } as const;
+  await api.extensions.put({ bucketId: id, ...field });
   await author.getByRole("button", { name: "提交审核" }).click();
   await expect(grade).toHaveAttribute("aria-invalid", "true");
-  await expect(author.getByText("请填写此项")).toBeVisible();
+  await expect(size).toHaveAttribute("aria-invalid", "true");
+  await expect(author.getByText("请填写此项")).toHaveCount(2);
   await expect(author.getByLabel("影像所见", { exact: true })).toHaveValue("左乳外上象限见一低回声结节。");
   if (hasJavaScript) await expectAccessible(author);
   await grade.selectOption("4A 类");
+  await size.fill("约 12");
+  await author.getByRole("button", { name: "提交审核" }).click();
+  await expect(author.getByText("请填写数字", { exact: false })).toBeVisible();
+  await expect(size).toHaveValue("约 12");
+  await expect(grade).toHaveValue("4A 类");
+  await size.fill("12.5");
   await author.getByRole("button", { name: "提交审核" }).click();
   await expect(author.locator(".report-head")).toContainText("待审核");
   const reportPath = new URL(author.url()).pathname;
@@ -74,6 +87,7 @@ test("a hospital adds required fields: the upload and the report ask for them at
   const approver = await openAs("approver");
   await approver.goto(reportPath);
   await expect(approver.locator("dl", { hasText: "BI-RADS 分级" })).toContainText("4A 类");
+  await expect(approver.locator(".report-head dl")).toContainText("过敏史");
   await approver.getByRole("button", { name: "审核通过", exact: true }).click();
   await expect(approver.locator(".report-head")).toContainText("已审核");
   await approver.goto(`${reportPath}/trace`);
