@@ -1,5 +1,6 @@
 import { maxPictureBytes, profileStreams } from "#contract/profile";
 import { audit } from "../audit/audit-queries";
+import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
 import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
 import { Problem } from "../problem";
@@ -13,7 +14,7 @@ const receive = streaming(profileStreams.setAvatar, async ({ request, context })
   const picture = openPicture(sent)
     .resize(side, side, { fit: "cover", position: "attention" })
     .flatten({ background: "#fff" });
-  const { hash } = await context.platform.objects.keepBytes(await writePicture(picture.jpeg({ quality: 85 })));
+  const hash = await keepPicture(context.platform, await writePicture(picture.jpeg({ quality: 85 })));
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
     await setAvatar(tx, accountId, hash);

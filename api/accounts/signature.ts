@@ -4,6 +4,7 @@ import { signatureStreams } from "#contract/signature";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
 import { operations } from "../operations";
+import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
 import { limitedBody } from "../pictures/read-picture";
 import { signaturePicture } from "../pictures/signature-picture";
@@ -46,10 +47,8 @@ const remove = operations.signature.remove.handler(async ({ context }) => {
 });
 
 /** Keeps the picture that was sent. @returns its object */
-async function kept(request: Request, { platform }: OperationContext): Promise<string> {
-  const picture = await signaturePicture(await limitedBody(request, maxPictureBytes));
-  return (await platform.objects.keepBytes(picture)).hash;
-}
+const kept = async (request: Request, { platform }: OperationContext): Promise<string> =>
+  keepPicture(platform, await signaturePicture(await limitedBody(request, maxPictureBytes)));
 
 const set = streaming(signatureStreams.set, async ({ request, context }) => {
   const { accountId } = context.caller();

@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { DomainPicture, domainSettingsStreams, Host, maxDomainPictureBytes } from "#contract/domain-settings";
 import { audit } from "../audit/audit-queries";
+import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
 import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
 import { found, Problem } from "../problem";
@@ -37,7 +38,7 @@ const receive = streaming(domainSettingsStreams.setPicture, async ({ request, pa
   const { width, height, written } = kinds[picture];
   const sent = openPicture(await limitedBody(request, maxDomainPictureBytes));
   const fitted = sent.resize(width, height, { fit: "inside", withoutEnlargement: true });
-  const { hash } = await platform.objects.keepBytes(await writePicture(written(fitted)));
+  const hash = await keepPicture(platform, await writePicture(written(fitted)));
   await platform.db.transaction(async (tx) => {
     if (!(await setDomainPicture(tx, host, { [columnOf(picture)]: hash }))) throw new Problem("not_found");
     await audit(tx, context, "domain_picture_changed", { detail: { host, picture } });

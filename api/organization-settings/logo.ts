@@ -1,5 +1,6 @@
 import { maxLogoBytes, organizationSettingsStreams } from "#contract/organization-settings";
 import { audit } from "../audit/audit-queries";
+import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
 import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
 import { Problem } from "../problem";
@@ -14,7 +15,7 @@ const receive = streaming(organizationSettingsStreams.setLogo, async ({ request,
     fit: "inside",
     withoutEnlargement: true,
   });
-  const { hash } = await context.platform.objects.keepBytes(await writePicture(picture.png()));
+  const hash = await keepPicture(context.platform, await writePicture(picture.png()));
   await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { logo: hash });
     await audit(tx, context, "organization_logo_changed", { subjectId: context.bucketId });

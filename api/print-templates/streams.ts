@@ -1,4 +1,5 @@
 import { maxTemplatePictureBytes, printTemplateStreams } from "#contract/print-templates";
+import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
 import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
 import { streaming } from "../streams";
@@ -14,7 +15,7 @@ const receive = streaming(printTemplateStreams.addPicture, async ({ request, con
     fit: "inside",
     withoutEnlargement: true,
   });
-  const { hash } = await platform.objects.keepBytes(await writePicture(picture.png()));
+  const hash = await keepPicture(platform, await writePicture(picture.png()));
   const name = pictureName(await pictureSecret(platform.db), bucketId, hash);
   return Response.json({ picture: name }, { status: 201 });
 });

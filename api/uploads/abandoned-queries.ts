@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { uploadFiles, uploads } from "../database/schema";
+import { isUnreferenced } from "../storage/reference-queries";
 
 /** Uploads worked through in one run; the rest waits for the next. */
 const atOnce = 100;
@@ -34,7 +35,7 @@ export const abandonedBefore = (db: Database, before: Date) =>
     )
     .limit(atOnce);
 
-/** Objects of the upload's files that nothing else refers to. Whatever keeps object hashes has to be asked here. */
+/** Objects of the upload's files that nothing else refers to. */
 export async function ownObjects(db: Database, uploadId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hash: uploadFiles.objectHash })
@@ -43,16 +44,7 @@ export async function ownObjects(db: Database, uploadId: string): Promise<string
       and(
         eq(uploadFiles.uploadId, uploadId),
         isNotNull(uploadFiles.objectHash),
-        sql`not exists (select from instances where object_hash = ${uploadFiles.objectHash})`,
-        sql`not exists (select from attachments where object_hash = ${uploadFiles.objectHash})`,
-        sql`not exists (
-          select from upload_files other join uploads on uploads.id = other.upload_id
-          where other.object_hash = ${uploadFiles.objectHash} and uploads.state <> 'abandoned'
-        )`,
-        sql`not exists (select from accounts where ${uploadFiles.objectHash} in (signature, avatar))`,
-        sql`not exists (select from buckets where logo = ${uploadFiles.objectHash})`,
-        sql`not exists (select from print_templates where ${uploadFiles.objectHash} in (logo, stamp))`,
-        sql`not exists (select from domains where ${uploadFiles.objectHash} in (logo, bg_img_url))`,
+        isUnreferenced(uploadFiles.objectHash),
       ),
     );
   return rows.flatMap(({ hash }) => hash ?? []);
