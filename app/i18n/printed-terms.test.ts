@@ -29,6 +29,11 @@ describe.each(languages.map(({ code }) => code))("screens and sheets in %s", (co
       species: info.species,
       breed: info.breed,
       owner: info.host,
+      dob: info.dob,
+      serviceRequestId: info.serviceRequestId,
+      // On the sheet the unit stands with the number.
+      weight: info.weight.replace(/ ?[(（]kg[)）]$/, ""),
+      height: info.height.replace(/ ?[(（]cm[)）]$/, ""),
     }).toEqual(patient);
     const { filter } = exams;
     expect([filter.modality, filter.bodyPart, filter.patientId]).toEqual([

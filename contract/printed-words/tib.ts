@@ -26,7 +26,7 @@ export const tib: PrintedWords = {
     dob: "སྐྱེས་ཚེས།",
     serviceRequestId: "ཞུ་ཡིག་ཨང་།",
     weight: "ལྗིད་ཚད།",
-    height: "གཟུགས་ཚད།",
+    height: "རིང་ཚད།",
   },
   modalities: {
     CT: "CT",
