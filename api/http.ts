@@ -18,6 +18,7 @@ import { router } from "./router";
 import { routes } from "./routes";
 import { storable, storableText } from "./storable";
 import { streamRoutes } from "./stream-routes";
+import { isPass } from "./uploads/link-access";
 
 export interface Api {
   /**
@@ -39,6 +40,7 @@ export function createApi(platform: Platform): Api {
       origin,
       owed,
       bearer: async () => (token ? (bearer ??= callerOf(platform.db, token)) : null),
+      uploadPass: token && isPass(token) ? token : null,
     };
   };
 

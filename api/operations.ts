@@ -5,7 +5,8 @@ import { authorize } from "./access/authorize";
 import type { Caller } from "./access/caller";
 import type { OwedRecords } from "./audit/owed-records";
 import type { Platform } from "./platform";
-import { Problem } from "./problem";
+import { found, Problem } from "./problem";
+import { uploadOfPass } from "./uploads/link-access";
 
 /** Where a call came from. */
 export interface Origin {
@@ -23,6 +24,8 @@ export interface CallContext {
   origin: Origin;
   /** The bearer, looked up once per request; null without a token. */
   bearer: () => Promise<Caller | null>;
+  /** The pass of an upload by link, where that is what came as the bearer. */
+  uploadPass: string | null;
   /** What has to be on disk before the answer leaves. */
   owed: OwedRecords;
 }
@@ -42,6 +45,9 @@ const base = implement(contract).$context<CallContext>();
 
 /** Decides access and gives what a handler needs; streams and operations share it. */
 export async function enter(context: CallContext, access: Access, input: unknown): Promise<OperationContext> {
+  if (context.uploadPass !== null && access.kind === "record" && access.orPass) {
+    return withPass(context, context.uploadPass, access.key, input);
+  }
   const signedIn = access.kind === "public" ? null : await context.bearer();
   const authorization = await authorize(context.platform.db, access, signedIn, input);
   const caller = () => {
@@ -49,6 +55,15 @@ export async function enter(context: CallContext, access: Access, input: unknown
     return signedIn;
   };
   return { ...context, ...authorization, signedIn, caller };
+}
+
+/** Somebody without an account at his own upload. @throws Problem not_found for any other */
+async function withPass(context: CallContext, pass: string, key: string, input: unknown): Promise<OperationContext> {
+  const upload = found(await uploadOfPass(context.platform.db, pass, Object(input)[key]));
+  const caller = () => {
+    throw new Problem("JsonWebTokenError");
+  };
+  return { ...context, bucketId: upload.bucketId, groupId: "", scope: [], signedIn: null, caller };
 }
 
 /** Implements the contract: `operations.accounts.login.handler(…)`. Access is decided before the input is parsed. */

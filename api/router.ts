@@ -11,6 +11,7 @@ import { images } from "./exams/image-text";
 import { installation } from "./installation";
 import { mobile } from "./mobile";
 import { operations } from "./operations";
+import { linkUploads } from "./uploads/link-uploads";
 import { lists } from "./lists";
 import { members } from "./members";
 import { notifications } from "./notifications";
@@ -45,6 +46,7 @@ export const router = operations.router({
   handover,
   images,
   installation,
+  linkUploads,
   lists,
   members,
   mobile,

@@ -53,6 +53,7 @@ export default [
   route("/studies/:examId/delete", "exams/delete.tsx"),
   route("/studies/:examId/referral", "printing/referral-page.tsx"),
   route("/upload", "uploads/upload.tsx"),
+  route("/upload/begin", "uploads/begin.ts"),
 
   route("/studies/:examId/reports/:reportId", "reports/editor.tsx", [index("reports/pane.tsx")]),
   route("/studies/:examId/reports/:reportId/sync", "reports/sync.ts"),

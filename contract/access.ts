@@ -12,7 +12,8 @@ export type RecordKind =
  * - operator: the administrator of this installation
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
  *   answers not_found, one he sees without the action answers forbidden.
- *   (with `orAction`, either of the two will do)
+ *   (with `orAction`, either of the two will do; with `orPass`, so will the pass of that very upload, which stands in
+ *   for an account: contract/link-uploads.ts)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
@@ -25,7 +26,7 @@ export type Access =
   | { kind: "public" }
   | { kind: "signedIn" }
   | { kind: "operator" }
-  | { kind: "record"; action: Action; orAction?: Action; record: RecordKind; key: string }
+  | { kind: "record"; action: Action; orAction?: Action; orPass?: boolean; record: RecordKind; key: string }
   | { kind: "belongs"; record: RecordKind; key: string }
   | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
   | { kind: "group"; level: GroupLevel; key: string }
@@ -43,6 +44,14 @@ export const anywhere = (action: Action): Access => ({ kind: "anywhere", action 
  * The action at the organization of the record that the input names under `key`: not_found, forbidden (see Access).
  */
 export const at = (record: RecordKind, action: Action, key = "id"): Access => ({ kind: "record", action, record, key });
+/** The action at the upload's organization, or the pass of the upload: whoever began it by link has no account. */
+export const uploaderOf = (key = "id"): Access => ({
+  kind: "record",
+  action: "exam_upload",
+  orPass: true,
+  record: "upload",
+  key,
+});
 /** Either action will do: an author and an approver both write into a report. */
 export const atEither = (record: RecordKind, action: Action, orAction: Action, key = "id"): Access => ({
   kind: "record",

@@ -113,6 +113,8 @@ export const ExamRow = z.object({
   critical: z.boolean(),
   /** Images or patient data changed after approval. */
   verifyReport: z.boolean(),
+  /** It came through the organization's upload link, from somebody without an account. */
+  uploadedByLink: z.boolean(),
   /** The exam's report: the first one that is not deleted; the status is its. */
   reportId: Id.nullable(),
   assigneeId: Id.nullable(),

@@ -10,6 +10,7 @@ import { extensions } from "./extensions";
 import { groups } from "./groups";
 import { images } from "./images";
 import { installation } from "./installation";
+import { linkUploads } from "./link-uploads";
 import { lists } from "./lists";
 import { members } from "./members";
 import { mobile } from "./mobile";
@@ -44,6 +45,7 @@ export const contract = {
   handover,
   images,
   installation,
+  linkUploads,
   lists,
   members,
   mobile,

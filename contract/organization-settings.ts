@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { belongsTo, managerOf, signedIn } from "./access";
+import { belongsTo, managerOf } from "./access";
 import { operation } from "./operation";
-import { InspectionLevels, Named } from "./organizations";
+import { InspectionLevels } from "./organizations";
 import { oneLine, severalLines } from "./plain-text";
 import { maxShareDays } from "./shares";
 import { stream } from "./stream";
@@ -148,14 +148,6 @@ export const organizationSettings = {
     input: ofBucket,
     output: z.undefined(),
     status: 204,
-  }),
-  findOne: operation({
-    method: "GET",
-    path: "/buckets/find-one",
-    access: signedIn,
-    summary: "The organization of an upload token. not_found.",
-    input: z.object({ token: z.string().min(1).max(64) }),
-    output: Named,
   }),
 };
 

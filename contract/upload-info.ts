@@ -41,6 +41,11 @@ export const FoundStudy = z.object({
   differences: z.array(InfoDifference),
   /** The images' accession number where another exam of the organization already has it. */
   takenAccessionNumber: z.string().nullable(),
+  /**
+   * The organization has the study already, and the upload came by link: it stays out, and nothing is told of the exam
+   * (existingExam is null).
+   */
+  isHeldBack: z.boolean(),
   /** The exam this study belongs to already: its files are added there and need no exam info. */
   existingExam: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anywhere, at, signedIn } from "./access";
+import { anywhere, at, open, signedIn, uploaderOf } from "./access";
 import { ExtensionField } from "./extension-values";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
@@ -33,6 +33,8 @@ export const Upload = z.object({
   bucketName: z.string(),
   /** Of the organization: study times are meant in it. */
   timeZone: z.string(),
+  /** Somebody without an account began it, by the organization's upload link. */
+  isByLink: z.boolean(),
   state: z.enum(["open", "complete", "abandoned"]),
   created: Instant,
   /** Files by what became of them; what a zip held counts, the zip itself does not. */
@@ -104,7 +106,7 @@ export const uploads = {
   policy: operation({
     method: "GET",
     path: "/policies/attachments",
-    access: signedIn,
+    access: open,
     summary: "Which files besides DICOM and zips an upload takes, and how large a file may be.",
     input: z.object({}),
     output: FilePolicy,
@@ -135,10 +137,18 @@ export const uploads = {
     input: z.object({}),
     output: z.array(OpenUpload),
   }),
+  task: operation({
+    method: "GET",
+    path: "/uploads/{id}/files",
+    access: uploaderOf(),
+    summary: "Where the files of an open upload are to be sent; with delta only those still missing. upload_closed.",
+    input: ofUpload.extend({ delta: z.boolean().default(true) }),
+    output: UploadTask,
+  }),
   read: operation({
     method: "GET",
     path: "/uploads/{id}",
-    access: at("upload", "exam_upload"),
+    access: uploaderOf(),
     summary: "An upload: what came, which studies were found in it, and the exams it became.",
     input: ofUpload,
     output: Upload,
@@ -146,7 +156,7 @@ export const uploads = {
   describe: operation({
     method: "POST",
     path: "/uploads/{id}/info",
-    access: at("upload", "exam_upload"),
+    access: uploaderOf(),
     summary: "Keeps exam info typed so far, and tells where it differs from the images. upload_closed.",
     input: ofUpload.extend({ studies: z.array(StudyInfoDraft).max(100) }),
     output: z.array(FoundStudy),
@@ -155,7 +165,7 @@ export const uploads = {
     method: "POST",
     // Spec §7 names the exam here: the upload's id is what this service hands out before there is one.
     path: "/exams/{id}/uploaded",
-    access: at("upload", "exam_upload"),
+    access: uploaderOf(),
     summary:
       "Turns the upload named by id into exams, all or none; repeated, it answers the same exams. A study that belongs " +
       "to an exam already is added to it. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
@@ -166,7 +176,7 @@ export const uploads = {
   discard: operation({
     method: "DELETE",
     path: "/uploads/{id}",
-    access: at("upload", "exam_upload"),
+    access: uploaderOf(),
     summary: "Gives an open upload up; its files are removed. upload_closed.",
     input: ofUpload,
     output: z.undefined(),
@@ -179,7 +189,7 @@ export const uploadStreams = {
   file: stream({
     method: "PUT",
     path: "/uploads/{id}/files/{position}",
-    access: at("upload", "exam_upload"),
+    access: uploaderOf(),
     summary:
       "The bytes of one file. x-content-sha256 (hex) is compared when given. Answers the file and what became of it. " +
       "checksum_mismatch, upload_incomplete when fewer bytes came than announced, conflict when other bytes were " +

@@ -10,6 +10,7 @@ import { limitedBody } from "#api/request-body";
 import type { Origin } from "#api/operations";
 import type { Client } from "#contract/index";
 import { readSessionToken } from "../app/accounts/session-cookie.server";
+import { passForCall } from "../app/uploads/link-pass.server";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { apiDocs } from "./api-docs";
@@ -67,7 +68,8 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
 
   app.all("/api/v1/*", async (c) => {
     const request = c.req.raw;
-    const token = request.headers.has("authorization") ? null : await readSessionToken(request, cookieSecrets);
+    const fromCookies = async () => passForCall(request) ?? (await readSessionToken(request, cookieSecrets));
+    const token = request.headers.has("authorization") ? null : await fromCookies();
     const received = { token, body: arrivingBody(c.env.incoming) };
     return compressed(request, await api.fetch(request, c.get("origin"), received));
   });

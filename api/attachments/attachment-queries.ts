@@ -62,7 +62,7 @@ export async function addAttachments(
   tx: Transaction,
   { examId, reportId = null }: { examId: string; reportId?: string | null },
   files: AttachmentFile[],
-  uploaderId: string,
+  uploaderId: string | null,
 ): Promise<AttachmentFile[]> {
   const known = new Set((await attachmentsWithBytes(tx, examId, files)).map(({ objectHash }) => objectHash));
   const unique = new Map(

@@ -18,6 +18,8 @@ export interface NewExam {
   /** (0020,000D) of its images; null for an exam without DICOM. */
   studyInstanceUid: string | null;
   uploaderId: string | null;
+  /** It comes from somebody without an account, by the organization's upload link. */
+  isByLink?: boolean;
   now: Date;
 }
 
@@ -34,7 +36,7 @@ export interface CreatedExam {
  * @throws Problem accession_taken, study_exists: in the organization, by another exam, deleted or not
  */
 export async function createExam(tx: Transaction, exam: NewExam): Promise<CreatedExam> {
-  const { bucketId, info, extensions, studyInstanceUid, uploaderId, now } = exam;
+  const { bucketId, info, extensions, studyInstanceUid, uploaderId, isByLink = false, now } = exam;
   const { timeZone } = found(
     (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
   );
@@ -46,6 +48,7 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
       studyInstanceUid,
       accessionNumber,
       uploaderId,
+      uploadedByLink: isByLink,
       ...columnsOfInfo(info, { timeZone, now }),
       extensions,
       created: now,

@@ -43,6 +43,7 @@ const rowColumns = {
   positive: exams.positive,
   printed: exams.printed,
   verifyReport: exams.verifyReport,
+  uploadedByLink: exams.uploadedByLink,
   lockedBy: exams.lockedBy,
   lockExpires: exams.lockExpires,
   assigneeId: exams.assigneeId,

@@ -30,6 +30,7 @@ type Columns = Pick<
   | "positive"
   | "printed"
   | "verifyReport"
+  | "uploadedByLink"
   | "lockedBy"
   | "lockExpires"
   | "assigneeId"
@@ -87,6 +88,7 @@ export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
     positive: record.positive,
     critical: record.critical,
     verifyReport: record.verifyReport,
+    uploadedByLink: record.uploadedByLink,
     reportId: record.reportId,
     assigneeId: record.assigneeId,
     assigneeName: record.assigneeName,

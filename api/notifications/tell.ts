@@ -17,7 +17,7 @@ export interface Occasion {
   /** Names what happened: told of twice, it is told once. */
   occasion: string;
   /** Who did it: he knows. */
-  by?: string | undefined;
+  by?: string | null;
 }
 
 /**

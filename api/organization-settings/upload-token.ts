@@ -4,7 +4,8 @@ import { operations, type OperationContext } from "../operations";
 import { publicOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found } from "../problem";
-import { organizationOfToken, setColumns, settingsOf } from "./settings-queries";
+import { linkIdOf } from "../uploads/link-access";
+import { setColumns, settingsOf } from "./settings-queries";
 
 export const uploadToken = operations.organizationSettings.uploadToken.handler(async ({ context }) =>
   shown(context, found(await settingsOf(context.platform.db, context.bucketId)).publicUploadToken),
@@ -14,7 +15,7 @@ export const renewUploadToken = operations.organizationSettings.renewUploadToken
   const token = randomBytes(18).toString("base64url");
   await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { publicUploadToken: token });
-    await audit(tx, context, "upload_token_made", { subjectId: context.bucketId });
+    await audit(tx, context, "upload_token_made", { subjectId: context.bucketId, detail: { link: linkIdOf(token) } });
   });
   return shown(context, token);
 });
@@ -25,10 +26,6 @@ export const revokeUploadToken = operations.organizationSettings.revokeUploadTok
     await audit(tx, context, "upload_token_revoked", { subjectId: context.bucketId });
   });
 });
-
-export const findOne = operations.organizationSettings.findOne.handler(async ({ input, context }) =>
-  found(await organizationOfToken(context.platform.db, input.token)),
-);
 
 async function shown(context: OperationContext, token: string | null) {
   if (token === null) return { token, url: null, qrCode: null };

@@ -16,7 +16,7 @@ import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers }
 import { foundStudies } from "./found-studies";
 import { addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
 import { judgedInfo, refuseExtensions } from "./study-extensions";
-import { fileCounts, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
+import { fileCounts, linkDetail, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
 
 type Completion = z.output<typeof UploadCompletion>;
 
@@ -36,7 +36,7 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     await tx.select({ id: buckets.id }).from(buckets).where(eq(buckets.id, locked.bucketId)).for("no key update");
     const typed = Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
     const upload = { ...locked, info: { ...locked.info, ...typed } };
-    const studies = await foundStudies(tx, upload);
+    const studies = await takenIn(tx, upload, await foundStudies(tx, upload));
     refuseStudies(studies);
     await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
@@ -44,12 +44,23 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
     if (isFromOutside(context, upload)) {
       for (const { examId } of exams) {
-        const { bucketId, accountId } = upload;
-        await tell(tx, { kind: "examArrived", bucketId, examId, occasion: `${upload.id} ${examId}`, by: accountId });
+        await tell(tx, {
+          kind: "examArrived",
+          bucketId: upload.bucketId,
+          examId,
+          occasion: `${upload.id} ${examId}`,
+          by: upload.accountId,
+        });
       }
     }
     for (const { examId, isNew, added, attachments } of exams) {
-      const detail = { isNew, images: added, attachments, differencesAccepted: input.acceptDifferences };
+      const detail = {
+        isNew,
+        images: added,
+        attachments,
+        differencesAccepted: input.acceptDifferences,
+        ...linkDetail(upload),
+      };
       await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
       if (isNew) await assignByRule(tx, context, { examId, bucketId: upload.bucketId });
     }
@@ -57,9 +68,25 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
   });
 }
 
-/** Whether it was sent by somebody who does not work at the organization: one of another that works with it. */
-const isFromOutside = ({ signedIn }: OperationContext, { bucketId }: UploadRow) =>
-  signedIn?.organizations.get(bucketId)?.level === "collaborator";
+/** Whether it was sent by somebody who does not work at the organization: by link, or one of another that works with it. */
+const isFromOutside = ({ signedIn }: OperationContext, { bucketId, linkId }: UploadRow) =>
+  linkId !== null || signedIn?.organizations.get(bucketId)?.level === "collaborator";
+
+/**
+ * What of an upload is taken in: of one by link, no study the organization has already, for nobody without an account
+ * adds to an exam; and an accession number that is taken gives way, for he is not told of other exams.
+ *
+ * @throws Problem study_exists where nothing is left
+ */
+async function takenIn(tx: Transaction, upload: UploadRow, found: FoundStudy[]): Promise<FoundStudy[]> {
+  if (upload.linkId === null) return found;
+  const studies = found.filter(({ isHeldBack }) => !isHeldBack);
+  if (studies.length === 0 && found.length > 0) throw new Problem("study_exists");
+  const taken = await withTakenNumber(tx, upload.bucketId, studies);
+  return studies.map((study) =>
+    taken.includes(study) ? { ...study, info: { ...study.info, accessionNumber: "" } } : study,
+  );
+}
 
 async function refuseMissing(tx: Transaction, upload: UploadRow, mayLeaveOut: boolean) {
   if (mayLeaveOut) await leaveOutMissing(tx, upload.id);
@@ -132,9 +159,10 @@ async function ingestStudy(
 ): Promise<UploadedExam> {
   const now = new Date();
   const { bucketId } = upload;
-  const uploaderId = context.caller().accountId;
+  const uploaderId = context.signedIn?.accountId ?? null;
+  const isByLink = upload.linkId !== null;
   const studyInstanceUid = study.studyInstanceUid || null;
-  const exam = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, now });
+  const exam = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
   const added = await addInstances(tx, exam.examId, files);
   const ownNames = documents.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name }));
@@ -150,7 +178,13 @@ type ExamFacts = Pick<UploadedExam, "examId" | "accessionNumber" | "patientName"
 async function examOf(
   tx: Transaction,
   study: FoundStudy,
-  facts: { bucketId: string; studyInstanceUid: string | null; uploaderId: string; now: Date },
+  facts: {
+    bucketId: string;
+    studyInstanceUid: string | null;
+    uploaderId: string | null;
+    isByLink: boolean;
+    now: Date;
+  },
 ): Promise<ExamFacts> {
   if (study.existingExam) {
     const [existing] = await examsOfStudies(tx, facts.bucketId, [study.studyInstanceUid]);

@@ -13,13 +13,14 @@ import { bucketOf, type UploadRow } from "./upload-queries";
 
 /**
  * The studies found in an upload, each with its exam info typed so far or else prefilled, and with the exam it belongs
- * to already. Pictures and documents that came without any study make a study of their own, with an empty UID.
+ * to already, of which an upload by link hears nothing. Pictures and documents that came without any study make a study of their own, with an empty UID.
  */
 export async function foundStudies(db: Database | Transaction, upload: UploadRow): Promise<FoundStudy[]> {
   const { timeZone } = await bucketOf(db, upload.bucketId);
   const studies = await studiesOf(db, upload.id);
   if (studies.length === 0) return withoutStudy(db, upload);
   const prefilled = studies.map(({ header, modalities }) => examInfoOf({ header, modalities, timeZone }));
+  const isByLink = upload.linkId !== null;
   const uids = studies.map(({ studyInstanceUid }) => studyInstanceUid);
   const existing = await examsOfStudies(db, upload.bucketId, uids);
   const numbers = prefilled.map(({ accessionNumber }) => accessionNumber).filter(Boolean);
@@ -40,9 +41,15 @@ export async function foundStudies(db: Database | Transaction, upload: UploadRow
       ...fromImages,
       accessionNumber: isTaken ? "" : fromImages.accessionNumber,
     };
+    if (isByLink) {
+      const differences = exam ? [] : differencesFrom(info, study.header);
+      const nothingTold = { takenAccessionNumber: null, existingExam: null };
+      return { ...shownContent(study), info, differences, isHeldBack: exam !== undefined, ...nothingTold };
+    }
     return {
       ...shownContent(study),
       info,
+      isHeldBack: false,
       differences: differencesFrom(exam ? identityOf(exam) : info, study.header),
       takenAccessionNumber: isTaken ? fromImages.accessionNumber : null,
       existingExam: exam
@@ -97,6 +104,7 @@ async function withoutStudy(db: Database | Transaction, upload: UploadRow): Prom
       sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
       info: upload.info[""] ?? ExamInfoDraft.parse({}),
       differences: [],
+      isHeldBack: false,
       takenAccessionNumber: null,
       existingExam: null,
     },

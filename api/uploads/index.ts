@@ -7,6 +7,7 @@ import { audit } from "../audit/audit-queries";
 import { extensionConfigsOf } from "../extensions/extension-config-queries";
 import { offeredFields } from "../extensions/typed-extensions";
 import { operations } from "../operations";
+import { Problem } from "../problem";
 import { giveUpAbandoned } from "./abandoned-uploads";
 import { completeUpload } from "./complete-upload";
 import { attachmentFiles } from "./content-queries";
@@ -17,6 +18,7 @@ import {
   fileCounts,
   insertChosenFiles,
   insertUpload,
+  linkDetail,
   lockOpenUpload,
   openUploadList,
   openUploadsOf,
@@ -69,6 +71,12 @@ const open = operations.uploads.open.handler(({ context }) =>
   openUploadList(context.platform.db, context.scope, context.caller().accountId),
 );
 
+const task = operations.uploads.task.handler(async ({ input, context }) => {
+  const { state } = await uploadById(context.platform.db, input.id);
+  if (state !== "open") throw new Problem("upload_closed", { state });
+  return taskOf(context.platform, input.id, input.delta);
+});
+
 const read = operations.uploads.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const upload = await uploadById(db, input.id);
@@ -79,6 +87,7 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
     bucketId: upload.bucketId,
     bucketName: bucket.name,
     timeZone: bucket.timeZone,
+    isByLink: upload.linkId !== null,
     state: upload.state,
     created: upload.created.toISOString(),
     counts: await fileCounts(db, upload.id),
@@ -105,11 +114,23 @@ const discard = operations.uploads.discard.handler(async ({ input, context }) =>
   await context.platform.db.transaction(async (tx) => {
     const upload = await lockOpenUpload(tx, input.id);
     await updateUpload(tx, upload.id, { state: "abandoned", completed: new Date() });
-    await audit(tx, context, "upload_discarded", { subjectId: upload.id });
+    await audit(tx, context, "upload_discarded", { subjectId: upload.id, detail: linkDetail(upload) });
   });
 });
 
 const infoByStudy = (studies: z.output<typeof StudyInfoDraft>[]) =>
   Object.fromEntries(studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
 
-export const uploads = { begin, resume, policy, imagePolicy, formPolicy, open, read, describe, complete, discard };
+export const uploads = {
+  begin,
+  resume,
+  policy,
+  imagePolicy,
+  formPolicy,
+  open,
+  task,
+  read,
+  describe,
+  complete,
+  discard,
+};

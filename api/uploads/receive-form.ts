@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { maxLinkFiles, maxLinkUploadBytes } from "#contract/link-uploads";
 import { maxFilesPerUpload } from "#contract/upload-files";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
@@ -8,6 +9,7 @@ import type { StreamCall } from "../streams";
 import { giveUpAbandoned } from "./abandoned-uploads";
 import { shownName } from "./file-name";
 import { appendFile, settleFile } from "./file-queries";
+import { beginByLink } from "./link-uploads";
 import { chunksOf, ifTooLarge, readMultipart } from "./multipart-files";
 import { toldOfRefusal } from "./refused-upload";
 import { settle } from "./settle";
@@ -35,6 +37,30 @@ export async function receiveForm({ request, context }: StreamCall): Promise<Res
   return Response.json({ id: uploadId }, { status: 201 });
 }
 
+/**
+ * The same from somebody without an account: the field `token`, an organization's upload token, stands for one.
+ *
+ * @returns 201 with the upload's id and the pass that opens it
+ * @throws Problem as readMultipart and beginByLink; request_too_large for more than an upload by link may bring
+ */
+export async function receiveFormByLink({ request, context }: StreamCall): Promise<Response> {
+  let token = "";
+  let sizeBytes = 0;
+  let begun: { id: string; pass: string } | null = null;
+  const begin = () => beginByLink(context, token).then(({ upload: { id }, pass }) => ({ id, pass }));
+  await readMultipart(request, {
+    mostFiles: maxLinkFiles,
+    field: (name, value) => name === "token" && (token = value),
+    file: async (name, bytes) => {
+      const { id } = (begun ??= await begin());
+      sizeBytes += await takeFile(context, id, name, bytes);
+      if (sizeBytes > maxLinkUploadBytes) throw new Problem("request_too_large", { mostBytes: maxLinkUploadBytes });
+    },
+  });
+  if (!begun) throw new Problem("upload_empty");
+  return Response.json(begun, { status: 201 });
+}
+
 async function beginForm(context: OperationContext, bucketId: string): Promise<string> {
   if (!context.scope.includes(bucketId)) {
     throw new Problem(context.caller().organizations.has(bucketId) ? "forbidden" : "not_found");
@@ -49,6 +75,7 @@ async function beginForm(context: OperationContext, bucketId: string): Promise<s
   return toldOfRefusal(context.platform, bucketId, beginning);
 }
 
+/** @returns its size in bytes */
 async function takeFile({ platform }: OperationContext, uploadId: string, name: string, bytes: Readable) {
   const { db, objects, settings } = platform;
   const append = (sizeBytes: number) =>
@@ -57,4 +84,5 @@ async function takeFile({ platform }: OperationContext, uploadId: string, name: 
   const file = await append(part?.sizeBytes ?? settings.maxFileBytes);
   if (part) await settle(platform, file, part);
   else await settleFile(db, file, { state: "refused", reason: "too_large", objectHash: null });
+  return file.sizeBytes;
 }

@@ -1,6 +1,11 @@
+import { linkUploadStreams } from "#contract/link-uploads";
 import { uploadStreams } from "#contract/uploads";
 import { streaming } from "../streams";
 import { receiveFile } from "./receive-file";
-import { receiveForm } from "./receive-form";
+import { receiveForm, receiveFormByLink } from "./receive-form";
 
-export const uploadRoutes = [streaming(uploadStreams.file, receiveFile), streaming(uploadStreams.form, receiveForm)];
+export const uploadRoutes = [
+  streaming(uploadStreams.file, receiveFile),
+  streaming(uploadStreams.form, receiveForm),
+  streaming(linkUploadStreams.form, receiveFormByLink),
+];

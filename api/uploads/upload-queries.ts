@@ -30,10 +30,14 @@ export async function bucketOf(db: Database | Transaction, bucketId: string) {
   return found(bucket);
 }
 
+/** What the audit trail says of an upload by link: by which one. */
+export const linkDetail = ({ linkId }: Pick<UploadRow, "linkId">): Record<string, string> =>
+  linkId === null ? {} : { link: linkId };
+
 /** @throws Problem plan_expired */
 export async function insertUpload(
   tx: Transaction,
-  upload: { bucketId: string; accountId: string; info: UploadRow["info"] },
+  upload: Pick<typeof uploads.$inferInsert, "bucketId" | "accountId" | "linkId" | "passHash" | "info">,
 ): Promise<UploadRow> {
   const { planExpired } = await bucketOf(tx, upload.bucketId);
   if (planExpired) throw new Problem("plan_expired");

@@ -103,7 +103,10 @@ const studyFacts = (exam: Exam, format: Formats, t: Texts): Fact[] =>
     { label: t("exam.info.serviceRequestId"), value: exam.serviceRequestId },
     { label: t("exam.info.reportType"), value: exam.reportType },
     { label: t("exams.list.column.assignee"), value: exam.assigneeName ?? "" },
-    { label: t("exam.page.uploader"), value: exam.uploaderName ?? "" },
+    {
+      label: t("exam.page.uploader"),
+      value: exam.uploaderName ?? (exam.uploadedByLink ? t("common.examMark.byLink") : ""),
+    },
   ]);
 
 const reportLine = (exam: Exam, report: ExamReport, format: Formats) => ({

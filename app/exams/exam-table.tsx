@@ -177,6 +177,12 @@ function PatientCell({ exam }: { exam: ListedExam }) {
           {exam.mark.reason}
         </StatusBadge>
       )}
+      {exam.byLink && (
+        <span title={t("common.examMark.byLink")} className="text-accent">
+          <Icon name="link" />
+          <span className="sr-only">{t("common.examMark.byLink")}</span>
+        </span>
+      )}
       {exam.verify && (
         <span title={t("common.examMark.verifyHint")} className="text-warning">
           <Icon name="warning" />

@@ -33,6 +33,7 @@ export function listedExam(row: ExamRow, language: Language, mark: RowMark | nul
     assignee: row.assigneeName ?? "",
     urgent: row.urgentFlag,
     verify: row.verifyReport,
+    byLink: row.uploadedByLink,
     mark,
     deletedTime: row.deletedTime && format.dayTime(row.deletedTime),
     deletedBy: row.deletedBy ?? "",

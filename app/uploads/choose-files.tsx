@@ -21,7 +21,7 @@ import type { ChooseData } from "./upload-data.server";
 /** The first step: where to, and which files. Without scripts it is a plain form that sends them at once. */
 export function ChooseFiles({ data, control }: { data: ChooseData; control: TransferControl }) {
   const t = useTexts();
-  if (data.organizations.length === 0)
+  if (data.organizations.length === 0 && !data.link?.isGuest)
     return (
       <EmptyState icon="upload" title={t("uploads.choose.none")}>
         {t("uploads.choose.noneHint")}
@@ -43,6 +43,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
   const t = useTexts();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
+  const guest = data.link?.isGuest ? data.link : null;
   const refusal = useActionData<{ refusal?: string }>()?.refusal;
   const [chosen, setChosen] = useState<LocalFile[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +62,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
     if (chosen.length > data.maxFiles) return setFailure(t("uploads.choose.tooMany", { most: data.maxFiles }));
     const bucketId = new FormData(event.currentTarget).get("bucketId");
     setIsBusy(true);
-    const begun = await control.begin(String(bucketId), chosen);
+    const begun = await control.begin(guest ? { token: guest.token } : { bucketId: String(bucketId) }, chosen);
     setIsBusy(false);
     if (typeof begun === "string") navigate(`/upload?upload=${begun}`);
     else setFailure(begun.problem === "noMatch" ? t("uploads.choose.nothing") : t(`problems.${begun.problem}`));
@@ -77,15 +78,19 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
       <Form method="post" encType="multipart/form-data" onSubmit={(event) => void begin(event)} className="grid gap-4">
         {message && <Notice tone="danger">{message}</Notice>}
         {/* First in the form: the server must know where to before the first file comes. */}
-        <SelectField
-          id="upload-organization"
-          name="bucketId"
-          label={t("uploads.choose.organization")}
-          options={options}
-          defaultValue={data.linked?.organization?.id ?? ""}
-          required
-          className="max-w-form"
-        />
+        {guest ? (
+          <input type="hidden" name="token" value={guest.token} />
+        ) : (
+          <SelectField
+            id="upload-organization"
+            name="bucketId"
+            label={t("uploads.choose.organization")}
+            options={options}
+            defaultValue={data.link?.organization?.id ?? ""}
+            required
+            className="max-w-form"
+          />
+        )}
         <div>
           <label
             id="upload-files-label"

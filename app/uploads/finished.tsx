@@ -8,7 +8,7 @@ import { Steps } from "./steps";
 import type { UploadData } from "./upload-data.server";
 
 /** The last step: the exams that were made or added to. */
-export function Finished({ upload }: { upload: UploadData["upload"] }) {
+export function Finished({ upload, isGuest }: Pick<UploadData, "upload" | "isGuest">) {
   const t = useTexts();
   const made = upload.exams.filter(({ isNew }) => isNew).length;
   const added = upload.exams.length - made;
@@ -23,7 +23,7 @@ export function Finished({ upload }: { upload: UploadData["upload"] }) {
         caption={t("uploads.finished.caption")}
         rows={upload.exams}
         rowKey={({ examId }) => examId}
-        rowHref={({ examId }) => `/studies/${examId}`}
+        rowHref={isGuest ? undefined : ({ examId }) => `/studies/${examId}`}
         columns={[
           {
             key: "patient",
@@ -70,14 +70,18 @@ export function Finished({ upload }: { upload: UploadData["upload"] }) {
         ]}
       />
       <RefusedFiles upload={upload} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to="/studies" icon="left">
-          {t("uploads.finished.list")}
-        </LinkButton>
-        <LinkButton to="/upload" look="primary" icon="upload">
-          {t("uploads.finished.again")}
-        </LinkButton>
-      </div>
+      {isGuest ? (
+        <p>{t("uploads.link.thanks", { name: upload.bucketName })}</p>
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton to="/studies" icon="left">
+            {t("uploads.finished.list")}
+          </LinkButton>
+          <LinkButton to="/upload" look="primary" icon="upload">
+            {t("uploads.finished.again")}
+          </LinkButton>
+        </div>
+      )}
     </div>
   );
 }

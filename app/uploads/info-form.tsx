@@ -11,6 +11,7 @@ import type { CompletionInput } from "./completion-form";
 import { fieldTitle } from "./field-title";
 import { FinishBar } from "./finish-bar";
 import { StudyFields } from "./study-fields";
+import { isAsked } from "./is-asked";
 import { StudySection } from "./study-section";
 import type { UploadData } from "./upload-data.server";
 import { useDraft } from "./use-draft";
@@ -27,7 +28,7 @@ interface InfoFormProps {
 
 /** The exam info of every study, and the button that makes exams of it all. */
 export function InfoForm({ data, isSending }: InfoFormProps) {
-  const asked = data.upload.studies.filter(({ existingExam }) => !existingExam);
+  const asked = data.upload.studies.filter(isAsked);
   const key = JSON.stringify(asked.map(({ studyInstanceUid }) => studyInstanceUid));
   const typed = useTyped(formId, key);
   const studies = asked.map(({ studyInstanceUid, defaults }) => ({
@@ -88,10 +89,10 @@ function StudiesForm({ data, studies, opened, isSending, isWaiting, onCancelWait
   });
   const { keep, forget } = useDraft(formId);
   const inForm = fields.studies.getFieldList();
-  const numbers = upload.studies.flatMap(({ existingExam }, index) => (existingExam ? [] : [index + 1]));
+  const numbers = upload.studies.flatMap((study, index) => (isAsked(study) ? [index + 1] : []));
   const wrong = Object.keys(form.allErrors);
   const doubted = problem?.code === "info_differs" ? upload.studies.filter(({ state }) => state === "differs") : [];
-  const firstDoubted = doubted.find(({ existingExam }) => !existingExam);
+  const firstDoubted = doubted.find(isAsked);
   let asked = 0;
   return (
     <div onChange={keep} onSubmit={forget}>
@@ -102,7 +103,7 @@ function StudiesForm({ data, studies, opened, isSending, isWaiting, onCancelWait
         className="grid gap-4"
       >
         {upload.studies.map((study, index) => {
-          const field = study.existingExam ? undefined : inForm[asked++];
+          const field = isAsked(study) ? inForm[asked++] : undefined;
           return (
             <StudySection
               key={study.studyInstanceUid}

@@ -34,6 +34,7 @@ interface StudySectionProps {
 
 /** One study found in the files: a line that says what it is and how it stands, and below it its fields. */
 export function StudySection({ study, number, isWrong, isDoubted, opened, children }: StudySectionProps) {
+  const t = useTexts();
   const uid = study.studyInstanceUid;
   const isAsked = number === 1 || isWrong || isDoubted || study.state === "deleted" || study.state === "mixed";
   const [isOpen, setIsOpen] = useState(opened.get(uid) ?? isAsked);
@@ -52,6 +53,7 @@ export function StudySection({ study, number, isWrong, isDoubted, opened, childr
       <Summary study={study} number={number} state={isWrong ? "wrong" : study.state} />
       <div className="px-4 pb-4">
         <Warnings study={study} />
+        {study.isHeldBack && <Notice>{t("uploads.study.heldBack")}</Notice>}
         {study.existingExam ? <ExistingExam study={study} exam={study.existingExam} /> : children}
       </div>
     </details>

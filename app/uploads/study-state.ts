@@ -6,10 +6,11 @@ import type { FoundStudy } from "#contract/upload-info";
 export type StudyState = "deleted" | "incomplete" | "mixed" | "differs" | "existing" | "complete";
 
 export function studyState(
-  { existingExam, info, patientCount, differences }: FoundStudy,
+  { existingExam, isHeldBack, info, patientCount, differences }: FoundStudy,
   extensionFields: readonly ExtensionField[],
 ): StudyState {
   if (existingExam?.isDeleted) return "deleted";
+  if (isHeldBack) return "existing";
   const Whole = ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
   if (!existingExam && !Whole.safeParse(info).success) return "incomplete";
   if (patientCount > 1) return "mixed";

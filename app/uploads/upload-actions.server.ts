@@ -12,8 +12,11 @@ import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import { completionForm, draftForm } from "./completion-form";
+import { rememberPass } from "./link-pass.server";
+import type { Uploader } from "./uploader.server";
 
 const Begun = z.object({ id: z.string() });
+const BegunByLink = Begun.extend({ pass: z.string() });
 
 /** The page of an upload. */
 export const uploadPath = (uploadId: string) => `/upload?upload=${uploadId}`;
@@ -29,12 +32,34 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
   });
   const body: unknown = await answer.json();
   if (answer.ok) return redirect(uploadPath(Begun.parse(body).id), 303);
+  return refusal(request, body);
+}
+
+/** The same from a guest of an upload link, whose browser keeps the pass. */
+export async function sendFormByLink({ request, context }: RequestArgs) {
+  const answer = await context.platform.fetch("/api/v1/uploads/by-link/form", {
+    method: "POST",
+    token: null,
+    body: request.body,
+    duplex: "half",
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+  });
+  const body: unknown = await answer.json();
+  if (!answer.ok) return refusal(request, body);
+  const { id, pass } = BegunByLink.parse(body);
+  return redirect(uploadPath(id), {
+    status: 303,
+    headers: { "Set-Cookie": rememberPass(id, pass, context.secureCookies) },
+  });
+}
+
+function refusal(request: Request, body: unknown) {
   const { code, data: detail = {} } = ProblemBody.parse(body);
   return data({ refusal: problemText(textsFor(request), { code, detail }) }, { status: problems[code] });
 }
 
 /** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
-export async function finish(form: Posted, session: SignedIn, uploadId: string) {
+export async function finish(form: Posted, session: Uploader, uploadId: string) {
   const { api } = session;
   const { timeZone, extensionFields } = await api.uploads.read({ id: uploadId });
   const schema = completionForm(timeZone, extensionFields);
@@ -70,7 +95,7 @@ function atTakenNumbers(answer: ReturnType<typeof data<FormAnswer>>, { data: sen
  * Keeps what was typed so far. What does not yet make sense is left out and kept with the next change, and what comes
  * after the end of the upload is no longer needed.
  */
-export async function keepDraft(form: Posted, { api }: SignedIn, uploadId: string) {
+export async function keepDraft(form: Posted, { api }: Uploader, uploadId: string) {
   const { timeZone, state } = await api.uploads.read({ id: uploadId });
   const draft = sensiblePart(form.data, draftForm(timeZone));
   if (draft.status !== "success" || state !== "open") return null;
@@ -91,7 +116,7 @@ function sensiblePart(form: FormData, schema: ReturnType<typeof draftForm>) {
   return parseWithZod(kept, { schema });
 }
 
-export async function discard({ api }: SignedIn, uploadId: string) {
+export async function discard({ api, isByLink }: Uploader, uploadId: string) {
   await api.uploads.discard({ id: uploadId });
-  return redirect("/upload", 303);
+  return redirect(isByLink ? uploadPath(uploadId) : "/upload", 303);
 }

@@ -1,48 +1,62 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { FoundStudy, Upload } from "#contract/uploads";
+import { maxLinkFiles } from "#contract/link-uploads";
+import type { FilePolicy, FoundStudy, Upload } from "#contract/uploads";
+import { apiOf } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
 import { examInfoDefaults } from "../exams/exam-info-form";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
-import { linkedOrganization } from "./linked-organization.server";
 import { studyState } from "./study-state";
+import type { UploadLink } from "./upload-link.server";
+import type { Uploader } from "./uploader.server";
 
 /** What the first step needs: where one may upload, how large a file may be, what was left unfinished. */
-export async function chooseData(args: LoaderFunctionArgs, session: SignedIn) {
-  const { api } = session;
-  const [organizations, policy, open, linked] = await Promise.all([
+export async function chooseData(args: LoaderFunctionArgs, { api }: SignedIn, link: UploadLink | null) {
+  const [organizations, policy, open] = await Promise.all([
     api.organizations.uploadable({}),
     api.uploads.policy({}),
     api.uploads.open({}),
-    linkedOrganization(args, session),
   ]);
   const format = formats(languageOf(args.request));
   return {
     organizations,
-    linked,
-    maxFileBytes: policy.maxFileBytes,
-    maxFiles: policy.maxFiles,
-    maxFileSize: format.fileSize(policy.maxFileBytes),
+    link,
+    ...limitsIn(policy, format),
     open: open.map((upload) => ({ ...upload, created: format.dayTime(upload.created) })),
   };
 }
 export type ChooseData = Awaited<ReturnType<typeof chooseData>>;
 
+/** The same for a guest of an upload link: where to, the link says, and what he began stands in his browser alone. */
+export async function guestData(args: LoaderFunctionArgs, link: UploadLink): Promise<ChooseData> {
+  const policy = await (await apiOf(args)).uploads.policy({});
+  const limits = limitsIn(policy, formats(languageOf(args.request)));
+  return { organizations: [], link, ...limits, maxFiles: maxLinkFiles, open: [] };
+}
+
+const limitsIn = ({ maxFileBytes, maxFiles }: FilePolicy, format: Formats) => ({
+  maxFileBytes,
+  maxFiles,
+  maxFileSize: format.fileSize(maxFileBytes),
+});
+
 /** An upload as its page shows it. */
-export async function uploadData({ request }: LoaderFunctionArgs, { api }: SignedIn, uploadId: string) {
+export async function uploadData({ request }: LoaderFunctionArgs, { api, isByLink }: Uploader, uploadId: string) {
   const upload = await api.uploads.read({ id: uploadId });
   const { bucketId: id, timeZone } = upload;
   const [domain, bodyParts, departments] =
     upload.state === "open"
       ? await Promise.all([
           api.domain.read({}),
-          api.lists.bodyParts.list({ id, activeOnly: true }),
-          api.lists.departments.list({ id, activeOnly: true }),
+          // The organization's own lists are for its people.
+          isByLink ? [] : api.lists.bodyParts.list({ id, activeOnly: true }),
+          isByLink ? [] : api.lists.departments.list({ id, activeOnly: true }),
         ])
       : [null, [], []];
   const format = formats(languageOf(request), timeZone);
   return {
     upload: { ...upload, studies: upload.studies.map((study) => shownStudy(study, upload, format)) },
+    isGuest: isByLink,
     isPet: domain?.isPet ?? false,
     bodyParts: bodyParts.map(({ name }) => name),
     departments: departments.map(({ name }) => name),

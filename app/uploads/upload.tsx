@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
@@ -6,15 +7,18 @@ import { Page } from "../components/page";
 import { posted } from "../forms/posted.server";
 import { questionIntent } from "../forms/question";
 import { useTexts } from "../i18n/use-texts";
-import { badRequest } from "../problems/thrown-problem.server";
+import { badRequest, problemOf } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { ChooseFiles } from "./choose-files";
 import { DiscardQuestion } from "./discard-question";
 import { Finished } from "./finished";
+import { LinkOver } from "./link-over";
 import { OpenUpload } from "./open-upload";
 import { useTransfer } from "./transfer/use-transfer";
-import { discard, finish, keepDraft, sendForm } from "./upload-actions.server";
-import { chooseData, uploadData } from "./upload-data.server";
+import { discard, finish, keepDraft, sendForm, sendFormByLink } from "./upload-actions.server";
+import { chooseData, guestData, uploadData } from "./upload-data.server";
+import { uploadLinkOf } from "./upload-link.server";
+import { uploaderOf } from "./uploader.server";
 
 export const handle = { i18n: ["uploads", "exam", "problems"], title: "uploads.title" } satisfies PageHandle;
 
@@ -24,19 +28,41 @@ export const shouldRevalidate = () => true;
 const uploadIn = (request: Request) => new URL(request.url).searchParams.get("upload");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await signedIn(args);
   const uploadId = uploadIn(args.request);
-  return uploadId
-    ? { choose: null, open: await uploadData(args, session, uploadId), asks: asksIn(args.request) }
-    : { choose: await chooseData(args, session), open: null, asks: null };
+  return uploadId ? openUpload(args, uploadId) : chooseFiles(args);
+}
+
+const nothing = { choose: null, open: null, asks: null };
+/** Answers as a page that is not there, and says whom to ask. */
+const linkOver = () => data({ ...nothing, isLinkOver: true }, { status: 404 });
+
+async function chooseFiles(args: LoaderFunctionArgs) {
+  const link = await uploadLinkOf(args);
+  if (!link?.isGuest)
+    return { ...nothing, choose: await chooseData(args, await signedIn(args), link), isLinkOver: false };
+  return link.organization ? { ...nothing, choose: await guestData(args, link), isLinkOver: false } : linkOver();
+}
+
+async function openUpload(args: LoaderFunctionArgs, uploadId: string) {
+  const uploader = await uploaderOf(args, uploadId);
+  try {
+    const open = await uploadData(args, uploader, uploadId);
+    return { ...nothing, open, asks: asksIn(args.request), isLinkOver: false };
+  } catch (error) {
+    if (uploader.isByLink && problemOf(error, args.context)?.code === "not_found") return linkOver();
+    throw error;
+  }
 }
 
 const asksIn = (request: Request) => new URL(request.url).searchParams.get("confirm");
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await signedIn(args);
   const uploadId = uploadIn(args.request);
-  if (!uploadId) return sendForm(args, session);
+  if (!uploadId) {
+    const link = await uploadLinkOf(args);
+    return link?.isGuest ? sendFormByLink(args) : sendForm(args, await signedIn(args));
+  }
+  const session = await uploaderOf(args, uploadId);
   const form = await posted(args);
   if (form.data.has(questionIntent)) return finish(form, session, uploadId);
   switch (form.intent) {
@@ -53,16 +79,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function UploadPage() {
   const t = useTexts();
-  const { choose, open, asks } = useLoaderData<typeof loader>();
+  const { choose, open, asks, isLinkOver } = useLoaderData<typeof loader>();
   const control = useTransfer();
   return (
     <Page title={open?.upload.state === "complete" ? t("uploads.finished.title") : t("uploads.title")}>
+      {isLinkOver && <LinkOver />}
       {choose && <ChooseFiles data={choose} control={control} />}
-      {open?.upload.state === "complete" && <Finished upload={open.upload} />}
+      {open?.upload.state === "complete" && <Finished upload={open.upload} isGuest={open.isGuest} />}
       {open?.upload.state === "abandoned" && (
         <EmptyState icon="trash" title={t("uploads.abandoned.title")}>
           <p>{t("uploads.abandoned.explanation")}</p>
-          <Link to="/upload">{t("uploads.title")}</Link>
+          {!open.isGuest && <Link to="/upload">{t("uploads.title")}</Link>}
         </EmptyState>
       )}
       {open?.upload.state === "open" &&

@@ -1,6 +1,7 @@
-/** Who asks: nobody, the managers of other places, and the four levels of the record's own organization. */
+/** Who asks: nobody, whoever holds the pass of an upload by link, the managers of other places, and the four levels of the record's own organization. */
 export const actors = [
   "anonymous",
+  "passHolder",
   "otherGroup",
   "neighbour",
   "groupAdmin",
@@ -12,7 +13,7 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 const everybody = actors;
-const accounts = actors.filter((actor) => actor !== "anonymous");
+const accounts = actors.filter((actor) => actor !== "anonymous" && actor !== "passHolder");
 const readers: readonly Actor[] = ["member", "collaborator", "contentManager", "admin"];
 const printers: readonly Actor[] = ["collaborator", "contentManager", "admin"];
 const authors: readonly Actor[] = ["collaborator", "contentManager", "admin"];
@@ -31,6 +32,8 @@ export const groupMembers: readonly Actor[] = ["neighbour", ...belonging];
 export const groupAdmins: readonly Actor[] = ["groupAdmin"];
 
 const uploaders: readonly Actor[] = ["contentManager", "admin"];
+/** They, and whoever began the upload by link. */
+const uploadersByLink: readonly Actor[] = ["passHolder", ...uploaders];
 
 /** The five calls of a list (contract/entry-list.ts). */
 const list = (name: string, mayRead: readonly Actor[], mayKeep: readonly Actor[]) => ({
@@ -208,7 +211,6 @@ export const expectations: Record<string, readonly Actor[]> = {
   "organizationSettings.uploadToken": administrators,
   "organizationSettings.renewUploadToken": administrators,
   "organizationSettings.revokeUploadToken": administrators,
-  "organizationSettings.findOne": accounts,
   "PUT /buckets/{id}/logo": administrators,
   "GET /buckets/{id}/logo": belonging,
   "procedures.import": administrators,
@@ -292,14 +294,18 @@ export const expectations: Record<string, readonly Actor[]> = {
   "reports.diff": authors,
   "uploads.begin": uploaders,
   "uploads.resume": uploaders,
-  "uploads.policy": accounts,
+  "uploads.policy": everybody,
   "uploads.imagePolicy": accounts,
   "uploads.formPolicy": accounts,
   "uploads.open": accounts,
-  "uploads.read": uploaders,
-  "uploads.describe": uploaders,
-  "uploads.complete": uploaders,
-  "uploads.discard": uploaders,
-  "PUT /uploads/{id}/files/{position}": uploaders,
+  "uploads.task": uploadersByLink,
+  "uploads.read": uploadersByLink,
+  "uploads.describe": uploadersByLink,
+  "uploads.complete": uploadersByLink,
+  "uploads.discard": uploadersByLink,
+  "PUT /uploads/{id}/files/{position}": uploadersByLink,
+  "linkUploads.findOne": everybody,
+  "linkUploads.begin": everybody,
+  "POST /uploads/by-link/form": everybody,
   "POST /uploads": accounts,
 };

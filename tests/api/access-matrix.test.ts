@@ -1,11 +1,21 @@
 import { isContractProcedure } from "@orpc/contract";
 import { ORPCError } from "@orpc/client";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, RecordKind } from "#contract/access";
 import { contract } from "#contract/index";
 import { streamRoutes } from "#api/stream-routes";
-import { attachments, instances, printTemplates, series, shareLinks, uploads } from "#api/database/schema/index";
+import { hashPass, linkIdOf, newPass } from "#api/uploads/link-access";
+import {
+  attachments,
+  buckets,
+  instances,
+  printTemplates,
+  series,
+  shareLinks,
+  uploads,
+} from "#api/database/schema/index";
 import type { TestAccount } from "../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 import { actors, expectations, type Actor } from "./access-expectations";
@@ -38,7 +48,9 @@ const streams = streamRoutes.map(({ declaration: { method, path, access } }) => 
 }));
 
 let world: TestPlatform;
-type People = Record<Exclude<Actor, "anonymous">, TestAccount>;
+type People = Record<Exclude<Actor, "anonymous" | "passHolder">, TestAccount>;
+const uploadToken = "upload-token";
+const pass = newPass();
 let accounts: People;
 /** Further accounts in the same places. */
 let newPeople: () => Promise<People>;
@@ -50,7 +62,7 @@ beforeAll(async () => {
   const { given, platform } = world;
   const group = await given.group();
   groupId = group.id;
-  const bucket = await given.organization({ groupId });
+  const bucket = await given.organization({ groupId, publicUploadToken: uploadToken });
   const neighbour = await given.organization({ groupId: group.id });
   const elsewhere = await given.organization();
   newPeople = async () => ({
@@ -78,7 +90,9 @@ beforeAll(async () => {
     printTemplate: v7(),
   };
   const object = { objectHash: "0".repeat(64), sizeBytes: 1 };
-  await platform.db.insert(uploads).values({ id: records.upload, bucketId: bucket.id, accountId: uploader.id });
+  await platform.db
+    .insert(uploads)
+    .values({ id: records.upload, bucketId: bucket.id, linkId: linkIdOf(uploadToken), passHash: hashPass(pass) });
   await platform.db.insert(series).values({ id: seriesId, examId, seriesInstanceUid: "1.2.3", modality: "CT" });
   await platform.db.insert(instances).values({
     ...object,
@@ -116,6 +130,14 @@ const spending = new Set(["groups.members.quit"]);
 /** A session of its own for each call: one of the operations ends it. */
 async function tokenOf(actor: Actor, operation: string) {
   if (actor === "anonymous") return null;
+  if (actor === "passHolder") {
+    // Another operation of this test renews the link.
+    await world.platform.db
+      .update(buckets)
+      .set({ publicUploadToken: uploadToken })
+      .where(eq(buckets.id, records.bucket));
+    return pass;
+  }
   const people = spending.has(operation) ? await newPeople() : accounts;
   return (await world.given.session(people[actor])).token;
 }
@@ -161,7 +183,7 @@ const insiders: Actor[] = ["member", "collaborator", "contentManager", "admin"];
 
 function expected(access: Access, actor: Actor, allowed: readonly Actor[]): Outcome {
   if (allowed.includes(actor)) return "allowed";
-  if (actor === "anonymous") return "JsonWebTokenError";
+  if (actor === "anonymous" || actor === "passHolder") return "JsonWebTokenError";
   if (access.kind === "group") return actor === "otherGroup" ? "not_found" : "forbidden";
   return "record" in access && !insiders.includes(actor) ? "not_found" : "forbidden";
 }

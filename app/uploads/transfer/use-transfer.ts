@@ -10,6 +10,9 @@ export interface NotBegun {
   problem: ProblemCode | "noMatch";
 }
 
+/** Where an upload goes: an organization, or the one whose upload link was followed. */
+export type Place = { bucketId: string } | { token: string };
+
 const api = "/api/v1";
 
 /** The one transfer of this page, and what begins it. */
@@ -18,37 +21,35 @@ export function useTransfer() {
   const state = useSyncExternalStore(transfer?.subscribe ?? subscribeToNothing, transfer?.snapshot ?? noState, noState);
 
   /** Begins an upload of new files. @returns its id */
-  const begin = useCallback(async (bucketId: string, chosen: LocalFile[]): Promise<string | NotBegun> => {
-    const body = JSON.stringify({ files: chosen.map(({ name, file }) => ({ name, size: file.size })) });
-    const task = await asked(`${api}/buckets/${bucketId}/studies/upload`, {
+  const begin = useCallback(async (place: Place, chosen: LocalFile[]): Promise<string | NotBegun> => {
+    const files = chosen.map(({ name, file }) => ({ name, size: file.size }));
+    const isByLink = "token" in place;
+    const body = JSON.stringify(isByLink ? { token: place.token, files } : { files });
+    const task = await asked(isByLink ? "/upload/begin" : `${api}/buckets/${place.bucketId}/studies/upload`, {
       method: "POST",
       body,
       headers: { "content-type": "application/json" },
     });
     if ("problem" in task) return task;
     const expected = task.files.filter(({ state: fileState }) => fileState === "expected");
-    const files = new Map<number, File>();
+    const toSend = new Map<number, File>();
     for (const { position } of expected) {
       const local = chosen[position]?.file;
-      if (local) files.set(position, local);
+      if (local) toSend.set(position, local);
     }
-    setTransfer(new Transfer({ ...task, expected: expected.length }, files));
+    setTransfer(new Transfer({ ...task, expected: expected.length }, toSend));
     return task.id;
   }, []);
 
   /** Goes on with an upload that broke off. @returns null once it is under way */
-  const goOn = useCallback(
-    async (upload: { id: string; bucketId: string }, chosen: LocalFile[]): Promise<NotBegun | null> => {
-      const query = `delta=true&uploadId=${upload.id}`;
-      const task = await asked(`${api}/buckets/${upload.bucketId}/studies/refresh-upload-credentials?${query}`);
-      if ("problem" in task) return task;
-      const files = matchFiles(task.files, chosen);
-      if (files.size === 0) return { problem: "noMatch" };
-      setTransfer(new Transfer({ ...task, expected: task.files.length }, files));
-      return null;
-    },
-    [],
-  );
+  const goOn = useCallback(async (upload: { id: string }, chosen: LocalFile[]): Promise<NotBegun | null> => {
+    const task = await asked(`${api}/uploads/${upload.id}/files?delta=true`);
+    if ("problem" in task) return task;
+    const files = matchFiles(task.files, chosen);
+    if (files.size === 0) return { problem: "noMatch" };
+    setTransfer(new Transfer({ ...task, expected: task.files.length }, files));
+    return null;
+  }, []);
 
   const end = useCallback(() => {
     transfer?.end();
@@ -66,6 +67,5 @@ async function asked(url: string, init?: RequestInit): Promise<UploadTask | NotB
   const answer = await fetch(url, init).catch(() => null);
   const body: unknown = await answer?.json().catch(() => null);
   if (!answer?.ok) return { problem: ProblemBody.safeParse(body).data?.code ?? "unavailable" };
-  const [task] = Array.isArray(body) ? body : [body];
-  return task ? UploadTask.parse(task) : { problem: "upload_closed" };
+  return UploadTask.parse(body);
 }

@@ -141,10 +141,10 @@ describe("the upload token", () => {
     const first = await settings.renewUploadToken({ id });
     expect(first.url).toMatch(/\/upload\?token=[\w-]{24}$/);
     expect(first.qrCode).toContain("<svg");
-    expect(await settings.findOne({ token: first.token ?? "" })).toEqual({ id, name });
+    expect(await world.anonymous.linkUploads.findOne({ token: first.token ?? "" })).toEqual({ id, name });
     const second = await settings.renewUploadToken({ id });
-    expect((await problemOf(settings.findOne({ token: first.token ?? "" }))).code).toBe("not_found");
+    expect((await problemOf(world.anonymous.linkUploads.findOne({ token: first.token ?? "" }))).code).toBe("not_found");
     await settings.revokeUploadToken({ id });
-    expect((await problemOf(settings.findOne({ token: second.token ?? "" }))).code).toBe("not_found");
+    expect((await problemOf(world.anonymous.linkUploads.findOne({ token: second.token ?? "" }))).code).toBe("not_found");
   });
 });

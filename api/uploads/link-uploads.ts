@@ -1,0 +1,55 @@
+import { maxLinkUploadBytes } from "#contract/link-uploads";
+import { audit } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import { operations, type OperationContext } from "../operations";
+import { organizationOfToken } from "../organization-settings/settings-queries";
+import { found, Problem } from "../problem";
+import { giveUpAbandoned } from "./abandoned-uploads";
+import { hashPass, linkIdOf, newPass } from "./link-access";
+import { countLinkUpload, countLookup } from "./link-limits";
+import { toldOfRefusal } from "./refused-upload";
+import { insertChosenFiles, insertUpload, type UploadRow } from "./upload-queries";
+import { taskOf } from "./upload-task";
+
+const findOne = operations.linkUploads.findOne.handler(async ({ input, context }) => {
+  await countLookup(context);
+  return found(await organizationOfToken(context.platform.db, input.token));
+});
+
+const begin = operations.linkUploads.begin.handler(async ({ input, context }) => {
+  const { platform } = context;
+  const sizeBytes = input.files.reduce((sum, { size }) => sum + size, 0);
+  if (sizeBytes > maxLinkUploadBytes) throw new Problem("request_too_large", { mostBytes: maxLinkUploadBytes });
+  const { upload, pass } = await beginByLink(context, input.token, (tx, { id }) =>
+    insertChosenFiles(tx, id, input.files, platform.settings.maxFileBytes),
+  );
+  return { ...(await taskOf(platform, upload.id, false)), pass };
+});
+
+/**
+ * Begins an upload of somebody without an account, who holds an organization's upload token.
+ *
+ * @returns the upload, and the pass that opens it: told here and nowhere else
+ * @throws Problem too_many_attempts, not_found for a token that is none, plan_expired
+ */
+export async function beginByLink(
+  context: OperationContext,
+  token: string,
+  fill: (tx: Transaction, upload: UploadRow) => Promise<unknown> = async () => undefined,
+): Promise<{ upload: UploadRow; pass: string }> {
+  const { platform } = context;
+  await countLinkUpload(context, token);
+  const { id: bucketId } = found(await organizationOfToken(platform.db, token));
+  void giveUpAbandoned(platform, new Date());
+  const pass = newPass();
+  const linkId = linkIdOf(token);
+  const beginning = platform.db.transaction(async (tx) => {
+    const upload = await insertUpload(tx, { bucketId, accountId: null, linkId, passHash: hashPass(pass), info: {} });
+    await fill(tx, upload);
+    await audit(tx, context, "upload_begun", { bucketId, subjectId: upload.id, detail: { link: linkId } });
+    return upload;
+  });
+  return { upload: await toldOfRefusal(platform, bucketId, beginning), pass };
+}
+
+export const linkUploads = { findOne, begin };

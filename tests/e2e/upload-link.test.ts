@@ -1,0 +1,61 @@
+import { expectAccessible } from "./accessibility";
+import { colleague } from "./colleague";
+import { expect, test } from "./product";
+import { studyFiles } from "./study-files";
+
+test("somebody without an account uploads by an organization's link, sees what arrived, and nothing else", async ({
+  page,
+  expectStatus,
+  hasJavaScript,
+  browser,
+}, { project }) => {
+  expectStatus(404);
+  const { api } = await colleague("groupAdmin");
+  const [group] = (await api.accounts.organizations({})).groups;
+  if (!group) throw new Error("the demo's group is gone");
+  const name = `外来检查 ${project.name} ${Date.now()}`;
+  const { id } = await api.groups.organizations.create({ id: group.id, name, isPrivate: true });
+  const { token } = await api.organizationSettings.renewUploadToken({ id });
+  const study = studyFiles({ family: "欧阳", given: "外来" });
+
+  await page.goto(`/upload?token=${token}`);
+  await expect(page.getByText(`文件将上传到${name}`, { exact: false })).toBeVisible();
+  await expect(page.getByLabel("机构")).toHaveCount(0);
+  if (hasJavaScript) {
+    await expectAccessible(page);
+    const asked = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "选择文件", exact: true }).click();
+    await (await asked).setFiles(study.files);
+    await page.getByRole("button", { name: "开始上传" }).click();
+  } else {
+    await page.getByLabel("文件", { exact: true }).setInputFiles(study.files);
+    await page.getByRole("button", { name: "上传并继续" }).click();
+  }
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  const open = page.url();
+  expect(open).not.toContain(token ?? "no token");
+  await page.getByLabel("检查部位").fill("胸部");
+  await page.getByRole("button", { name: "完成上传" }).click();
+  await expect(page.getByText("已生成 1 个检查")).toBeVisible();
+  await expect(page.getByText(`以上内容已送达${name}`, { exact: false })).toBeVisible();
+  await expect(page.getByRole("table").getByRole("link")).toHaveCount(0);
+
+  // Another browser with the same address is asked who it is; this one sees no list of exams.
+  const other = await browser.newPage();
+  await other.goto(open);
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+  await page.goto("/studies");
+  await expect(page).toHaveURL(/\/login/);
+
+  const { exams } = await api.exams.page({ filters: [{ field: "bucketId", values: [id], operator: "in" }] });
+  expect(exams).toMatchObject([{ patientName: study.patientName, uploadedByLink: true }]);
+
+  await api.organizationSettings.renewUploadToken({ id });
+  const answer = await page.goto(`/upload?token=${token}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("请向给您链接的医院或科室索取", { exact: false })).toBeVisible();
+  await page.goto(open);
+  await expect(page.getByText("上传链接已失效")).toBeVisible();
+  await api.groups.organizations.remove({ id: group.id, bid: id });
+});
