@@ -1,4 +1,4 @@
-import { audit } from "../audit/audit-queries";
+import { recordView } from "../audit/record-view";
 import { operations, type OperationContext } from "../operations";
 import { found } from "../problem";
 import { assembleReferral } from "./assemble-referral";
@@ -13,10 +13,7 @@ export const referralOf = async ({ platform, bucketId }: OperationContext, examI
 export const referral = operations.printing.referral.handler(async ({ input, context }) => {
   const record = await referralOf(context, input.id, input.template);
   const sheet = assembleReferral(record, input.language, new Date());
-  await audit(context.platform.db, context, "referral_viewed", {
-    examId: input.id,
-    detail: { language: input.language },
-  });
+  recordView(context, "referral_viewed", { examId: input.id, detail: { language: input.language } });
   return {
     dynamicQr: sheet.accessionNumber === "" ? null : await qrSvg(sheet.accessionNumber),
     staticQr: sheet.staticQr && (await qrSvg(sheet.staticQr.content)),
