@@ -1,6 +1,7 @@
 import { LinkButton } from "../components/button";
 import { EmptyState } from "../components/empty-state";
 import { StatusBadge } from "../components/status-badge";
+import { langOf } from "../i18n/lang-of";
 import { useTexts } from "../i18n/use-texts";
 import { CopyToField } from "./copy-to-field";
 import { PaneLink } from "./pane-link";
@@ -63,7 +64,9 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
                     {t(`reports.field.${field}`)}
                     {isOpen && <CopyToField field={field} text={chosen[field]} />}
                   </h3>
-                  <p className="whitespace-pre-wrap">{chosen[field]}</p>
+                  <p className="whitespace-pre-wrap" lang={langOf(chosen[field])}>
+                    {chosen[field]}
+                  </p>
                 </div>
               ),
           )}

@@ -1,5 +1,6 @@
 import { StatusBadge } from "../components/status-badge";
 import { ExtensionFacts } from "../extensions/extension-facts";
+import { langOf } from "../i18n/lang-of";
 import { useTexts } from "../i18n/use-texts";
 import type { EditorData } from "./editor-data.server";
 import { keyImageSource } from "./key-image-source";
@@ -51,7 +52,9 @@ export function ReportText({ editor }: { editor: EditorData }) {
               {author.name} · {times.addenda[index]}
             </span>
           </h2>
-          <p className="whitespace-pre-wrap">{text}</p>
+          <p className="whitespace-pre-wrap" lang={langOf(text)}>
+            {text}
+          </p>
         </section>
       ))}
       <People editor={editor} />
@@ -86,7 +89,9 @@ function Section({
         {children}
       </h2>
       {text ? (
-        <p className="whitespace-pre-wrap text-lg">{text}</p>
+        <p className="whitespace-pre-wrap text-lg" lang={langOf(text)}>
+          {text}
+        </p>
       ) : (
         <p className="text-muted">{t("reports.text.empty")}</p>
       )}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { describe, FieldError, type FieldProps } from "../components/field";
+import { langOf } from "../i18n/lang-of";
 import { ChangedMark } from "./changed-mark";
 
 /** A text of the report: fills the height it is given, and marks what changed since the page was opened. */
@@ -25,6 +26,7 @@ export function ReportTextarea({
         onInput={({ currentTarget }) => setNow(currentTarget.value)}
         maxLength={20_000}
         spellCheck={false}
+        lang={langOf(now)}
       />
       <FieldError id={errorId} errors={field.errors} />
     </div>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
 import { Panel } from "../components/page";
 import { ExtensionFacts } from "../extensions/extension-facts";
+import { langOf } from "../i18n/lang-of";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ContentValue, contentValues } from "./content-value";
@@ -35,7 +36,9 @@ export default function TraceVersionPage() {
         {(["finding", "diagnosis", "note"] as const).map((field) => (
           <section key={field}>
             <h2 className="text-sm font-medium text-muted">{t(`reports.field.${field}`)}</h2>
-            <p className="whitespace-pre-wrap">{content[field] || t("reports.text.empty")}</p>
+            <p className="whitespace-pre-wrap" lang={langOf(content[field])}>
+              {content[field] || t("reports.text.empty")}
+            </p>
           </section>
         ))}
         <ExtensionFacts values={content.extensions} />
