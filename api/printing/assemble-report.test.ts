@@ -114,6 +114,23 @@ describe("an approved report", () => {
     expect(labelled(tib)).toMatchObject({ "ཕོ་མོ།": "ཕོ།", "ལོ་ཚད།": "ཟླ་ 3", "བརྟག་དཔྱད་རྣམ་གྲངས།": "胸部CT平扫" });
   });
 
+  it("says below the note what its organization's added fields say, unless a template chooses them", () => {
+    const { report } = record();
+    const extensions = [
+      { key: "grade", label: "BI-RADS 分级", type: "choice" as const, value: "4A 类" },
+      { key: "contrast", label: "增强", type: "yesNo" as const, value: "no" },
+    ];
+    const content = { ...report.content, note: "结合临床。", extensions };
+    expect(assembleReport(record({ report: { content } }), wishes).note).toBe(
+      "结合临床。\nBI-RADS 分级：4A 类\n增强：否",
+    );
+    const inEnglish = assembleReport(record({ report: { content: { ...content, note: "" } } }), {
+      ...wishes,
+      language: "en",
+    });
+    expect(inEnglish.note).toBe("BI-RADS 分级: 4A 类\n增强: No");
+  });
+
   it("names the modality by its word, not by its code", () => {
     const exam = { modality: "US" as const };
     expect(labelled(assembleReport(record({ exam }), wishes))).toMatchObject({ 检查类型: "超声" });

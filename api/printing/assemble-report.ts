@@ -1,6 +1,7 @@
 import { PictureName, type PrintedReport } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
 import type { Language } from "#contract/values";
+import { extensionText } from "../extensions/extension-text";
 import { approvalOf, isIssued, issued, recallOf } from "./issued-record";
 import type { PrintedRecord } from "./printed-record-queries";
 import { printedTime } from "./printed-time";
@@ -49,7 +50,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     finding: report.content.finding,
     diagnosis: report.content.diagnosis,
     positive: report.content.positive === null ? null : words.positive[report.content.positive ? "true" : "false"],
-    note: report.content.note,
+    note: [report.content.note, ...addedLines(record, wishes.language)].filter((line) => line !== "").join("\n"),
     addenda: record.addenda.map(({ number, text, authorName, created }) => ({
       heading: words.addendum.replace("{number}", String(number)),
       text,
@@ -72,6 +73,14 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
       .replace("{code}", report.verifyCode)
       .replace("{version}", edition?.number ?? String(report.version)),
   };
+}
+
+/** What the organization's fields say, below the note; a template chooses those it shows, for the patient block. */
+function addedLines({ report, template }: PrintedRecord, language: Language): string[] {
+  if (template) return [];
+  const colon = language === "chs" ? "：" : ": ";
+  const { yesNo } = printedWords[language];
+  return (report.content.extensions ?? []).map((value) => `${value.label}${colon}${extensionText(value, yesNo)}`);
 }
 
 /** Key images are numbered from 1 in the author's order. */
