@@ -30,6 +30,7 @@ import { shares } from "./shares";
 import { signature } from "./accounts/signature";
 import { social } from "./social";
 import { handover } from "./social/handover";
+import { studyPackages } from "./packages";
 import { uploads } from "./uploads";
 
 /** Every operation of the contract; one left out does not compile. */
@@ -65,5 +66,6 @@ export const router = operations.router({
   shares,
   signature,
   social,
+  studyPackages,
   uploads,
 });

@@ -6,6 +6,7 @@ import { domainRoutes } from "./domains/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { ownAccountRoutes } from "./own-account/export";
+import { studyPackageRoutes } from "./packages/streams";
 import { printingRoutes } from "./printing/streams";
 import { printTemplateRoutes } from "./print-templates/streams";
 import { procedureRoutes } from "./procedures/streams";
@@ -22,6 +23,7 @@ export const streamRoutes: StreamRoute[] = [
   ...organizationSettingsRoutes,
   ...printingRoutes,
   ...printTemplateRoutes,
+  ...studyPackageRoutes,
   ...procedureRoutes,
   ...ownAccountRoutes,
   ...profileRoutes,

@@ -29,6 +29,7 @@ import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { signature } from "./signature";
 import { handover, social } from "./social";
+import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
 
 /** api/v1 as a whole. */
@@ -64,6 +65,7 @@ export const contract = {
   shares,
   signature,
   social,
+  studyPackages,
   uploads,
 };
 export type Contract = typeof contract;
