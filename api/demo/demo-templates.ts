@@ -1,4 +1,4 @@
-import type { PatientField } from "#contract/print-fields";
+import { extensionField, type PatientField } from "#contract/print-fields";
 import type { Transaction } from "../database/connect";
 import { printTemplates } from "../database/schema";
 
@@ -48,7 +48,7 @@ export async function insertDemoTemplates(
       staticQrText: "医院公众号",
       dynamicQrText: "扫码验真",
       exactTime: true,
-      fields: reportFields,
+      fields: [...reportFields, extensionField("report", "grade"), extensionField("report", "followUp")],
     },
     {
       ...shared,
@@ -57,7 +57,7 @@ export async function insertDemoTemplates(
       secondaryTitle: "医学影像检查申请单",
       dynamicQrText: "登记扫码",
       exactTime: true,
-      fields: referralFields,
+      fields: [...referralFields, extensionField("exam", "allergy")],
     },
   ]);
 }

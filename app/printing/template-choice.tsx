@@ -5,7 +5,7 @@ import { languages } from "../i18n/languages";
 
 export interface OfferedTemplates {
   templates: { id: string; name: string }[];
-  /** By the organization's rule. */
+  /** By the organization's rule; null where it has no template. */
   automatic: string | null;
   chosen: string | null;
 }
@@ -38,7 +38,8 @@ export function LanguageChoice({ language }: { language: Language }) {
 export function TemplateChoice({ offered, language }: { offered: OfferedTemplates; language: Language }) {
   const t = useTexts();
   const { templates, automatic, chosen } = offered;
-  if (templates.length < 2) return null;
+  if (templates.length === 0) return <p className="text-sm text-muted">{t("printing.print.noTemplate")}</p>;
+  if (templates.length === 1) return null;
   return (
     <form className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:basis-full">
       <input type="hidden" name="language" value={language} />
