@@ -51,6 +51,7 @@ export default [
   route("/studies/:examId/texts/:instanceId", "exams/text.tsx"),
   route("/studies/:examId/edit", "exams/edit.tsx"),
   route("/studies/:examId/delete", "exams/delete.tsx"),
+  route("/studies/:examId/package", "exams/package.tsx"),
   route("/studies/:examId/referral", "printing/referral-page.tsx"),
   route("/upload", "uploads/upload.tsx"),
   route("/upload/begin", "uploads/begin.ts"),

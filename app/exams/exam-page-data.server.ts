@@ -48,6 +48,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     past: past.filter(({ id }) => visit.every((row) => row.id !== id)).map((row) => listedExam(row, language)),
     pastCount: Math.max(0, pastCount.count - visit.length),
     mayEdit: may("exam_update") && !isDeleted,
+    mayPack: may("study_package") && !isDeleted && (series.length > 0 || exam.attachments.length > 0),
     mayDelete: may("exam_delete") && !isDeleted,
     mayRecover: may("exam_delete") && isDeleted,
   };

@@ -50,6 +50,11 @@ export default function ExamPage() {
             {t("exam.page.edit")}
           </LinkButton>
         )}
+        {data.mayPack && (
+          <LinkButton to={`/studies/${exam.id}/package`} icon="download">
+            {t("exam.page.package")}
+          </LinkButton>
+        )}
         {data.mayDelete && (
           <LinkButton to={`/studies/${exam.id}/delete`} look="danger" icon="trash">
             {t("exam.page.delete")}
