@@ -6,7 +6,11 @@ import { problems } from "#contract/problems";
 import type { ProblemCode } from "#contract/problems";
 import { Problem } from "./problem";
 
-const ThrownProblem = z.object({ type: z.literal("DataWithResponseInit"), data: Problem });
+/** What `thrown` made, and what Remix makes of it where another loader of the page was stopped too. */
+const ThrownProblem = z.union([
+  z.object({ type: z.literal("DataWithResponseInit"), data: Problem }),
+  z.object({ internal: z.literal(false), status: z.number(), data: Problem }),
+]);
 const Detail = z.record(z.string(), z.unknown()).catch({});
 
 /** What a loader or action throws so that the error page shows the problem, with its status. */
