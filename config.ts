@@ -42,6 +42,10 @@ const Environment = z.object({
   SESSION_HOURS: wholeNumber.min(1).max(720).default(12),
   MAX_FILE_MB: wholeNumber.min(1).max(16_384).default(2_048),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  BILLING_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, "needs a host name in small letters, without port")
+    .optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),

@@ -34,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: "node build/server.mjs",
     url: `http://127.0.0.1:${port}/readyz`,
-    env: { DEMO: "true", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { DEMO: "true", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", BILLING_HOST: "localhost" },
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "pipe",

@@ -23,6 +23,8 @@ declare module "@remix-run/node" {
     /** Where page views are sent; null sends none. */
     analyticsUrl: string | null;
     isDemo: boolean;
+    /** The request came by the host that shows /settings/billing. */
+    isBillingHost: boolean;
   }
 
   interface Future {

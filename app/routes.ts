@@ -34,6 +34,7 @@ export default [
     route("/settings/notification/:notificationId", "notifications/open-notification.ts"),
     route("/settings/language", "settings/language.tsx"),
     route("/settings/account", "settings/account.tsx"),
+    route("/settings/billing", "plans/billing.tsx"),
     route("/settings/admin", "settings/admin.tsx"),
     route("/settings/admin/accounts/:accountId", "settings/home-domains.tsx"),
     route("/settings/admin/outbox", "settings/outbox.tsx"),

@@ -118,6 +118,7 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
       clientIp: origin.ip,
       analyticsUrl: config.ANALYTICS_URL ?? null,
       isDemo: config.DEMO,
+      isBillingHost: config.BILLING_HOST === origin.host,
     };
     const [page] = await Promise.all([compressed(c.req.raw, await remix(c.req.raw, context)), owed.written()]);
     return page;

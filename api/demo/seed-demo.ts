@@ -12,6 +12,7 @@ import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type Dem
 import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoLists } from "./demo-lists";
+import { insertDemoPlans } from "./demo-plans";
 import { insertDemoNotifications } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
 import { insertDemoTemplates } from "./demo-templates";
@@ -37,6 +38,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date): Promise<vo
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
+    await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });

@@ -23,6 +23,7 @@ const context: AppLoadContext = {
   clientIp: null,
   analyticsUrl: null,
   isDemo: false,
+  isBillingHost: false,
 };
 
 function send(fields: Record<string, string>, language = "en") {

@@ -25,12 +25,13 @@ const adminPlaces = ["domains", "plans", "audit", "outbox"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);
-  return { username: account.username, isOperator: account.isOperator };
+  const { isBillingHost } = args.context;
+  return { username: account.username, isOperator: account.isOperator, isBillingHost };
 }
 
 export default function SettingsFrame() {
   const t = useTexts();
-  const { username, isOperator } = useLoaderData<typeof loader>();
+  const { username, isOperator, isBillingHost } = useLoaderData<typeof loader>();
   return (
     <SectionFrame
       title={t("settings.title")}
@@ -38,6 +39,7 @@ export default function SettingsFrame() {
       label={t("settings.title")}
       links={[
         ...places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) })),
+        ...(isBillingHost ? [{ to: "/settings/billing", label: t("settings.places.billing") }] : []),
         ...(isOperator ? [{ to: "/settings/admin", label: t("settings.places.admin"), end: true }] : []),
         ...(isOperator ? adminPlaces : []).map((place) => ({
           to: `/settings/admin/${place}`,

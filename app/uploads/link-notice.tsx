@@ -8,8 +8,10 @@ export function LinkNotice({ data: { link } }: { data: ChooseData }) {
   if (!link) return null;
   const { organization } = link;
   return organization ? (
-    <Notice>{t("uploads.link.to", { name: organization.name })}</Notice>
+    <Notice className="mb-4">{t("uploads.link.to", { name: organization.name })}</Notice>
   ) : (
-    <Notice tone="warning">{t("uploads.link.over")}</Notice>
+    <Notice tone="warning" className="mb-4">
+      {t("uploads.link.over")}
+    </Notice>
   );
 }
