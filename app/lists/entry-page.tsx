@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../components/button";
 import { CheckboxField } from "../components/choice-field";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { theirsIn } from "../forms/theirs";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import type { EntryData, entryAction } from "./entry-data.server";
@@ -47,7 +48,7 @@ function EntryForm({ data: { list, entry, back, options } }: { data: EntryData }
     },
   });
   // What the other one wrote: the next sending is about that version.
-  const theirs = problem?.code === "version_conflict" ? currentIn(problem.detail) : undefined;
+  const theirs = theirsIn(problem);
   const version = theirs ? String(theirs.version) : fields.version?.value;
   return (
     <Panel>
@@ -76,8 +77,4 @@ function EntryForm({ data: { list, entry, back, options } }: { data: EntryData }
       </ActionForm>
     </Panel>
   );
-}
-
-function currentIn({ current }: Record<string, unknown>): Record<string, unknown> | undefined {
-  return typeof current === "object" && current !== null ? { ...current } : undefined;
 }

@@ -2,6 +2,7 @@ import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { theirsIn } from "../forms/theirs";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import { EntryFields } from "../lists/entry-fields";
@@ -38,7 +39,7 @@ export function SettingsForm({
     intents: ["save"],
     defaultValue: nested([...formed, ["version", String(settings.version)]]),
   });
-  const theirs = problem?.code === "version_conflict" ? currentIn(problem.detail) : undefined;
+  const theirs = theirsIn(problem);
   const version = theirs ? theirs.version : (saved ?? fields.version?.value);
   return (
     <Panel>
@@ -72,8 +73,4 @@ function nested(values: readonly (readonly [name: string, value: string])[]) {
     else tree[part] = { ...(typeof within === "object" ? within : {}), [key]: value };
   }
   return tree;
-}
-
-function currentIn({ current }: Record<string, unknown>): Record<string, unknown> | undefined {
-  return typeof current === "object" && current !== null ? { ...current } : undefined;
 }

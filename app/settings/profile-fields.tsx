@@ -5,6 +5,7 @@ import { Button } from "../components/button";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { TextField } from "../components/text-field";
+import { theirsIn } from "../forms/theirs";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 
@@ -19,7 +20,7 @@ export function ProfileFields({ profile, saved }: { profile: Profile; saved: num
     intents: ["save"],
     defaultValue: profile,
   });
-  const current = problem?.code === "version_conflict" ? currentOf(problem.detail.current) : null;
+  const current = theirsIn(problem);
   return (
     <Panel title={t("settings.profile.title")}>
       <ActionForm form={form} defaultIntent="save" className="grid gap-4">
@@ -30,13 +31,18 @@ export function ProfileFields({ profile, saved }: { profile: Profile; saved: num
               {parts.map((part) => (
                 <div key={part} className="contents">
                   <dt>{t(`settings.profile.${part === "title" ? "jobTitle" : part}`)}</dt>
-                  <dd className="font-medium">{current[part] || "–"}</dd>
+                  <dd className="font-medium">{String(current[part] ?? "") || "–"}</dd>
                 </div>
               ))}
             </dl>
           </Notice>
         )}
-        <input type="hidden" name="version" value={current?.version ?? saved ?? fields.version.value} readOnly />
+        <input
+          type="hidden"
+          name="version"
+          value={String(current?.version ?? saved ?? fields.version.value)}
+          readOnly
+        />
         <TextField
           {...bind(fields.name)}
           label={t("settings.profile.name")}
@@ -62,16 +68,4 @@ export function ProfileFields({ profile, saved }: { profile: Profile; saved: num
       </ActionForm>
     </Panel>
   );
-}
-
-/** The account as it is now, out of the problem's detail. */
-function currentOf(detail: unknown): Profile | null {
-  if (typeof detail !== "object" || detail === null) return null;
-  const text = (key: string) => String(Reflect.get(detail, key) ?? "");
-  return {
-    name: text("name"),
-    title: text("title"),
-    licenseIssuer: text("licenseIssuer"),
-    version: Number(Reflect.get(detail, "version")),
-  };
 }
