@@ -19,9 +19,10 @@ const maxLength = 500;
 const maxValues = 200;
 const text = () => oneLine("required").max(maxLength, "tooLong");
 
-/** Values as they are sent, by the key of their field; an empty one is none. */
+/** Values as they are sent, by the key of their field; an empty one is none, and left out. */
 export const TypedExtensions = z
   .record(ExtensionConfig.shape.key, text())
+  .overwrite((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")))
   .refine((values) => Object.keys(values).length <= maxValues, "invalid");
 export type TypedExtensions = z.infer<typeof TypedExtensions>;
 

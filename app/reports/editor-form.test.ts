@@ -68,7 +68,8 @@ describe("the editor's form", () => {
 
   it("sends values of the organization's fields by their keys, emptied ones too", () => {
     const typed = { "extensions.grade": "3", "extensions.remark": "" };
-    expect(contentSent(typed).extensions).toEqual({ grade: "3", remark: "" });
+    expect(contentSent(typed).extensions).toEqual({ grade: "3" });
+    expect(contentSent({ "extensions.grade": "" }).extensions).toEqual({});
     expect(contentSent({ finding: "x" })).not.toHaveProperty("extensions");
     expect(wrongIn({ "extensions.remark": "字".repeat(501) })).toEqual({ "extensions.remark": ["tooLong"] });
   });
