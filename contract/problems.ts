@@ -46,6 +46,8 @@ export const problems = {
   mobile_missing: 422,
   /** An organization tells two people at most (spec §5). */
   too_many_recipients: 422,
+  /** It was packed less than an hour ago: from `from` on it may be packed again (spec §5). */
+  repackaged_lately: 429,
   /** The message could not be handed to the provider. */
   message_failed: 503,
   /** The outside provider of sign-ins refused or did not answer. */
