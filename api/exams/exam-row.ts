@@ -55,6 +55,7 @@ export interface ExamRecord extends Columns {
 const offered: readonly Action[] = [
   ...actionCategories.exam,
   ...actionCategories.attachment,
+  ...actionCategories.study,
   ...actionCategories.report,
 ];
 
