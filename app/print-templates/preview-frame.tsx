@@ -103,17 +103,15 @@ export function PreviewFrame({
           {t("printTemplates.editor.pdf")}
         </button>
       </div>
-      {/* The sheet is drawn smaller than it is; what is cut off on a low screen is scrolled to. */}
-      <div className="overflow-x-hidden overflow-y-auto rounded border border-line bg-sunken xl:max-h-[calc(100vh-9rem)]">
-        <div className="h-[33rem] overflow-hidden sm:h-[50rem]">
-          <iframe
-            ref={frame}
-            name="template-preview"
-            title={t("printTemplates.editor.preview")}
-            src={first}
-            className="h-[75rem] w-[51rem] origin-top-left scale-[.44] sm:scale-[.66]"
-          />
-        </div>
+      {/* The sheet is drawn smaller than it is; on a low screen the frame scrolls. */}
+      <div className="h-[33rem] overflow-hidden rounded border border-line bg-sunken sm:h-[50rem] xl:max-h-[calc(100vh-9rem)]">
+        <iframe
+          ref={frame}
+          name="template-preview"
+          title={t("printTemplates.editor.preview")}
+          src={first}
+          className="h-[75rem] w-[51rem] origin-top-left scale-[.44] sm:scale-[.66] xl:max-h-[calc((100vh-9rem)/.66)]"
+        />
       </div>
       <p className="mt-1 text-sm text-muted">{t("printTemplates.editor.previewHint")}</p>
     </section>
