@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TemplateKind } from "#contract/print-templates";
 import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { orTaken } from "../database/taken";
 import { buckets, extensionConfigs, printTemplates } from "../database/schema";
 
@@ -12,13 +13,21 @@ const ofKind = (bucketId: string, kind: TemplateKind) =>
 const ofBucket = (bucketId: string, id: string) =>
   and(eq(printTemplates.bucketId, bucketId), eq(printTemplates.id, id));
 
-/** The organization's templates of a kind, in their order. */
-export const templatesOf = (db: Database | Transaction, bucketId: string, kind: TemplateKind) =>
+/** Asked for with every sheet. */
+const listed = prepared("print_templates", (db: Database | Transaction, name) =>
   db
     .select()
     .from(printTemplates)
-    .where(ofKind(bucketId, kind))
-    .orderBy(asc(printTemplates.position), asc(printTemplates.id));
+    .where(
+      and(eq(printTemplates.bucketId, sql.placeholder("bucketId")), eq(printTemplates.kind, sql.placeholder("kind"))),
+    )
+    .orderBy(asc(printTemplates.position), asc(printTemplates.id))
+    .prepare(name),
+);
+
+/** The organization's templates of a kind, in their order. */
+export const templatesOf = (db: Database | Transaction, bucketId: string, kind: TemplateKind) =>
+  listed(db).execute({ bucketId, kind });
 
 export const templateById = async (db: Database | Transaction, bucketId: string, id: string) =>
   (await db.select().from(printTemplates).where(ofBucket(bucketId, id)))[0];
