@@ -64,8 +64,8 @@ export function createApi(platform: Platform): Api {
       const { context, body } = c.env;
       try {
         const params = Object.fromEntries(storableTexts(Object.entries<string>(c.req.param())));
-        const entered = await enter(context, declaration.access, params);
         const query = new URLSearchParams(storableTexts([...new URL(c.req.url).searchParams]));
+        const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
         return await handle({ request: c.req.raw, body, params, query, context: entered });
       } catch (error) {
         return problemResponse(asProblem(error, context, declaration.path));

@@ -10,38 +10,73 @@ const pathsOf = (list: Routes, above = ""): string[] =>
     return [...(whole ? [whole] : []), ...pathsOf((children ?? []) as Routes, whole ?? above)];
   });
 
-/** Spec §2's route table, as far as it is built; a route of the table that is added comes in here. */
+/** Spec §2's route table; what is built stands under the spec's own path. */
 const table = [
   "/",
   "/studies",
   "/studies/:examId/reports/:reportId",
   "/login",
   "/register",
+  "/forget-password",
   "/change-password",
   "/upload",
-  "/settings",
-  "/settings/profile",
-  "/settings/groups",
-  "/settings/mobile",
-  "/settings/admin",
-  "/forget-password",
   "/callback/wx",
   "/callback/wx/auth",
-  "/go",
-  "/settings/signature",
-  "/mobileSignature",
-  "/groups/:groupId/organizations/:organizationId/settings",
-  "/groups/:groupId/organizations/:organizationId/procedures",
-  "/reports/s",
   "/groups",
   "/groups/create",
   "/groups/:groupId",
+  "/groups/:groupId/organizations",
+  "/groups/:groupId/settings",
+  "/groups/:groupId/organizations/:organizationId",
+  "/groups/:groupId/organizations/:organizationId/members",
+  "/groups/:groupId/organizations/:organizationId/roles",
+  "/groups/:groupId/organizations/:organizationId/settings",
+  "/groups/:groupId/organizations/:organizationId/procedures",
+  "/settings",
+  "/settings/profile",
+  "/settings/admin",
+  "/settings/billing",
+  "/settings/groups",
+  "/settings/signature",
+  "/settings/notification",
+  "/settings/mobile",
+  "/reports/s",
   "/401",
+  "/go",
+  "/mobileSignature",
   "/404",
+  "/*",
+];
+
+/** Those of later issues. One that is built moves up. */
+const later = [
+  "/:examId/apply-report",
+  "/:examId/apply-report/:applicationId",
+  "/report-publish",
+  "/report-publish/detail",
+  "/service-orders/upload",
+  "/attachments/upload",
+  "/groups/:groupId/statistics",
+  "/calling",
+  "/calling/:bucketId/screen-show",
+  "/registry",
+  "/consultations",
+  "/consultations/add",
+  "/consultations/:id",
+  "/consultations/:id/related/:linkId",
+  "/learning",
+  "/learning/:id",
+  "/payments",
+  "/group-statistics",
+  "/charge/:id",
 ];
 
 test("every route of the spec that is built stands under the spec's own path", () => {
   expect(pathsOf(routes)).toEqual(expect.arrayContaining(table));
+});
+
+test("no route of a later issue is built and not yet in the table", () => {
+  expect(pathsOf(routes).filter((path) => later.includes(path))).toEqual([]);
 });
 
 test("no path is routed twice", () => {

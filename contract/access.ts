@@ -4,6 +4,9 @@ import type { Action, GroupLevel } from "./actions";
 export type RecordKind =
   "bucket" | "exam" | "report" | "upload" | "instance" | "attachment" | "shareLink" | "printTemplate";
 
+/** An entry of a group's list that operations name without its group. */
+export type GroupEntryKind = "reportTableColor";
+
 /**
  * Who may call an operation. Required on every operation.
  *
@@ -18,7 +21,7 @@ export type RecordKind =
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
  * - group: the caller is of the group, directly or through one of its organizations; or its administrator. The
- *   operation's input holds the group's id under `key`.
+ *   operation's input holds the group's id under `key`; with `entry`, the id of an entry of one of the group's lists
  * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
  *   the organizations where he has it, and must keep to it
  */
@@ -29,7 +32,7 @@ export type Access =
   | { kind: "record"; action: Action; orAction?: Action; orPass?: boolean; record: RecordKind; key: string }
   | { kind: "belongs"; record: RecordKind; key: string }
   | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
-  | { kind: "group"; level: GroupLevel; key: string }
+  | { kind: "group"; level: GroupLevel; key: string; entry?: GroupEntryKind }
   | { kind: "anywhere"; action: Action };
 
 /** Anybody, signed in or not. */
@@ -75,3 +78,10 @@ export const keeperOf = (record: RecordKind, orAction: Action, key = "id"): Acce
 export const groupMember = (key = "id"): Access => ({ kind: "group", level: "member", key });
 /** Administrators of the group that the input names under `key`: not_found outside it, forbidden for its members. */
 export const groupAdmin = (key = "id"): Access => ({ kind: "group", level: "admin", key });
+/** Administrators of the group whose entry the input names: not_found outside it, forbidden for its members. */
+export const groupAdminOf = (entry: GroupEntryKind, key = "entryId"): Access => ({
+  kind: "group",
+  level: "admin",
+  key,
+  entry,
+});

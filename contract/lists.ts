@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { belongsTo, groupAdmin } from "./access";
-import { entryList, filteredList } from "./entry-list";
-import { AssignRule, ConsultationTarget, ExpertBucket, ReportTableColor } from "./group-list-fields";
+import { belongsTo, groupAdmin, groupMember } from "./access";
+import { entryList, entryOf, filteredList } from "./entry-list";
+import { AssignRule, ConsultationTarget, ExpertBucket } from "./group-list-fields";
 import {
   BodyPart,
   CriticalValue,
@@ -18,6 +18,7 @@ import {
   Step,
 } from "./list-fields";
 import { operation } from "./operation";
+import { reportTableColors } from "./report-table-color";
 import { Id } from "./values";
 
 export * from "./list-fields";
@@ -37,7 +38,23 @@ export const lists = {
   expertBuckets: entryList("groups", "expert-buckets", ExpertBucket),
   assignRules: entryList("groups", "rules", AssignRule),
   consultationTargets: entryList("groups", "consultation-targets", ConsultationTarget),
-  reportTableColors: entryList("groups", "report-table-colors", ReportTableColor),
+  reportTableColors,
+  queryTargets: operation({
+    method: "POST",
+    path: "/groups/{id}/consultation-targets/query",
+    access: groupMember(),
+    summary: "Whom an organization of the group, or any of them, may ask for a consultation, in their order.",
+    input: z.object({ id: Id, bucketId: Id.optional() }),
+    output: z.array(entryOf(ConsultationTarget)),
+  }),
+  expertsOfBucket: operation({
+    method: "GET",
+    path: "/buckets/{id}/expert-buckets",
+    access: belongsTo("bucket"),
+    summary: "The organizations of its group that may be asked for expert reports, those in use, in their order.",
+    input: z.object({ id: Id }),
+    output: z.array(entryOf(ExpertBucket)),
+  }),
   removeTargets: operation({
     method: "DELETE",
     path: "/groups/{id}/buckets/{bid}/target-buckets",

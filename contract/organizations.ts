@@ -69,6 +69,14 @@ export const organizations = {
     input: z.object({}),
     output: z.array(Named),
   }),
+  allowedStatistics: operation({
+    method: "GET",
+    path: "/buckets/allowed-statistics",
+    access: anywhere("statistics_report"),
+    summary: "Organizations whose statistics the caller may see, by name.",
+    input: z.object({}),
+    output: z.array(Named),
+  }),
   read: operation({
     method: "GET",
     path: "/buckets/{id}",

@@ -102,10 +102,11 @@ export const procedures = {
 export const procedureStreams = {
   upload: stream({
     method: "POST",
-    path: "/buckets/{id}/steps/upload-excel",
-    access: managerOf("bucket"),
+    path: "/steps/upload-excel",
+    access: managerOf("bucket", "bucketId"),
+    query: ["bucketId"],
     summary:
-      "Reads a spreadsheet (.xlsx, multipart/form-data, at most 3 MiB and 2,000 rows) and answers what its import " +
+      "Reads a spreadsheet of the organization named in the query (.xlsx, multipart/form-data, at most 3 MiB and 2,000 rows) and answers what its import " +
       "would do, and every cell that is wrong. Writes nothing. file_refused, file_too_large, upload_empty.",
     produces: ["application/json"],
   }),

@@ -3,6 +3,7 @@ import { Account, Registration } from "./accounts";
 import { signedIn } from "./access";
 import { operation } from "./operation";
 import { stream } from "./stream";
+import { FilePolicy } from "./upload-files";
 import { Id, Instant } from "./values";
 
 /** What a person says about himself: the name and the title that stand on reports, who issued the licence. */
@@ -58,6 +59,14 @@ export const profile = {
     input: z.object({}),
     output: z.undefined(),
     status: 204,
+  }),
+  avatarPolicy: operation({
+    method: "GET",
+    path: "/policies/avatars",
+    access: signedIn,
+    summary: "Which pictures PUT accounts/me/avatar takes, and how large one may be.",
+    input: z.object({}),
+    output: FilePolicy,
   }),
   sessions: operation({
     method: "GET",

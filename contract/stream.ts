@@ -3,7 +3,7 @@ import type { Access } from "./access";
 /** An operation whose body must stream (images, files, PDF): same paths, same access rule, no JSON envelope. */
 export interface Stream {
   method: "GET" | "POST" | "PUT";
-  /** Below /api/v1; `{id}` are path parameters, handed to the access rule. */
+  /** Below /api/v1; `{id}` are path parameters. They, and after them the query, are handed to the access rule. */
   path: `/${string}`;
   access: Access;
   /** As that of an operation. */

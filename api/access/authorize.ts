@@ -2,7 +2,7 @@ import type { Access } from "#contract/access";
 import type { Database } from "../database/connect";
 import { Problem } from "../problem";
 import { groupLevelOf, may, scopeOf, type Caller } from "./caller";
-import { groupOfBucket, recordBucket } from "./record-bucket";
+import { groupOfBucket, groupOfEntry, recordBucket } from "./record-bucket";
 
 export interface Authorization {
   /** Organization of the record the operation is about; "" where it is about none. */
@@ -53,7 +53,8 @@ export async function authorize(
       return { bucketId, groupId: await administered(db, access, caller, bucketId), scope: [bucketId] };
     }
     case "group": {
-      const groupId = String(idIn(input, access.key));
+      const named = idIn(input, access.key);
+      const groupId = access.entry ? await groupOfEntry(db, access.entry, named) : String(named);
       const level = groupLevelOf(caller, groupId);
       if (!level) throw new Problem("not_found");
       if (access.level === "admin" && level !== "admin") throw new Problem("forbidden");

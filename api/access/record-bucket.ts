@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { validate } from "uuid";
-import type { RecordKind } from "#contract/access";
+import type { GroupEntryKind, RecordKind } from "#contract/access";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
 import {
@@ -9,6 +9,7 @@ import {
   exams,
   instances,
   printTemplates,
+  reportTableColors,
   reports,
   shareLinks,
   uploads,
@@ -68,4 +69,17 @@ export async function groupOfBucket(db: Database, bucketId: string): Promise<str
     .from(buckets)
     .where(and(eq(buckets.id, bucketId), isNull(buckets.deactivated)));
   return bucket?.groupId ?? null;
+}
+
+const entryTables = { reportTableColor: reportTableColors };
+
+/** The group of an entry of one of its lists; "" where there is none. */
+export async function groupOfEntry(db: Database, kind: GroupEntryKind, id: unknown): Promise<string> {
+  if (!validate(id)) return "";
+  const table = entryTables[kind];
+  const [entry] = await db
+    .select({ groupId: table.groupId })
+    .from(table)
+    .where(eq(table.id, String(id)));
+  return entry?.groupId ?? "";
 }

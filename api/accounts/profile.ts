@@ -1,3 +1,6 @@
+import { maxPictureBytes } from "#contract/profile";
+import { attachmentMediaTypes } from "#contract/upload-files";
+import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
@@ -22,6 +25,12 @@ const removeAvatar = operations.profile.removeAvatar.handler(async ({ context })
   });
 });
 
+const avatarPolicy = operations.profile.avatarPolicy.handler(({ context }) => ({
+  maxFileBytes: Math.min(maxPictureBytes, context.platform.settings.maxFileBytes),
+  maxFiles: 1,
+  mediaTypes: attachmentMediaTypes.filter(isPicture),
+}));
+
 const sessions = operations.profile.sessions.handler(({ context }) => {
   const { accountId, sessionId } = context.caller();
   return sessionsOf(context.platform.db, accountId, sessionId);
@@ -43,4 +52,4 @@ const endOtherSessions = operations.profile.endOtherSessions.handler(async ({ co
   });
 });
 
-export const profile = { update, removeAvatar, sessions, endSession, endOtherSessions };
+export const profile = { update, removeAvatar, avatarPolicy, sessions, endSession, endOtherSessions };

@@ -19,7 +19,7 @@ const put = operations.extensions.put.handler(async ({ input: { bucketId: id, ..
   const [entry] = await entriesOf(context.platform.db, extensionConfigListing, id, false, isNamed);
   if (!entry) return list.add({ input: config, context });
   const { id: entryId, version } = entry;
-  return list.change({ input: { ...config, id, entryId, version, isActive: true }, context });
+  return list.change({ input: { ...config, entryId, version, isActive: true }, context });
 });
 
 const ofExam = operations.extensions.ofExam.handler(async ({ input, context }) => {

@@ -11,7 +11,7 @@ interface Call<Input> {
   context: OperationContext;
 }
 
-type OfEntry = { id: string; entryId: string };
+type OfEntry = { entryId: string };
 
 /** The part of the list that was asked for; undefined means all of it. */
 export type PartOf<Filters extends object> = (filters: Filters) => SQL | undefined;
@@ -26,7 +26,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
   partOf: PartOf<Filters>,
 ) {
   const { noun, owner } = listing;
-  /** Access was decided by the id in the input: it is the owner's. */
+  /** Whom access was decided by. */
   const ownerIdIn = (context: OperationContext) => (owner === "bucketId" ? context.bucketId : context.groupId);
 
   return {

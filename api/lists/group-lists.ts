@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { entryOf } from "#contract/entry-list";
 import {
   AssignRule,
@@ -12,7 +13,8 @@ import * as tables from "../database/schema";
 import { radiologistsOf } from "../groups/group-member-queries";
 import { countInGroup } from "../groups/group-queries";
 import { operations } from "../operations";
-import type { EntryTable, Fault } from "./entry-table";
+import { entriesOf } from "./entry-queries";
+import type { EntryListing, EntryTable, Fault } from "./entry-table";
 import { keptList } from "./kept-list";
 import { deleteTargetsOf } from "./target-queries";
 import { noUses } from "./use-queries";
@@ -45,18 +47,29 @@ async function strangerIn(tx: Transaction, groupId: string, { assigneeIds }: { a
   return assigneeIds.every((id) => known.has(id)) ? null : { field: "assigneeIds", rule: "wrongValue" };
 }
 
+const experts: EntryListing<z.output<typeof ExpertBucket>> = {
+  ...ofGroup("expertBucket", tables.expertBuckets, ExpertBucket),
+  entry: entryOf(ExpertBucket),
+  faultAmong: (tx, fields, groupId) => foreignIn(tx, groupId, fields, ["bucketId"]),
+};
+
+const targets: EntryListing<z.output<typeof ConsultationTarget>> = {
+  ...ofGroup("consultationTarget", tables.consultationTargets, ConsultationTarget),
+  entry: entryOf(ConsultationTarget),
+  faultIn: ({ bucketId, targetBucketId }) =>
+    bucketId === targetBucketId ? { field: "targetBucketId", rule: "wrongValue" } : null,
+  faultAmong: (tx, fields, groupId) => foreignIn(tx, groupId, fields, ["bucketId", "targetBucketId"]),
+};
+
 export const groupLists = {
-  expertBuckets: keptList(of.expertBuckets, {
-    ...ofGroup("expertBucket", tables.expertBuckets, ExpertBucket),
-    entry: entryOf(ExpertBucket),
-    faultAmong: (tx, fields, groupId) => foreignIn(tx, groupId, fields, ["bucketId"]),
-  }),
-  consultationTargets: keptList(of.consultationTargets, {
-    ...ofGroup("consultationTarget", tables.consultationTargets, ConsultationTarget),
-    entry: entryOf(ConsultationTarget),
-    faultIn: ({ bucketId, targetBucketId }) =>
-      bucketId === targetBucketId ? { field: "targetBucketId", rule: "wrongValue" } : null,
-    faultAmong: (tx, fields, groupId) => foreignIn(tx, groupId, fields, ["bucketId", "targetBucketId"]),
+  expertBuckets: keptList(of.expertBuckets, experts),
+  expertsOfBucket: of.expertsOfBucket.handler(({ context }) =>
+    entriesOf(context.platform.db, experts, context.groupId, true, undefined),
+  ),
+  consultationTargets: keptList(of.consultationTargets, targets),
+  queryTargets: of.queryTargets.handler(async ({ input: { bucketId }, context }) => {
+    const all = await entriesOf(context.platform.db, targets, context.groupId, true, undefined);
+    return bucketId ? all.filter((target) => target.bucketId === bucketId) : all;
   }),
   assignRules: keptList(of.assignRules, {
     ...ofGroup("assignRule", tables.assignRules, AssignRule),

@@ -12,6 +12,10 @@ const accessible = operations.organizations.accessible.handler(({ context }) =>
   organizationsIn(context.platform.db, context.scope),
 );
 
+const allowedStatistics = operations.organizations.allowedStatistics.handler(({ context }) =>
+  organizationsIn(context.platform.db, context.scope),
+);
+
 const read = operations.organizations.read.handler(async ({ context }) => {
   const caller = context.caller();
   const { ownerId, ...bucket } = found(await organizationById(context.platform.db, context.bucketId));
@@ -29,4 +33,4 @@ const modalities = operations.organizations.modalities.handler(() =>
   modalityCodes.map((modalityCode) => ({ modalityCode, displayName: modalityNames[modalityCode] })),
 );
 
-export const organizations = { uploadable, accessible, read, modalities };
+export const organizations = { uploadable, accessible, allowedStatistics, read, modalities };

@@ -21,7 +21,7 @@ export async function previewImport(args: ActionFunctionArgs, { organization, to
     async ({ spreadsheet }) => {
       const body = new FormData();
       body.set("file", spreadsheet);
-      const path = `/buckets/${organization.id}/steps/upload-excel`;
+      const path = `/steps/upload-excel?bucketId=${organization.id}`;
       read.preview = SpreadsheetPreview.parse(JSON.parse(await callStream(args, token, "POST", path, body)));
     },
     {

@@ -11,6 +11,7 @@ import {
   attachments,
   buckets,
   instances,
+  reportTableColors,
   printTemplates,
   series,
   shareLinks,
@@ -143,9 +144,17 @@ async function tokenOf(actor: Actor, operation: string) {
 }
 
 /** Only the record's id is sent: whoever passes the access check is then told what else is missing. */
-function inputOf(access: Access) {
-  if (access.kind === "group") return { [access.key]: groupId };
+async function inputOf(access: Access) {
+  if (access.kind === "group") return { [access.key]: access.entry ? await newColor() : groupId };
   return "record" in access ? { [access.key]: records[access.record] } : {};
+}
+
+/** Another one for each call: one of the operations removes it. */
+async function newColor() {
+  const id = v7();
+  const color = { id, groupId, field: "urgent" as const, value: "true", color: "red" as const, position: 0 };
+  await world.platform.db.insert(reportTableColors).values(color);
+  return id;
 }
 
 /** A public operation may itself find nothing; that is no refusal. */
@@ -158,7 +167,7 @@ async function outcomeOf(operation: Operation, actor: Actor): Promise<Outcome> {
   for (const part of operation.name.split(".")) target = Reflect.get(Object(target), part);
   if (typeof target !== "function") throw new Error(`${operation.name} is not implemented`);
   try {
-    await target(inputOf(operation.access));
+    await target(await inputOf(operation.access));
     return "allowed";
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
@@ -172,7 +181,8 @@ async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): 
   const { access, method } = stream;
   const id = "record" in access ? records[access.record] : access.kind === "group" ? groupId : "0";
   const key = "key" in access ? access.key : "";
-  const path = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
+  const named = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
+  const path = key === "" || stream.path.includes(`{${key}}`) ? named : `${named}?${key}=${id}`;
   const token = await tokenOf(actor, stream.name);
   const response = await world.fetch(`/api/v1${path}`, { method, ...(token ? { as: { token } } : {}) });
   if (response.ok) return "allowed";

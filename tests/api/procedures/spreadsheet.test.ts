@@ -25,7 +25,7 @@ async function anOrganization() {
 function send(bytes: Buffer, as = admin) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(bytes)]), "list.xlsx");
-  return world.fetch(`/api/v1/buckets/${id}/steps/upload-excel`, { method: "POST", as, body: form });
+  return world.fetch(`/api/v1/steps/upload-excel?bucketId=${id}`, { method: "POST", as, body: form });
 }
 const preview = async (bytes: Buffer) => (await (await send(bytes)).json()) as SpreadsheetPreview;
 const refusalOf = async (bytes: Buffer) => {
