@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { startProcess, type ProductProcess } from "../support/product-process";
 import { spreadsheet } from "../support/spreadsheets";
 import { chestText } from "./given-exam";
@@ -177,6 +178,21 @@ test("an empty installation becomes a region of hospitals through its screens al
     await expect(page.getByRole("link", { name: "头颅CT平扫" })).toBeVisible();
   });
 
+  await test.step("a print template with the hospital's logo", async () => {
+    await page.goto(at(`${first}/settings/templates`));
+    await page.getByLabel("模板名称").fill("CT 报告");
+    await page.getByRole("button", { name: "新建", exact: true }).click();
+    await page.getByLabel("主标题").fill("雪山影像中心");
+    const logo = sharp({ create: { width: 128, height: 128, channels: 3, background: "#0a6" } }).png();
+    await page
+      .getByLabel("标志", { exact: true })
+      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await logo.toBuffer() });
+    await page.getByRole("button", { name: "上传标志" }).click();
+    await expect(page.getByRole("button", { name: "移除标志" })).toBeVisible();
+    await page.getByRole("button", { name: "保存" }).click();
+    await said("已保存");
+  });
+
   const study = studyFiles({ family: "格桑", given: "卓玛" });
   await test.step("the technician uploads", async () => {
     const desk = await beginsWork(browser, uploader);
@@ -212,6 +228,9 @@ test("an empty installation becomes a region of hospitals through its screens al
     const sheet = office.locator(".sheet").first();
     await expect(sheet).toContainText(study.patientName);
     await expect(office.locator(".sheet-watermark")).toHaveCount(0);
+    await expect(sheet.locator("h1")).toHaveText("雪山影像中心");
+    const drawn = sheet.locator(".report-logo");
+    expect(await drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(128);
     await office.context().close();
   });
 
