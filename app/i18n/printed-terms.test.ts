@@ -75,5 +75,6 @@ const otherWords = [
 ] as const;
 
 it.each(otherWords)("texts in $code have one word for one thing: $word", ({ code, other }) => {
-  expect(JSON.stringify([resources[code], printedWords[code]])).not.toMatch(other);
+  const texts = JSON.stringify([resources[code], printedWords[code]], null, 1).split("\n");
+  expect(texts.filter((line) => other.test(line))).toEqual([]);
 });
