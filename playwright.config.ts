@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium";
+import { handoverSecret, productPort, wechatUrl } from "./tests/e2e/outside-parties";
 
-const port = Number(process.env.E2E_PORT ?? 3197);
+const port = productPort;
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "radbridge-e2e-")));
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1366, height: 768 } };
 
@@ -31,12 +32,30 @@ export default defineConfig({
     { name: "no-javascript", use: { ...desk, javaScriptEnabled: false } },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
   ],
-  webServer: {
-    command: "node build/server.mjs",
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { DEMO: "true", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", BILLING_HOST: "localhost" },
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    stdout: "pipe",
-  },
+  webServer: [
+    {
+      command: "node --import tsx tests/e2e/wechat-server.ts",
+      url: `${wechatUrl}/ready`,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 2_000 },
+    },
+    {
+      command: "node build/server.mjs",
+      url: `http://127.0.0.1:${port}/readyz`,
+      env: {
+        DEMO: "true",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "warn",
+        BILLING_HOST: "localhost",
+        WECHAT_APP_ID: "wx-of-the-browser-tests",
+        WECHAT_APP_SECRET: "secret",
+        WECHAT_OPEN_URL: wechatUrl,
+        WECHAT_API_URL: wechatUrl,
+        HANDOVER_SECRETS: `his=${handoverSecret}`,
+      },
+      timeout: 120_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+      stdout: "pipe",
+    },
+  ],
 });
