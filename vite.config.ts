@@ -12,6 +12,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Windows 7 workstations end at Chrome 109; Firefox 115 is its last extended release there.
     target: ["chrome109", "firefox115"],
     assetsInlineLimit: 1024,
+    // 4 % less to load than esbuild's, for some seconds of building.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     rollupOptions: isSsrBuild
       ? {}
       : { output: { manualChunks: (id: string) => (shared.test(id) ? "shared" : undefined) } },
