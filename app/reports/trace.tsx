@@ -57,7 +57,10 @@ export default function TracePage() {
     {
       key: "reason",
       header: t("reports.trace.reason"),
-      cell: ({ reason, whom }) => reason ?? (whom && t("reports.trace.whom", { name: whom })),
+      cell: ({ reason, whom, printTemplate }) =>
+        reason ??
+        (printTemplate && t("reports.trace.template", { name: printTemplate })) ??
+        (whom && t("reports.trace.whom", { name: whom })),
     },
   ];
   return (
