@@ -25,6 +25,10 @@ const isAction = (value: string): value is Action => allActions.some((action) =>
 interface Membership {
   bucketId: string;
   groupId: string;
+  name: string;
+  isPrivate: boolean;
+  timeZone: string;
+  planExpired: boolean;
   level: OrganizationLevel;
   flags: Record<ActionFlag, boolean>;
   actions: string[];
@@ -61,6 +65,8 @@ const callerStatement = prepared("caller", (db: Database, name) =>
       memberships: sql<Membership[]>`coalesce((
         select json_agg(json_build_object(
           'bucketId', ${bucketMembers.bucketId}, 'groupId', ${buckets.groupId}, 'level', ${bucketMembers.accessLevel},
+          'name', ${buckets.name}, 'isPrivate', ${buckets.isPrivate}, 'timeZone', ${buckets.timeZone},
+          'planExpired', coalesce(${buckets.planExpires} < now(), false),
           'flags', json_build_object(
             'enableRegistry', ${groups.enableRegistry}, 'enableCalling', ${groups.enableCalling},
             'enableConsultation', ${groups.enableConsultation}, 'enableStat', ${groups.enableStat},
@@ -69,7 +75,7 @@ const callerStatement = prepared("caller", (db: Database, name) =>
             select json_agg(distinct granted) from ${roles}
             join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}, unnest(${roles.actions}) granted
             where ${roles.bucketId} = ${bucketMembers.bucketId} and ${roleMembers.accountId} = ${bucketMembers.accountId}
-          ), '[]')))
+          ), '[]')) order by ${buckets.name}, ${buckets.id})
         from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
         join ${groups} on ${groups.id} = ${buckets.groupId}
         where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.deactivated} is null), '[]')`,
@@ -106,11 +112,10 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
   return {
     ...identity,
     organizations: new Map(
-      memberships.map(({ bucketId, groupId, level, flags, actions }): [string, OrganizationGrant] => [
-        bucketId,
+      memberships.map(({ level, flags, actions, ...bucket }): [string, OrganizationGrant] => [
+        bucket.bucketId,
         {
-          bucketId,
-          groupId,
+          ...bucket,
           level,
           actions: new Set(allowedBy(flags, [...levelActions[level], ...actions.filter(isAction)])),
         },

@@ -4,6 +4,10 @@ import type { accounts } from "../database/schema";
 export interface OrganizationGrant {
   bucketId: string;
   groupId: string;
+  name: string;
+  isPrivate: boolean;
+  timeZone: string;
+  planExpired: boolean;
   level: OrganizationLevel;
   /** Level and custom roles together. */
   actions: ReadonlySet<Action>;
@@ -36,6 +40,7 @@ export interface Caller {
   name: string;
   isOperator: boolean;
   profile: Profile;
+  /** By name. */
   organizations: ReadonlyMap<string, OrganizationGrant>;
   groups: ReadonlyMap<string, GroupLevel>;
 }

@@ -4,23 +4,7 @@ import { groupIdsOf, type Caller } from "../access/caller";
 import { asGroup } from "../groups/group-record";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
-import { buckets, groups } from "../database/schema";
-
-const organizationsAmong = prepared("member_organizations", (db: Database, name) =>
-  db
-    .select({
-      id: buckets.id,
-      groupId: buckets.groupId,
-      name: buckets.name,
-      isPrivate: buckets.isPrivate,
-      timeZone: buckets.timeZone,
-      planExpired: sql<boolean>`coalesce(${buckets.planExpires} < now(), false)`,
-    })
-    .from(buckets)
-    .where(sql`${buckets.id} = any(${sql.placeholder("ids")}::uuid[])`)
-    .orderBy(asc(buckets.name), asc(buckets.id))
-    .prepare(name),
-);
+import { groups } from "../database/schema";
 
 const groupsAmong = prepared("member_groups", (db: Database, name) =>
   db
@@ -36,15 +20,12 @@ export async function membershipsOf(
   db: Database,
   caller: Caller,
 ): Promise<{ organizations: Membership[]; groups: Group[] }> {
-  const [organizations, rows] = await Promise.all([
-    organizationsAmong(db).execute({ ids: [...caller.organizations.keys()] }),
-    groupsAmong(db).execute({ ids: groupIdsOf(caller) }),
-  ]);
+  const rows = await groupsAmong(db).execute({ ids: groupIdsOf(caller) });
   return {
-    organizations: organizations.flatMap((organization) => {
-      const grant = caller.organizations.get(organization.id);
-      return grant ? [{ ...organization, level: grant.level }] : [];
-    }),
+    organizations: [...caller.organizations.values()].map(({ bucketId, actions: _, ...grant }) => ({
+      id: bucketId,
+      ...grant,
+    })),
     groups: rows.map((row) => asGroup(row, caller)),
   };
 }

@@ -1,20 +1,20 @@
 import { modalities as modalityCodes, modalityNames } from "#contract/modalities";
-import { operations } from "../operations";
+import { operations, type OperationContext } from "../operations";
 import { found } from "../problem";
 import { may, mayManage } from "../access/caller";
-import { organizationById, organizationsIn } from "./organization-queries";
+import { organizationById } from "./organization-queries";
 
-const uploadable = operations.organizations.uploadable.handler(({ context }) =>
-  organizationsIn(context.platform.db, context.scope),
-);
+/** The organizations of a list's scope, by name, as they came with the caller. */
+const inScope = ({ scope, caller }: OperationContext) =>
+  [...caller().organizations.values()]
+    .filter(({ bucketId }) => scope.includes(bucketId))
+    .map(({ bucketId, name, planExpired }) => ({ id: bucketId, name, planExpired }));
 
-const accessible = operations.organizations.accessible.handler(({ context }) =>
-  organizationsIn(context.platform.db, context.scope),
-);
+const uploadable = operations.organizations.uploadable.handler(({ context }) => inScope(context));
 
-const allowedStatistics = operations.organizations.allowedStatistics.handler(({ context }) =>
-  organizationsIn(context.platform.db, context.scope),
-);
+const accessible = operations.organizations.accessible.handler(({ context }) => inScope(context));
+
+const allowedStatistics = operations.organizations.allowedStatistics.handler(({ context }) => inScope(context));
 
 const read = operations.organizations.read.handler(async ({ context }) => {
   const caller = context.caller();

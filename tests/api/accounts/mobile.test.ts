@@ -39,27 +39,29 @@ async function bound() {
   const api = world.clientOf(account);
   expect(await api.mobile.sendBindCode({ mobile: number })).toEqual({ sentBy: "outbox" });
   await api.mobile.bind({ code: await codeSentTo(number) });
-  return { account, api, number };
+  // A client is one request, which knows its account as of its beginning.
+  const me = () => world.clientOf(account).accounts.me({});
+  return { account, api, me, number };
 }
 
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
 describe("a mobile", () => {
   test("is bound by the code sent to it, used once", async () => {
-    const { api, number } = await bound();
-    expect(await api.accounts.me({})).toMatchObject({ mobile: `+86${number}` });
+    const { api, me, number } = await bound();
+    expect(await me()).toMatchObject({ mobile: `+86${number}` });
     expect((await problemOf(api.mobile.bind({ code: await codeSentTo(number) }))).code).toBe("code_wrong");
   });
 
   test("belongs to one account, and is given up with the password", async () => {
-    const { api, number } = await bound();
+    const { api, me, number } = await bound();
     const other = world.clientOf(await world.given.account());
     // The number itself may be sent one code a minute.
     await world.platform.db.execute("delete from rate_limits");
     expect((await problemOf(other.mobile.sendBindCode({ mobile: number }))).code).toBe("mobile_taken");
     expect((await problemOf(api.mobile.unbind({ password: "not-it-99" }))).code).toBe("wrong_password");
     await api.mobile.unbind({ password: testPassword });
-    expect(await api.accounts.me({})).toMatchObject({ mobile: null });
+    expect(await me()).toMatchObject({ mobile: null });
   });
 
   test("is not bound by five wrong codes and the right one after them, nor by one that is too old", async () => {
