@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readRows } from "./read-rows";
 
 const heads = ["项目名称", "项目代码", "检查类型", "价格（元）", "步骤名称", "步骤代码", "时长（分钟）", "设备组"];
-const groups = new Set(["CT 室"]);
-const read = (...rows: string[][]) => readRows([heads, ...rows], groups);
+const kept = { deviceGroups: new Set(["CT 室"]), procedureOfStep: new Map([["S9", "MR1"]]) };
+const read = (...rows: string[][]) => readRows([heads, ...rows], kept);
 const faultsOf = (...rows: string[][]) => read(...rows).faults.map(({ cell, rule, other }) => [cell, rule, other]);
 
 const chest = ["胸部平扫", "CT1", "CT", "240", "胸部", "S1", "15", "CT 室"];
@@ -34,7 +34,7 @@ describe("a spreadsheet of procedures", () => {
         ["MODALITY", "procedure  code", "Procedure", "Price (yuan)"],
         ["ct", "C", "Chest", "1,200.5"],
       ],
-      groups,
+      kept,
     );
     expect(english.procedures).toMatchObject([{ name: "Chest", code: "C", modality: "CT", priceFen: 120_050 }]);
     const halfWidth = readRows(
@@ -42,7 +42,7 @@ describe("a spreadsheet of procedures", () => {
         ["项目名称", "项目代码", "检查类型", "价格(元)"],
         ["a", "b", "MR", "3"],
       ],
-      groups,
+      kept,
     );
     expect(halfWidth.procedures).toMatchObject([{ priceFen: 300 }]);
   });
@@ -54,10 +54,10 @@ describe("a spreadsheet of procedures", () => {
           ["项目名称", "foo"],
           ["a", "b"],
         ],
-        groups,
+        kept,
       ),
     ).toMatchObject({ missingColumns: ["code", "modality"] });
-    expect(readRows([], groups).missingColumns).toEqual(["name", "code", "modality"]);
+    expect(readRows([], kept).missingColumns).toEqual(["name", "code", "modality"]);
   });
 
   test("names every cell that is wrong, by row and column", () => {
@@ -81,6 +81,16 @@ describe("a spreadsheet of procedures", () => {
     expect(faultsOf(chest, ["头颅", "CT1", "MR", "240", "x", "S1"])).toEqual([
       ["A3", "contradicts", "2"],
       ["C3", "contradicts", "2"],
+      ["F3", "codeTwice", "2"],
+    ]);
+  });
+
+  test("names contradictions of rows that are wrong already, and codes of another procedure's steps", () => {
+    expect(faultsOf(["胸部", "CT1", "XY", "-5", "x", "S9"], ["头颅", "CT1", "CT", "", "y", "S9"])).toEqual([
+      ["C2", "modality", null],
+      ["D2", "price", null],
+      ["F2", "codeElsewhere", "MR1"],
+      ["A3", "contradicts", "2"],
       ["F3", "codeTwice", "2"],
     ]);
   });

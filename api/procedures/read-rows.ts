@@ -12,6 +12,21 @@ export interface RowsRead {
   procedures: ImportedProcedure[];
 }
 
+/** What rows are compared with. */
+export interface KeptCodes {
+  /** Names of the organization's device groups. */
+  deviceGroups: ReadonlySet<string>;
+  /** The code of its procedure, by the code of a step. */
+  procedureOfStep: ReadonlyMap<string, string>;
+}
+
+/** The first row of a procedure: what the later ones of its code may not contradict. */
+interface FirstRow {
+  row: number;
+  values: Values;
+  faulty: ReadonlySet<SpreadsheetColumn>;
+}
+
 /** Columns without which a spreadsheet says nothing. */
 const needed: readonly SpreadsheetColumn[] = ["name", "code", "modality"];
 const longest = { name: 64, code: 16, bodyPart: 64, englishName: 64, stepName: 64, stepCode: 16 } as const;
@@ -26,9 +41,9 @@ const letterOf = (index: number): string =>
  * What the cells of a spreadsheet say, and each cell that says it wrong: no row is passed over in silence.
  *
  * @param cells texts by row, the first one the heads in any language; blank rows are none
- * @param deviceGroups names of the organization's device groups
+ * @param kept what the organization keeps already
  */
-export function readRows([heads = [], ...body]: string[][], deviceGroups: ReadonlySet<string>): RowsRead {
+export function readRows([heads = [], ...body]: string[][], kept: KeptCodes): RowsRead {
   const indexOf = new Map<SpreadsheetColumn, number>();
   heads.forEach((head, index) => {
     const column = columnOf(head);
@@ -38,7 +53,8 @@ export function readRows([heads = [], ...body]: string[][], deviceGroups: Readon
   if (missingColumns.length > 0) return { rowCount: 0, missingColumns, faults: [], procedures: [] };
 
   const faults: SpreadsheetFault[] = [];
-  const byCode = new Map<string, { row: number; procedure: ImportedProcedure }>();
+  const procedures = new Map<string, ImportedProcedure>();
+  const firstRows = new Map<string, FirstRow>();
   const stepRows = new Map<string, number>();
   let rowCount = 0;
   for (const [index, cells] of body.entries()) {
@@ -46,32 +62,34 @@ export function readRows([heads = [], ...body]: string[][], deviceGroups: Readon
     rowCount += 1;
     const row = index + 2;
     const values = valuesOf(cells, indexOf);
+    const faulty = new Set<SpreadsheetColumn>();
     const fault = (column: SpreadsheetColumn, rule: Rule, other: string | null = null) => {
+      // The first thing wrong with a cell is enough.
+      if (faulty.has(column)) return;
+      faulty.add(column);
       const at = indexOf.get(column);
-      faults.push({
-        row,
-        cell: at === undefined ? "" : `${letterOf(at)}${row}`,
-        column,
-        value: values[column].slice(0, 100),
-        rule,
-        other,
-      });
+      const cell = at === undefined ? "" : `${letterOf(at)}${row}`;
+      faults.push({ row, cell, column, value: values[column].slice(0, 100), rule, other });
     };
-    const before = faults.length;
-    judgeCells(values, deviceGroups, fault);
-    if (faults.length > before) continue;
+    judgeCells(values, kept.deviceGroups, fault);
 
-    const known = byCode.get(values.code);
-    const procedure = known?.procedure ?? { ...procedureOf(values), steps: [] };
-    if (known) judgeRepetition(values, known, fault);
-    else byCode.set(values.code, { row, procedure });
-    if (values.stepCode === "") continue;
-    const sameStep = stepRows.get(values.stepCode);
-    if (sameStep !== undefined) fault("stepCode", "codeTwice", String(sameStep));
-    stepRows.set(values.stepCode, row);
-    procedure.steps.push(stepOf(values));
+    // Codes are compared in faulty rows too: one reading names everything that is wrong.
+    const first = firstRows.get(values.code);
+    if (first) judgeRepetition(values, first, fault);
+    else if (values.code !== "") firstRows.set(values.code, { row, values, faulty });
+    if (values.stepCode !== "") {
+      const sameStep = stepRows.get(values.stepCode);
+      if (sameStep !== undefined) fault("stepCode", "codeTwice", String(sameStep));
+      else stepRows.set(values.stepCode, row);
+      const owner = kept.procedureOfStep.get(values.stepCode);
+      if (owner !== undefined && owner !== values.code) fault("stepCode", "codeElsewhere", owner);
+    }
+    if (faulty.size > 0) continue;
+    const procedure = procedures.get(values.code) ?? { ...procedureOf(values), steps: [] };
+    procedures.set(values.code, procedure);
+    if (values.stepCode !== "") procedure.steps.push(stepOf(values));
   }
-  return { rowCount, missingColumns, faults, procedures: [...byCode.values()].map(({ procedure }) => procedure) };
+  return { rowCount, missingColumns, faults, procedures: [...procedures.values()] };
 }
 
 function valuesOf(cells: string[], indexOf: ReadonlyMap<SpreadsheetColumn, number>): Values {
@@ -109,19 +127,15 @@ function judgeCells(values: Values, deviceGroups: ReadonlySet<string>, fault: Fa
 }
 
 /** A later row of a procedure may leave its fields out, but not say something else. */
-function judgeRepetition(
-  values: Values,
-  { row, procedure }: { row: number; procedure: ImportedProcedure },
-  fault: Fault,
-) {
-  const other = procedureOf(values);
+function judgeRepetition(values: Values, { row, values: first, faulty }: FirstRow, fault: Fault) {
+  const [other, one] = [procedureOf(values), procedureOf(first)];
   const differs = (column: SpreadsheetColumn, isOther: boolean) =>
-    values[column] !== "" && isOther && fault(column, "contradicts", String(row));
-  differs("name", other.name !== procedure.name);
-  differs("modality", other.modality !== procedure.modality);
-  differs("bodyPart", other.bodyPart !== procedure.bodyPart);
-  differs("englishName", other.englishName !== procedure.englishName);
-  differs("price", other.priceFen !== procedure.priceFen);
+    values[column] !== "" && !faulty.has(column) && isOther && fault(column, "contradicts", String(row));
+  differs("name", other.name !== one.name);
+  differs("modality", other.modality !== one.modality);
+  differs("bodyPart", other.bodyPart !== one.bodyPart);
+  differs("englishName", other.englishName !== one.englishName);
+  differs("price", other.priceFen !== one.priceFen);
 }
 
 const modalityOf = ({ modality }: Values) => modality.toUpperCase();

@@ -19,16 +19,15 @@ const mostFaults = 500;
 
 const upload = streaming(procedureStreams.upload, async ({ request, context }) => {
   const kept = await keptProcedures(context.platform.db, context.bucketId);
-  const read = readRows(await readSpreadsheet(await sentFile(request)), kept.deviceGroups);
-  const { planned, faults } = planImport(read.procedures, kept);
-  // A fault of a cell has been told with its place; the plan adds only what no cell shows.
-  const all = [...read.faults, ...faults.filter(({ rule }) => rule === "codeElsewhere")];
+  const procedureOfStep = new Map(kept.steps.map(({ code, procedureCode }) => [code, procedureCode]));
+  const cells = await readSpreadsheet(await sentFile(request));
+  const read = readRows(cells, { deviceGroups: kept.deviceGroups, procedureOfStep });
   const preview: SpreadsheetPreview = {
     rowCount: read.rowCount,
     missingColumns: read.missingColumns,
-    faults: all.slice(0, mostFaults),
-    faultCount: all.length,
-    procedures: planned,
+    faults: read.faults.slice(0, mostFaults),
+    faultCount: read.faults.length,
+    procedures: planImport(read.procedures, kept).planned,
   };
   return Response.json(preview);
 });
