@@ -102,10 +102,7 @@ describe("members of an organization", () => {
     const owner = await world.given.member(bucket, "admin");
     const { pool } = world.platform;
     await pool.query("update buckets set owner_id = $1 where id = $2", [owner.id, id]);
-    await pool.query(
-      "insert into notification_recipients (bucket_id, account_id, kinds) values ($1, $2, '{newExam}')",
-      [id, owner.id],
-    );
+    await pool.query("insert into notification_recipients (bucket_id, account_id) values ($1, $2)", [id, owner.id]);
     await as().members.remove({ id, mid: owner.id });
     const { rows } = await pool.query("select owner_id from buckets where id = $1", [id]);
     expect(rows).toEqual([{ owner_id: admin.id }]);
