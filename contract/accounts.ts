@@ -170,7 +170,8 @@ export const accounts = {
     method: "POST",
     path: "/accounts/change-password",
     access: signedIn,
-    summary: "Changes the caller's password and ends his other sessions. wrong_password, too_many_attempts.",
+    summary:
+      "Changes the caller's password and ends his other sessions. wrong_password, password_unchanged, too_many_attempts.",
     input: PasswordChange,
     output: z.undefined(),
     status: 204,
@@ -179,7 +180,8 @@ export const accounts = {
     method: "POST",
     path: "/accounts/update-password",
     access: open,
-    summary: "Changes a password by user name and old password. wrong_credentials, too_many_attempts.",
+    summary:
+      "Changes a password by user name and old password. wrong_credentials, password_unchanged, too_many_attempts.",
     input: PasswordUpdate,
     output: z.undefined(),
     status: 204,

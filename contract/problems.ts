@@ -6,6 +6,8 @@ export const problems = {
   JsonWebTokenError: 401,
   wrong_credentials: 401,
   wrong_password: 422,
+  /** The new password is the one there is. */
+  password_unchanged: 422,
   forbidden: 403,
   not_found: 404,
   bad_request: 400,

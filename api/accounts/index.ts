@@ -6,7 +6,7 @@ import { asAccount, insertAccount, revokeSession, revokeSessionsOf, setPasswordH
 import { confirmPassword } from "./confirm-password";
 import { membershipsOf } from "./membership-queries";
 import { openSession } from "./open-session";
-import { hashPassword } from "./passwords";
+import { hashPassword, passwordMatches } from "./passwords";
 import { permissionsOf } from "./permissions";
 import { requireNothingMore, verifyCredentials } from "./sign-in";
 
@@ -48,11 +48,17 @@ const organizations = operations.accounts.organizations.handler(({ context }) =>
   membershipsOf(context.platform.db, context.caller()),
 );
 
+/** Kept as it was, a password that somebody else gave would stay known to him. */
+async function newPasswordHash(account: { passwordHash: string }, password: string): Promise<string> {
+  if (await passwordMatches(account.passwordHash, password)) throw new Problem("password_unchanged");
+  return hashPassword(password);
+}
+
 const changePassword = operations.accounts.changePassword.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const caller = context.caller();
-  await confirmPassword(context, input.oldPassword);
-  const passwordHash = await hashPassword(input.newPassword);
+  const account = await confirmPassword(context, input.oldPassword);
+  const passwordHash = await newPasswordHash(account, input.newPassword);
   await db.transaction(async (tx) => {
     await setPasswordHash(tx, caller.accountId, passwordHash);
     await revokeSessionsOf(tx, caller.accountId, caller.sessionId);
@@ -62,7 +68,7 @@ const changePassword = operations.accounts.changePassword.handler(async ({ input
 
 const updatePassword = operations.accounts.updatePassword.handler(async ({ input, context }) => {
   const account = await verifyCredentials(context, { username: input.username, password: input.oldPwd });
-  const passwordHash = await hashPassword(input.newPwd);
+  const passwordHash = await newPasswordHash(account, input.newPwd);
   await context.platform.db.transaction(async (tx) => {
     await setPasswordHash(tx, account.id, passwordHash);
     await revokeSessionsOf(tx, account.id, null);

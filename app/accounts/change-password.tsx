@@ -31,10 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   if (form.intent === "update")
-    return submitted(form, PasswordUpdateForm, async ({ username, oldPwd, newPwd }) => {
-      await apiFor(args, null).accounts.updatePassword({ username, oldPwd, newPwd });
-      return redirectDone(args.context, "/login", "passwordChanged");
-    });
+    return submitted(
+      form,
+      PasswordUpdateForm,
+      async ({ username, oldPwd, newPwd }) => {
+        await apiFor(args, null).accounts.updatePassword({ username, oldPwd, newPwd });
+        return redirectDone(args.context, "/login", "passwordChanged");
+      },
+      { password_unchanged: "newPwd" },
+    );
   const { api } = await signedIn(args);
   return submitted(
     form,
@@ -43,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.accounts.changePassword({ oldPassword, newPassword });
       return redirectDone(args.context, "/", "passwordChanged");
     },
-    { wrong_password: "oldPassword" },
+    { wrong_password: "oldPassword", password_unchanged: "newPassword" },
   );
 }
 

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.accounts.changePassword({ oldPassword, newPassword });
       return redirectDone(args.context, "/settings/password", "passwordChanged");
     },
-    { wrong_password: "oldPassword" },
+    { wrong_password: "oldPassword", password_unchanged: "newPassword" },
   );
 }
 

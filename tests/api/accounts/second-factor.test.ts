@@ -152,6 +152,9 @@ test("a password that somebody else gave opens no session until it is changed", 
   const login = { username: account.username, password: testPassword };
   expect((await problemOf(world.anonymous.accounts.login(login))).code).toBe("password_must_change");
   const change = { username: account.username, oldPwd: testPassword, newPwd: "my-own-word-1" };
+  const same = { ...change, newPwd: testPassword };
+  expect((await problemOf(world.anonymous.accounts.updatePassword(same))).code).toBe("password_unchanged");
+  expect((await problemOf(world.anonymous.accounts.login(login))).code).toBe("password_must_change");
   await world.anonymous.accounts.updatePassword(change);
   await expect(world.anonymous.accounts.login({ ...login, password: change.newPwd })).resolves.toBeDefined();
 });

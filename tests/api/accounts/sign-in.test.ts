@@ -98,6 +98,12 @@ describe("a password", () => {
     });
   });
 
+  test("changes only to another one", async () => {
+    const account = await world.given.account();
+    const change = { oldPassword: testPassword, newPassword: testPassword };
+    expect((await problemOf(world.clientOf(account).accounts.changePassword(change))).code).toBe("password_unchanged");
+  });
+
   test("changes only with the old one", async () => {
     const account = await world.given.account();
     const change = { oldPassword: "not-it-99", newPassword: "another-horse-8" };
