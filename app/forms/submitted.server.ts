@@ -32,7 +32,8 @@ export async function submitted<Schema extends z.ZodType<unknown, Record<string,
 ) {
   const submission = parseWithZod(form.data, {
     schema,
-    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => ruleText(form.t, issue)),
+    // Two rules may say the same.
+    formatError: (issues: z.core.$ZodIssue[]) => [...new Set(issues.map((issue) => ruleText(form.t, issue)))],
   });
   const hideFields = [...form.data.keys()].filter((name) => /password|pwd/i.test(name));
   if (submission.status !== "success") {
