@@ -30,9 +30,16 @@ export const installation = {
     method: "GET",
     path: "/installation",
     access: open,
-    summary: "Whether the first administrator is still to be made, whether WeChat signs in, and the demo's accounts.",
+    summary:
+      "Whether the first administrator is still to be made, whether WeChat and passkeys sign in, and the demo's accounts.",
     input: z.object({}),
-    output: z.object({ needsAdministrator: z.boolean(), hasWechat: z.boolean(), demoAccounts: z.array(DemoAccount) }),
+    output: z.object({
+      needsAdministrator: z.boolean(),
+      hasWechat: z.boolean(),
+      /** Passkeys need a domain name and HTTPS, or localhost. */
+      passkeysPossible: z.boolean(),
+      demoAccounts: z.array(DemoAccount),
+    }),
   }),
   createAdministrator: operation({
     method: "POST",

@@ -1,12 +1,14 @@
 import { addressLimit, countAttempt } from "../access/attempt-limits";
 import { demoAccounts } from "../demo/demo-accounts";
 import { operations } from "../operations";
+import { relyingParty } from "../second-factor/relying-party";
 import { createAdministrator as create } from "./create-administrator";
 import { needsAdministrator, useFirstRunToken } from "./first-run";
 
-const read = operations.installation.read.handler(async ({ context: { platform } }) => ({
+const read = operations.installation.read.handler(async ({ context: { platform, origin } }) => ({
   needsAdministrator: await needsAdministrator(platform.db),
   hasWechat: platform.settings.wechat !== null,
+  passkeysPossible: relyingParty({ platform, origin }).isPossible,
   demoAccounts: platform.settings.isDemo ? demoAccounts : [],
 }));
 

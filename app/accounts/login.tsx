@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     demoAccounts: installation.demoAccounts,
     allowRegistration: domain.allowRegistration,
     hasWechat: installation.hasWechat,
+    passkeysPossible: installation.passkeysPossible,
     wasSentHere: searchParams.has("redirect"),
     /** Other ways in go on to the same page. */
     wayBack: searchParams.has("redirect")
@@ -52,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const t = useTexts();
-  const { allowRegistration, demoAccounts, hasWechat, wasSentHere, wayBack } = useLoaderData<typeof loader>();
+  const { allowRegistration, demoAccounts, hasWechat, passkeysPossible, wasSentHere, wayBack } =
+    useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof Login>>({ id: "login" });
   return (
     <AccountPage
@@ -73,8 +75,12 @@ export default function LoginPage() {
       </ActionForm>
       <p className="mt-4">
         <Link to="/forget-password">{t("accounts.login.forgot")}</Link>
-        {" · "}
-        <Link to={`/login/passkey${wayBack}`}>{t("accounts.login.byPasskey")}</Link>
+        {passkeysPossible && (
+          <>
+            {" · "}
+            <Link to={`/login/passkey${wayBack}`}>{t("accounts.login.byPasskey")}</Link>
+          </>
+        )}
         {hasWechat && (
           <>
             {" · "}
