@@ -68,6 +68,7 @@ export default [
   route("/reports/s", "shares/shared-report.tsx"),
   route("/reports/s/pdf", "shares/shared-pdf.ts"),
   route("/reports/s/images/:name", "shares/shared-image.ts"),
+  route("/verify", "printing/verify-start.tsx"),
   route("/verify/:code", "printing/verify-page.tsx"),
 
   route("/groups", "groups/groups.tsx"),

@@ -169,7 +169,7 @@ describe("an approved report", () => {
     ];
     const sheet = assembleReport(record({ addenda }), wishes);
     expect(sheet.verifyUrl).toBe("https://pacs.example.cn/verify/0195f0aa-code?version=7&addenda=1");
-    expect(sheet.versionLine).toBe("核验码 0195f0aa-code · 版本 7.1");
+    expect(sheet.versionLine).toBe("核验码 0195f0aa-code · 版本 7.1 · 核验网址 pacs.example.cn/verify");
     expect(sheet.addenda).toEqual([
       { heading: "补充报告 1", text: "补充：旧片已调阅。", signature: "王建国 2026-03-07 09:00" },
     ]);
@@ -197,7 +197,7 @@ describe("a report that is not approved", () => {
     (status) => {
       const sheet = assembleReport(record({ report: { status } }), wishes);
       expect(sheet).toMatchObject({ watermark: "未审核", approver: null, approvalTime: null, verifyUrl: null });
-      expect(sheet.versionLine).toContain("版本 8");
+      expect(sheet.versionLine).toBe("核验码 0195f0aa-code · 版本 8");
     },
   );
 
@@ -210,7 +210,7 @@ describe("a report that is not approved", () => {
       recall: "本报告（版本 7）已由 赵敏 于 2026-03-06 10:30 召回，不得使用。",
       approver: { name: "王建国", hasSignature: true },
       approvalTime: { date: "2026-03-06", time: "00:25" },
-      versionLine: "核验码 0195f0aa-code · 版本 7",
+      versionLine: "核验码 0195f0aa-code · 版本 7 · 核验网址 pacs.example.cn/verify",
     });
     expect(sheet.verifyUrl).toContain("version=7");
     expect(assembleReport(recalled, { ...wishes, language: "en" }).recall).toMatch(/version 7.* by 赵敏 on 2026-03-06/);

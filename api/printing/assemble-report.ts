@@ -69,9 +69,12 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
         .replace("{version}", edition?.number ?? "")
         .replace("{person}", () => recall.name)
         .replace("{time}", inZone(recall.at)),
-    versionLine: words.versionLine
-      .replace("{code}", report.verifyCode)
-      .replace("{version}", edition?.number ?? String(report.version)),
+    versionLine: [
+      words.versionLine
+        .replace("{code}", report.verifyCode)
+        .replace("{version}", edition?.number ?? String(report.version)),
+      ...(edition ? [words.verifyAt.replace("{address}", () => verifyAddress(wishes.publicOrigin))] : []),
+    ].join(" · "),
   };
 }
 
@@ -88,6 +91,9 @@ const keyImageName = (index: number) => PictureName.parse(String(index + 1));
 
 const signatory = (person: { name: string; signature: string | null } | null) =>
   person && { name: person.name, hasSignature: person.signature !== null };
+
+/** Where a code is typed in, as a person types it. */
+const verifyAddress = (origin: string) => `${origin.replace(/^https?:\/\//, "")}/verify`;
 
 const verifyUrl = (origin: string, code: string, { version, addenda }: { version: number; addenda: number }) =>
   `${origin}/verify/${encodeURIComponent(code)}?${new URLSearchParams({ version: String(version), addenda: String(addenda) })}`;

@@ -111,7 +111,7 @@ export interface ReportDocument extends SheetDocument {
   watermark: string | null;
   /** Under the head: that the report was recalled, by whom and when. */
   recall: string | null;
-  /** Report number and version, at the foot of every sheet. */
+  /** Code and version, and where to type them in, at the foot of every sheet. */
   versionLine: string;
   labels: ReportLabels;
 }

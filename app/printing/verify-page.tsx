@@ -12,6 +12,7 @@ import { problemOf } from "../problems/thrown-problem.server";
 import { problems } from "#contract/problems";
 import { PublicBar } from "../shell/public-bar";
 import type { PageHandle } from "../shell/page-options";
+import { VerifyForm } from "./verify-form";
 
 export const handle = {
   i18n: "printing",
@@ -32,13 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const sheet = Edition.parse(query);
+  const code = params.code ?? "";
+  const sheetNumber = sheet && `${sheet.version}${sheet.addenda ? `.${sheet.addenda}` : ""}`;
   try {
-    const verification = await apiFor(args, null).printing.verify({ code: params.code ?? "", ...sheet });
+    const verification = await apiFor(args, null).printing.verify({ code, ...sheet });
     const { dayTime } = formats(languageOf(request), verification.timeZone);
     const { approved, recalled } = verification;
-    const addenda = sheet?.addenda ? `.${sheet.addenda}` : "";
     return {
-      sheetNumber: sheet && `${sheet.version}${addenda}`,
+      code: "",
+      sheetNumber,
       verification: {
         ...verification,
         approved: approved && dayTime(approved),
@@ -50,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const problem = problemOf(error, context);
     if (!problem) throw error;
     const refusal = problem.code === "too_many_attempts" ? "limited" : "unknown";
-    return data({ verification: null, sheetNumber: null, refusal } as const, {
+    return data({ code, sheetNumber, verification: null, refusal } as const, {
       status: refusal === "limited" ? problems[problem.code] : 404,
     });
   }
@@ -66,7 +69,7 @@ const looks: Record<Verification["state"] | "unknown" | "limited", { icon: IconN
 
 export default function VerifyPage() {
   const t = useTexts();
-  const { verification, sheetNumber, refusal } = useLoaderData<typeof loader>();
+  const { code, verification, sheetNumber, refusal } = useLoaderData<typeof loader>();
   const { icon, box } = looks[verification?.state ?? refusal ?? "unknown"];
   const words = verification
     ? (`verify.states.${verification.state}` as const)
@@ -82,7 +85,11 @@ export default function VerifyPage() {
         </h2>
         <p className="mt-2 text-lg">{t(`printing.${words}.text`)}</p>
       </section>
-      {verification && <Facts verification={verification} sheetNumber={sheetNumber} />}
+      {verification ? (
+        <Facts verification={verification} sheetNumber={sheetNumber} />
+      ) : (
+        <VerifyForm code={code} version={sheetNumber ?? ""} />
+      )}
       <p className="text-sm text-muted">{t("printing.verify.privacy")}</p>
     </div>
   );

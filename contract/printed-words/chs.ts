@@ -65,6 +65,7 @@ export const chs: PrintedWords = {
   },
   addendum: "补充报告 {number}",
   versionLine: "核验码 {code} · 版本 {version}",
+  verifyAt: "核验网址 {address}",
   qrTip: "扫码核验",
   labels: {
     images: "影像",

@@ -65,6 +65,7 @@ export const en: PrintedWords = {
   },
   addendum: "Addendum {number}",
   versionLine: "Verification code {code} · Version {version}",
+  verifyAt: "Verify at {address}",
   qrTip: "Verify",
   labels: {
     images: "Images",

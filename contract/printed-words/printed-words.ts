@@ -58,6 +58,8 @@ export interface PrintedWords {
   addendum: string;
   /** At the foot of every sheet: what the verify page is asked with. */
   versionLine: string;
+  /** Behind it, where the verify page would know the sheet: for whoever cannot scan. */
+  verifyAt: string;
   /** Under the QR code; at most 10 characters (spec §5). */
   qrTip: string;
   labels: {

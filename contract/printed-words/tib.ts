@@ -71,6 +71,7 @@ export const tib: PrintedWords = {
   },
   addendum: "ཁ་སྣོན་སྙན་ཞུ། {number}",
   versionLine: "ཞིབ་བཤེར་ཨང་། {code} · པར་གཞི། {version}",
+  verifyAt: "ཞིབ་བཤེར་དྲ་གནས། {address}",
   qrTip: "ཞིབ་བཤེར།",
   labels: {
     images: "བརྙན་པར།",

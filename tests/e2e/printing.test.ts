@@ -38,11 +38,20 @@ test("an approver prints a report; the QR code of the sheet says that it is curr
   // The fixed code of the hospital's template stands before the sheet's own.
   const label = await page.locator(".sheet-qr [role=img]").last().getAttribute("aria-label");
   const verify = label?.match(/http\S+/)?.[0] ?? "";
+  const foot = await page.locator(".sheet-foot").textContent();
   await page.context().clearCookies();
   await page.goto(verify);
   await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(patientName);
   expect(await page.locator("script").count()).toBe(0);
+
+  // Who cannot scan types what stands at the foot of the sheet.
+  const { host, pathname } = new URL(verify);
+  expect(foot).toContain(`${host}/verify`);
+  await page.goto("/verify");
+  await page.getByLabel("核验码").fill(pathname.split("/").at(-1) ?? "");
+  await page.getByRole("button", { name: "核验" }).click();
+  await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
 });
 
 test("print and verify pages speak three languages, and no accessibility rule is broken", async ({
@@ -56,7 +65,7 @@ test("print and verify pages speak three languages, and no accessibility rule is
   const { path } = await issuedReport(page, turn(project, 1));
   for (const language of ["chs", "en", "tib"] as const) {
     await speak(page, language);
-    for (const place of [`${path}/print`, "/verify/no-such-code"]) {
+    for (const place of [`${path}/print`, "/verify?code=x", "/verify/no-such-code"]) {
       await page.goto(place);
       await expect(page.locator("body")).not.toContainText(/(common|shares|printing|problems|answers)\.\w+/);
       if (hasJavaScript) await expectAccessible(page);
