@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Option } from "../components/choice-field";
 import { administeredGroup } from "../groups/group-page.server";
+import { textsFor } from "../i18n/texts.server";
 import { organizationOptions } from "./organization-options.server";
 
 /** The rules of the group, and what they are made from. */
 export async function rulePage(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
-  const [rules, { options }, people] = await Promise.all([
+  const [rules, { options, nameOf }, people] = await Promise.all([
     api.lists.assignRules.list({ id: group.id }),
-    organizationOptions(api, group.id),
+    organizationOptions(api, group.id, textsFor(args.request)),
     api.groups.rads({ id: group.id }),
   ]);
   return {
@@ -16,12 +17,14 @@ export async function rulePage(args: LoaderFunctionArgs) {
     group,
     rules,
     organizations: options,
+    nameOf,
     people: people.map(({ id, name }): Option => ({ value: id, label: name })),
   };
 }
 
 /** Where a rule names what is not the group's. */
 export const ruleFaults = {
+  assignees_not_authors: "assigneeIds" as const,
   invalid: ({ field }: Record<string, unknown>) =>
     field === "bucketId" ? { bucketId: "wrongValue" as const } : { assigneeIds: "wrongValue" as const },
 };

@@ -13,13 +13,13 @@ import { ruleFaults, rulePage } from "./rule-page.server";
 export const handle = { i18n: ["groupLists", "exam"], title: "groupLists.rules.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { group, rules, organizations, people } = await rulePage(args);
+  const { group, rules, organizations, nameOf, people } = await rulePage(args);
   return {
     rows: rules.map(({ id, name, bucketId, assigneeIds, isActive }) => ({
       id,
       label: name,
       isActive,
-      organization: organizations.find(({ value }) => value === bucketId)?.label ?? "–",
+      organization: nameOf(bucketId),
       people: people.filter(({ value }) => assigneeIds.includes(value)).map(({ label }) => label),
     })),
     organizations,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { ConsultationTarget } from "#contract/group-list-fields";
 import { SelectField } from "../components/choice-field";
 import { administeredGroup } from "../groups/group-page.server";
+import { textsFor } from "../i18n/texts.server";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { AddEntry } from "./add-entry";
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
   const [entries, { options, nameOf }] = await Promise.all([
     api.lists.consultationTargets.list({ id: group.id }),
-    organizationOptions(api, group.id),
+    organizationOptions(api, group.id, textsFor(args.request)),
   ]);
   return {
     rows: entries.map(({ id, bucketId, targetBucketId }) => ({
