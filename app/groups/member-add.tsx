@@ -44,12 +44,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddGroupMemberPage() {
   const t = useTexts();
-  const { q, people, levels } = useLoaderData<typeof loader>();
+  const { q, people, isTooShort, levels } = useLoaderData<typeof loader>();
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("groups.members.add")}</h2>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <AddPeople q={q} people={people} levels={levels} />
+        <AddPeople q={q} people={people} isTooShort={isTooShort} levels={levels} />
         <NewAccount levels={levels} />
       </div>
     </>

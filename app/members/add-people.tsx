@@ -14,22 +14,25 @@ interface AddPeopleProps {
   /** What is searched for; "" shows who is at hand. */
   q: string;
   people: Candidate[];
+  /** Too few letters to search by. */
+  isTooShort: boolean;
   levels: Option[];
 }
 
 /** Finds accounts and makes them members at a level. */
-export function AddPeople({ q, people, levels }: AddPeopleProps) {
+export function AddPeople({ q, people, isTooShort, levels }: AddPeopleProps) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof NewMembers> | z.input<typeof GroupInvitation>>({
     id: "add",
     intents: ["add"],
     defaultValue: { accessLevel: "member" },
   });
+  const none = isTooShort ? "tooShort" : q === "" ? "searchFirst" : "nobody";
   return (
     <Panel title={t("members.add.title")}>
       <PeopleSearch q={q} />
       {people.length === 0 ? (
-        <p className="text-muted">{t(q === "" ? "members.add.searchFirst" : "members.add.nobody")}</p>
+        <p className="text-muted">{t(`members.add.${none}`)}</p>
       ) : (
         <ActionForm form={form} defaultIntent="add" className="grid gap-3">
           <CandidateList people={people} field={bind(fields.accountIds)} />
