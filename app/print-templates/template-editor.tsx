@@ -47,6 +47,9 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
   const labels = new Map(offered.map(({ key, label }) => [key, label]));
   const named = (keys: readonly string[]) => keys.map((key) => labels.get(key) ?? key).join(" · ");
 
+  const namedModalities = (codes: readonly string[]) =>
+    modalities.flatMap((code) => (codes.includes(code) ? [t(`exam.modality.${code}`)] : [])).join(", ");
+
   const text = (name: TextName, props: { isRequired?: boolean; hasHint?: boolean } = {}) => (
     <TextField
       {...bind(fields[name])}
@@ -106,13 +109,13 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
               hint={
                 <>
                   <ConflictHint
-                    theirs={theirs?.modalities.join(", ")}
-                    typed={valuesIn(fields.modalities.value).join(", ")}
+                    theirs={theirs ? namedModalities(theirs.modalities) : undefined}
+                    typed={namedModalities(valuesIn(fields.modalities.value))}
                   />{" "}
                   {t("printTemplates.hints.modalities")}
                 </>
               }
-              options={modalities.map((code) => ({ value: code, label: code }))}
+              options={modalities.map((code) => ({ value: code, label: t(`exam.modality.${code}`) }))}
             />
             {template.isDefault ? (
               <p className="text-muted">
