@@ -11,7 +11,7 @@ export const AuditFilter = z.object({
   person: z.string().trim().max(64).optional(),
   /** Patient ID, or name as registered. */
   patient: z.string().trim().max(64).optional(),
-  /** Accession number. */
+  /** Accession number; leading zeros may be left out. */
   exam: z.string().trim().max(64).optional(),
   event: z.enum(auditEvents).optional(),
   from: Day.optional(),
@@ -57,7 +57,7 @@ const Verified = z.object({
 
 const verified =
   "Recomputes the hash chain of the whole installation for some seconds; called again with its `upTo` until complete.";
-const paged = "Newest first, 50 a page.";
+const paged = "Newest first, 50 a page; audit_viewed only where the filter names it.";
 const exported = "The records as CSV, newest first, at most 100,000; the filter as query parameters.";
 
 export const audits = {

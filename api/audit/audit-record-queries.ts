@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AuditFilter, AuditRecord } from "#contract/audits";
 import type { Database } from "../database/connect";
 import { accounts, auditEvents, buckets, exams } from "../database/schema";
@@ -30,6 +30,12 @@ function inScope(scope: AuditScope): SQL | undefined {
 
 const startsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+/** As given, or with the zeros that a number of digits is padded with; 16 are the most (PS3.5, SH). */
+const paddings = (number: string) =>
+  /^\d{1,16}$/.test(number)
+    ? Array.from({ length: 17 - number.length }, (_, zeros) => "0".repeat(zeros) + number)
+    : [number];
+
 /** Persons and patients are looked up first: the trail itself holds no names. */
 function asked(scope: AuditScope, filter: AuditFilter, timeZone: string): (SQL | undefined)[] {
   const { person, patient, exam, event, from, to } = filter;
@@ -40,7 +46,7 @@ function asked(scope: AuditScope, filter: AuditFilter, timeZone: string): (SQL |
   const ofPatient = (text: string) => sql`(select ${exams.id} from ${exams}
     where ${here} and (${exams.patientId} = ${text} or ${exams.patientName} = ${text}))`;
   const numbered = (text: string) =>
-    sql`(select ${exams.id} from ${exams} where ${here} and ${exams.accessionNumber} = ${text})`;
+    sql`(select ${exams.id} from ${exams} where ${here} and ${inArray(exams.accessionNumber, paddings(text))})`;
   return [
     person ? sql`${auditEvents.accountId} in ${persons(person)}` : undefined,
     patient ? sql`${auditEvents.examId} in ${ofPatient(patient)}` : undefined,
@@ -59,13 +65,16 @@ const behind = (before: number) =>
  * Records of the trail, newest first.
  *
  * @param before sequence behind which to begin
+ * @param isWithoutViews leaves out that the trail itself was looked at
  */
 export async function auditRecords(
   db: Database,
   scope: AuditScope,
   filter: AuditFilter,
-  { timeZone, before, limit }: { timeZone: string; before: number | undefined; limit: number },
+  wanted: { timeZone: string; before: number | undefined; limit: number; isWithoutViews?: boolean },
 ): Promise<AuditRecord[]> {
+  const { timeZone, before, limit, isWithoutViews = false } = wanted;
+  const hidden = isWithoutViews ? ne(auditEvents.event, "audit_viewed") : undefined;
   const rows = await db
     .select({
       sequence: auditEvents.sequence,
@@ -81,7 +90,7 @@ export async function auditRecords(
     .leftJoin(accounts, eq(accounts.id, auditEvents.accountId))
     .leftJoin(buckets, eq(buckets.id, auditEvents.bucketId))
     .leftJoin(exams, eq(exams.id, auditEvents.examId))
-    .where(and(inScope(scope), ...asked(scope, filter, timeZone), before ? behind(before) : undefined))
+    .where(and(inScope(scope), ...asked(scope, filter, timeZone), hidden, before ? behind(before) : undefined))
     .orderBy(desc(auditEvents.at), desc(auditEvents.sequence))
     .limit(limit);
   return rows.map(({ at, exam, ...row }) => ({

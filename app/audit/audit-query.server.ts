@@ -14,6 +14,16 @@ export function auditQuery(search: URLSearchParams) {
   return Number.isInteger(before) && before > 0 ? { ...filter, before } : filter;
 }
 
+/** What the URL asks for that makes no sense: it is not followed, and the page says so. */
+const ignoredIn = (search: URLSearchParams) =>
+  Object.entries(AuditFilter.shape).flatMap(([name, field]) => {
+    const given = search.get(name)?.trim();
+    return given && isFilterName(name) && !field.safeParse(given).success ? [{ name, given: given.slice(0, 40) }] : [];
+  });
+
+type FilterName = keyof AuditFilter;
+const isFilterName = (name: string): name is FilterName => Object.hasOwn(AuditFilter.shape, name);
+
 /** A record as the table shows it. */
 export function shownRecord(record: AuditRecord, language: Language, timeZone: string) {
   const { sequence, at, event, person, bucketName, exam, detail, ip } = record;
@@ -29,6 +39,7 @@ export const auditData = (
   language: Language,
 ) => ({
   filter: auditQuery(search),
+  ignored: ignoredIn(search),
   records: answer.records.map((record) => shownRecord(record, language, answer.timeZone)),
   hasMore: answer.hasMore,
 });

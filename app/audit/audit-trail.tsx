@@ -5,6 +5,7 @@ import { Button, LinkButton } from "../components/button";
 import { SelectField } from "../components/choice-field";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
+import { Notice } from "../components/notice";
 import { withParams } from "../components/list-url";
 import { QueryForm } from "../components/query-form";
 import { DateField, TextField } from "../components/text-field";
@@ -17,6 +18,8 @@ interface AuditTrailProps {
   filter: AuditFilter & { before?: number };
   records: ShownRecord[];
   hasMore: boolean;
+  /** Of the URL, what was not understood. */
+  ignored: { name: keyof AuditFilter; given: string }[];
   /** Address of the table as a file; the filter is added. Left out, there is none. */
   exportPath?: string;
   /** Left out, the page offers no verification. */
@@ -24,7 +27,7 @@ interface AuditTrailProps {
 }
 
 /** Who did what, newest first: filters in the URL, pages by the last record seen. */
-export function AuditTrail({ filter, records, hasMore, exportPath, verified }: AuditTrailProps) {
+export function AuditTrail({ filter, records, hasMore, ignored, exportPath, verified }: AuditTrailProps) {
   const t = useTexts();
   const { search } = useLocation();
   const oldest = records.at(-1)?.sequence;
@@ -41,7 +44,22 @@ export function AuditTrail({ filter, records, hasMore, exportPath, verified }: A
           </LinkButton>
         )}
       </div>
+      {ignored.length > 0 && (
+        <Notice className="mb-2">
+          {t("audit.page.ignored")}
+          <ul className="flex flex-wrap gap-x-4 font-medium [overflow-wrap:anywhere]">
+            {ignored.map(({ name, given }) => (
+              <li key={name}>
+                {t(`audit.page.${name}`)} <bdi>{given}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <Filters filter={filter} />
+      <p className="mb-3 text-sm text-muted">
+        {t("audit.page.hint")} {!filter.event && t("audit.page.viewsHidden")}
+      </p>
       {records.length === 0 ? (
         <EmptyState title={t("audit.page.empty")} />
       ) : (

@@ -48,6 +48,22 @@ describe("the trail of an organization", () => {
     expect(await seen({ from: "2020-01-01" })).toEqual(["A2", "A1"]);
   });
 
+  test("finds a padded number without its zeros, and tells of its own readers only when asked", async () => {
+    const { here, reader } = await readings();
+    const padded = await world.given.exam({ bucketId: here.id, accessionNumber: "0000000042" });
+    await world.clientOf(reader).exams.get({ id: padded.id });
+    const manager = await world.given.member(here, "admin");
+    const ask = world.clientOf(manager).audits.ofBucket;
+    expect((await ask({ id: here.id, exam: "42" })).records.map(({ exam }) => exam?.id)).toEqual([padded.id]);
+    expect((await ask({ id: here.id, exam: "2" })).records).toEqual([]);
+    const events = (await ask({ id: here.id })).records.map(({ event }) => event);
+    expect(events).toContain("exam_viewed");
+    expect(events).not.toContain("audit_viewed");
+    expect((await ask({ id: here.id, event: "audit_viewed" })).records).toHaveLength(3);
+    const file = await world.fetch(`/api/v1/buckets/${here.id}/audit/export`, { as: manager });
+    expect(await file.text()).toContain("audit_viewed");
+  });
+
   test("is turned page by page without a gap, while more is written", async () => {
     const { here, reader, first } = await readings();
     const client = world.clientOf(reader);
