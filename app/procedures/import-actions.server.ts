@@ -10,7 +10,10 @@ import type { proceduresPlace } from "./procedure-place.server";
 
 type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;
 
-const FileForm = z.object({ spreadsheet: z.instanceof(File, { error: "required" }) });
+/** A field left empty is sent as a file of no bytes. */
+const FileForm = z.object({
+  spreadsheet: z.instanceof(File, { error: "chooseSpreadsheet" }).refine(({ size }) => size > 0, "chooseSpreadsheet"),
+});
 
 /** Has the platform read the file; nothing is written yet. */
 export async function previewImport(args: ActionFunctionArgs, { organization, token }: ProceduresPage) {
@@ -27,7 +30,6 @@ export async function previewImport(args: ActionFunctionArgs, { organization, to
     {
       file_refused: ({ reason }) => ({ spreadsheet: reason === "too_many_rows" ? "tooManyRows" : "noSpreadsheet" }),
       file_too_large: "spreadsheet",
-      upload_empty: "spreadsheet",
     },
   );
   return read.preview ? data({ preview: read.preview }) : answer;

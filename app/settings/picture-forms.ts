@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** A picture that was chosen; what is in it, the platform finds out. */
-export const PictureForm = z.object({ picture: z.instanceof(Blob, { error: "required" }) });
+/** A picture that was chosen; what is in it, the platform finds out. A field left empty is sent as a file of no bytes. */
+export const PictureForm = z.object({
+  picture: z.instanceof(Blob, { error: "chooseFile" }).refine(({ size }) => size > 0, "chooseFile"),
+});
 
 const prefix = "data:image/png;base64,";
 
