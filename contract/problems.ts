@@ -32,6 +32,8 @@ export const problems = {
   /** The owner of a group is demoted or removed by nobody else. */
   owner_stays: 409,
   group_not_empty: 409,
+  /** A rule assigns to people who write no reports at its organization: their `names`. */
+  assignees_not_authors: 422,
   /** A group's default organization is one of its own. */
   default_not_in_group: 422,
   registration_closed: 403,

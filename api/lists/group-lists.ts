@@ -1,3 +1,4 @@
+import { asc, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { entryOf } from "#contract/entry-list";
 import {
@@ -10,9 +11,10 @@ import {
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import * as tables from "../database/schema";
-import { radiologistsOf } from "../groups/group-member-queries";
 import { countInGroup } from "../groups/group-queries";
 import { operations } from "../operations";
+import { Problem } from "../problem";
+import { authorsOf } from "../reports/assignment-queries";
 import { entriesOf } from "./entry-queries";
 import type { EntryListing, EntryTable, Fault } from "./entry-table";
 import { keptList } from "./kept-list";
@@ -41,10 +43,21 @@ async function foreignIn<Field extends string>(
   return null;
 }
 
-/** Exams go to people who may report somewhere in the group. */
-async function strangerIn(tx: Transaction, groupId: string, { assigneeIds }: { assigneeIds: string[] }) {
-  const known = new Set((await radiologistsOf(tx, groupId)).map(({ id }) => id));
-  return assigneeIds.every((id) => known.has(id)) ? null : { field: "assigneeIds", rule: "wrongValue" };
+/**
+ * Whoever may not write at the organization is passed over when a rule assigns (reports/assign-by-rule.ts).
+ *
+ * @throws Problem assignees_not_authors
+ */
+async function requireAuthors(tx: Transaction, { bucketId, assigneeIds }: z.output<typeof AssignRule>) {
+  const authors = new Set((await authorsOf(tx, bucketId)).map(({ id }) => id));
+  const others = assigneeIds.filter((id) => !authors.has(id));
+  if (others.length === 0) return;
+  const named = await tx
+    .select({ name: tables.accounts.name })
+    .from(tables.accounts)
+    .where(inArray(tables.accounts.id, others))
+    .orderBy(asc(tables.accounts.name));
+  throw new Problem("assignees_not_authors", { names: named.map(({ name }) => name).join("、") });
 }
 
 const experts: EntryListing<z.output<typeof ExpertBucket>> = {
@@ -74,8 +87,11 @@ export const groupLists = {
   assignRules: keptList(of.assignRules, {
     ...ofGroup("assignRule", tables.assignRules, AssignRule),
     entry: entryOf(AssignRule),
-    faultAmong: async (tx, fields, groupId) =>
-      (await foreignIn(tx, groupId, fields, ["bucketId"])) ?? (await strangerIn(tx, groupId, fields)),
+    faultAmong: async (tx, fields, groupId) => {
+      const foreign = await foreignIn(tx, groupId, fields, ["bucketId"]);
+      if (!foreign) await requireAuthors(tx, fields);
+      return foreign;
+    },
   }),
   reportTableColors: keptList(of.reportTableColors, {
     ...ofGroup("reportTableColor", tables.reportTableColors, ReportTableColor),
