@@ -51,7 +51,7 @@ export function action(args: ActionFunctionArgs) {
     "reportTableColors",
     ColorForm,
     (api, { id, condition, color }) => api.lists.reportTableColors.add({ ...condition, color, id }),
-    { invalid: () => ({ condition: "wrongValue" }) },
+    { entry_taken: () => ({ condition: "conditionTaken" }), invalid: () => ({ condition: "wrongValue" }) },
   );
 }
 

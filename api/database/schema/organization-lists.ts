@@ -205,12 +205,16 @@ export const assignRules = pgTable("assign_rules", {
 });
 
 /** Rows of the exam list that catch the eye; the first rule that fits wins. */
-export const reportTableColors = pgTable("report_table_colors", {
-  ...ofGroup(),
-  field: text("field", { enum: ["status", "urgent", "positive", "critical", "modality", "waitingHours"] }).notNull(),
-  value: text("value").notNull(),
-  color: text("color", { enum: ["red", "amber", "green", "blue", "violet", "grey"] }).notNull(),
-});
+export const reportTableColors = pgTable(
+  "report_table_colors",
+  {
+    ...ofGroup(),
+    field: text("field", { enum: ["status", "urgent", "positive", "critical", "modality", "waitingHours"] }).notNull(),
+    value: text("value").notNull(),
+    color: text("color", { enum: ["red", "amber", "green", "blue", "violet", "grey"] }).notNull(),
+  },
+  (table) => [uniqueIndex("report_table_colors_condition").on(table.groupId, table.field, table.value)],
+);
 
 /** How a report or a referral form of the organization is printed. */
 export const printTemplates = pgTable(

@@ -41,15 +41,15 @@ describe("the lists of a group", () => {
     expect(await lists.consultationTargets.list({ id })).toEqual([]);
   });
 
-  test("assign to people who may report in the group", async () => {
-    const { id, county, city, foreign, lists } = await region();
-    const expert = await world.given.member(city, "contentManager");
-    const stranger = await world.given.member(foreign, "contentManager");
+  test("assign to people who may report at the organization", async () => {
+    const { id, county, city, lists } = await region();
+    const expert = await world.given.member(county, "contentManager");
+    const stranger = await world.given.member(city, "contentManager");
     const rule = { id, name: "急诊 CT", bucketId: county.id, modalities: ["CT" as const], urgentOnly: true };
     const added = await lists.assignRules.add({ ...rule, assigneeIds: [expert.id] });
     expect(added).toMatchObject({ modalities: ["CT"], bodyParts: [], urgentOnly: true, assigneeIds: [expert.id] });
     const toStranger = lists.assignRules.add({ ...rule, assigneeIds: [expert.id, stranger.id] });
-    expect(await problemOf(toStranger)).toMatchObject(wrong("assigneeIds"));
+    expect(await problemOf(toStranger)).toMatchObject({ code: "assignees_not_authors", data: { names: stranger.name } });
   });
 
   test.each([
@@ -60,6 +60,8 @@ describe("the lists of a group", () => {
   ] as const)("colour rows by %s with a value that it can have", async (field, value, impossible) => {
     const { id, lists } = await region();
     expect(await lists.reportTableColors.add({ id, field, value, color: "red" })).toMatchObject({ field, value });
+    const twice = lists.reportTableColors.add({ id, field, value, color: "blue" });
+    expect((await problemOf(twice)).code).toBe("entry_taken");
     const refused = lists.reportTableColors.add({ id, field, value: impossible, color: "red" });
     expect(await problemOf(refused)).toMatchObject(wrong("value"));
   });
