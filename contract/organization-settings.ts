@@ -28,6 +28,8 @@ export const OrganizationProfile = z.object({
   introduction: severalLines().max(2000, "tooLong").default(""),
   timeZone: z.string({ error: "required" }).max(64).refine(isTimeZone, "wrongValue"),
   freeElectronicFilm: z.boolean().default(false),
+  /** There for its own members, its owner and administrators of the group alone. Left out, it stays as it is. */
+  isPrivate: z.boolean().optional(),
 });
 
 /** What holds for its reports (domain-rules "Report life", "Smart inspect"). */
@@ -55,6 +57,7 @@ export const OrgCode = oneLine("required").regex(/^[A-Za-z0-9_-]{4,35}$/, "orgCo
 export const OrganizationSettings = z.object({
   ...OrganizationProfile.shape,
   ...ReadingRules.shape,
+  isPrivate: z.boolean(),
   id: Id,
   /** Names the state an edit began from. */
   version: z.number().int(),

@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from "#contract/organization-settings";
 import type { AuditEvent } from "#contract/audit-events";
-import { audit } from "../audit/audit-queries";
+import { audit, type AuditSubject } from "../audit/audit-queries";
 import { orTaken } from "../database/taken";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
@@ -13,7 +13,13 @@ const read = operations.organizationSettings.read.handler(async ({ context }) =>
 
 const updateProfile = operations.organizationSettings.updateProfile.handler(
   ({ input: { id: _, version, ...profile }, context }) =>
-    changed(context, version, profile, "organization_profile_changed"),
+    changed(
+      context,
+      version,
+      profile,
+      "organization_profile_changed",
+      profile.isPrivate === undefined ? {} : { isPrivate: profile.isPrivate },
+    ),
 );
 
 const updateReadingRules = operations.organizationSettings.updateReadingRules.handler(
@@ -25,13 +31,14 @@ function changed(
   version: number,
   columns: Parameters<typeof updateSettings>[3],
   event: AuditEvent,
+  detail: NonNullable<AuditSubject["detail"]> = {},
 ): Promise<OrganizationSettings> {
   return context.platform.db.transaction(async (tx) => {
     const row = await orTaken(updateSettings(tx, context.bucketId, version, columns));
     if (!row) {
       throw new Problem("version_conflict", { current: asSettings(found(await settingsOf(tx, context.bucketId))) });
     }
-    await audit(tx, context, event, { subjectId: context.bucketId });
+    await audit(tx, context, event, { subjectId: context.bucketId, detail });
     return asSettings(row);
   });
 }
@@ -62,6 +69,7 @@ const asSettings = (row: SettingsRow): OrganizationSettings => ({
   introduction: row.introduction,
   timeZone: row.timeZone,
   freeElectronicFilm: row.freeElectronicFilm,
+  isPrivate: row.isPrivate,
   fourEyes: row.fourEyes,
   selfApproval: row.selfApproval,
   passwordAtApproval: row.passwordAtApproval,

@@ -14,6 +14,8 @@ interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
   defaultIntent?: string;
   /** See FormErrors. */
   nameField?: (name: string) => string;
+  /** What somebody else saved meanwhile, said in place of the errors: it tells of the conflict itself. */
+  conflict?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function ActionForm<Input extends Record<string, unknown>>({
   form,
   defaultIntent,
   nameField,
+  conflict,
   className,
   children,
   ...rest
@@ -36,7 +39,13 @@ export function ActionForm<Input extends Record<string, unknown>>({
         className="sr-only"
         {...(defaultIntent === undefined ? {} : { name: "intent", value: defaultIntent })}
       />
-      <FormErrors form={form} nameField={nameField} />
+      {conflict ? (
+        <div id={form.errorId} className="mb-4">
+          {conflict}
+        </div>
+      ) : (
+        <FormErrors form={form} nameField={nameField} />
+      )}
       <div className={className}>{children}</div>
     </Form>
   );

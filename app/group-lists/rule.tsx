@@ -63,23 +63,28 @@ function OneRule({ saved }: { saved: number | null }) {
     <>
       <h2 className="mb-3 text-2xl">{rule.name}</h2>
       <Panel>
-        <ActionForm form={form} className="grid gap-4">
-          {problem?.code === "version_conflict" && (
-            <Notice tone="warning">
-              <p className="font-medium">{t("groupLists.rules.conflict", { name: rule.name })}</p>
-              <ul className="list-disc pl-5">
-                {rule.modalities.map((modality) => (
-                  <li key={modality}>{t(`exam.modality.${modality}`)}</li>
-                ))}
-                {rule.bodyParts.map((part) => (
-                  <li key={part}>{part}</li>
-                ))}
-                {named(rule.assigneeIds).map(({ value, label }) => (
-                  <li key={value}>{label}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+        <ActionForm
+          form={form}
+          className="grid gap-4"
+          conflict={
+            problem?.code === "version_conflict" && (
+              <Notice tone="warning">
+                <p className="font-medium">{t("groupLists.rules.conflict", { name: rule.name })}</p>
+                <ul className="list-disc pl-5">
+                  {rule.modalities.map((modality) => (
+                    <li key={modality}>{t(`exam.modality.${modality}`)}</li>
+                  ))}
+                  {rule.bodyParts.map((part) => (
+                    <li key={part}>{part}</li>
+                  ))}
+                  {named(rule.assigneeIds).map(({ value, label }) => (
+                    <li key={value}>{label}</li>
+                  ))}
+                </ul>
+              </Notice>
+            )
+          }
+        >
           <input type="hidden" name="version" value={version} readOnly />
           <RuleFields fields={fields} bind={bind} organizations={organizations} people={people} />
           <CheckboxField {...bind(fields.isActive)} label={t("groupLists.rules.inUse")} />

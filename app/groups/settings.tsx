@@ -64,8 +64,13 @@ function Settings({ saved }: { saved: number | null }) {
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("groups.settings.title")}</h2>
-      <ActionForm form={form} className="grid gap-4">
-        {problem?.code === "version_conflict" && <SettingsConflict group={group} organizations={organizations} />}
+      <ActionForm
+        form={form}
+        className="grid gap-4"
+        conflict={
+          problem?.code === "version_conflict" && <SettingsConflict group={group} organizations={organizations} />
+        }
+      >
         {/* After a conflict the next save answers what stands now: the page has shown it. */}
         <input type="hidden" name="version" value={version} readOnly />
         <Panel title={t("groups.settings.names")}>

@@ -52,8 +52,12 @@ function EntryForm({ data: { list, entry, back, options } }: { data: EntryData }
   const version = theirs ? String(theirs.version) : fields.version?.value;
   return (
     <Panel>
-      <ActionForm form={form} defaultIntent="save" className="grid gap-4">
-        {theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+      <ActionForm
+        form={form}
+        defaultIntent="save"
+        className="grid gap-4"
+        conflict={theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+      >
         <input type="hidden" name="version" value={version ?? entry.version} readOnly />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <EntryFields fields={screen.fields} bound={fields} bind={bind} options={options} theirs={theirs} />

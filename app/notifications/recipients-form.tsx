@@ -29,13 +29,19 @@ export function RecipientsForm({ recipients, people }: { recipients: Recipient[]
           <li key={kind}>{t(`notifications.kinds.${kind}`)}</li>
         ))}
       </ul>
-      <ActionForm form={form} defaultIntent="save" className="grid gap-4">
-        {theirs && (
-          <Notice tone="warning">
-            {t("notifications.recipients.meanwhile")}{" "}
-            <bdi>{theirs.map(({ name }) => name).join(", ") || t("notifications.recipients.nobody")}</bdi>
-          </Notice>
-        )}
+      <ActionForm
+        form={form}
+        defaultIntent="save"
+        className="grid gap-4"
+        conflict={
+          theirs && (
+            <Notice tone="warning">
+              {t("notifications.recipients.meanwhile")}{" "}
+              <bdi>{theirs.map(({ name }) => name).join(", ") || t("notifications.recipients.nobody")}</bdi>
+            </Notice>
+          )
+        }
+      >
         {(theirs ?? recipients).map(({ id }) => (
           <input key={id} type="hidden" name="before" value={id} />
         ))}

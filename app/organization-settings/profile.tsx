@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { OrganizationProfile } from "#contract/organization-settings";
 import { posted } from "../forms/posted.server";
 import { callStream, postedWithFile } from "../forms/posted-file.server";
 import { Renewed } from "../forms/renewed";
@@ -14,6 +13,7 @@ import type { PageHandle } from "../shell/page-options";
 import { LogoForm } from "./logo-form";
 import { profileFields } from "./settings-fields";
 import { SettingsForm } from "./settings-form";
+import { ProfileForm } from "./settings-forms";
 import { SettingsPage } from "./settings-page";
 import { settingsPlace } from "./settings-place.server";
 
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const version = Number(form.data.get("version"));
   return submitted(
     form,
-    OrganizationProfile,
+    ProfileForm,
     (profile) => api.organizationSettings.updateProfile({ ...profile, id, version }).then(done),
     { entry_taken: "name" },
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { Button } from "../components/button";
+import { Button, LinkButton } from "../components/button";
 import { CopyField } from "../components/copy-field";
 import { Panel } from "../components/page";
 import { posted } from "../forms/posted.server";
@@ -63,15 +63,7 @@ export default function PublicUploadPage() {
                 copyLabel={t("organizationSettings.uploadLink.copy")}
                 copiedLabel={t("organizationSettings.uploadLink.copied")}
               />
-              <p className="text-sm text-muted">{t("organizationSettings.uploadLink.renewHint")}</p>
-              <Form method="post" className="flex flex-wrap gap-2">
-                <Button intent="renew" icon="refresh">
-                  {t("organizationSettings.uploadLink.renew")}
-                </Button>
-                <Button intent="revoke" look="danger" icon="trash">
-                  {t("organizationSettings.uploadLink.revoke")}
-                </Button>
-              </Form>
+              <ChangeLink />
             </div>
           </div>
         ) : (
@@ -83,5 +75,36 @@ export default function PublicUploadPage() {
         )}
       </Panel>
     </SettingsPage>
+  );
+}
+
+const changes = { renew: "refresh", revoke: "trash" } as const;
+
+/** Renewing and revoking, in two steps: either makes every printed code worthless, which nothing brings back. */
+function ChangeLink() {
+  const t = useTexts();
+  const [query] = useSearchParams();
+  const asked = (["renew", "revoke"] as const).find((change) => change === query.get("change"));
+  if (!asked)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="?change=renew" icon={changes.renew}>
+          {t("organizationSettings.uploadLink.renew")}
+        </LinkButton>
+        <LinkButton to="?change=revoke" look="danger" icon={changes.revoke}>
+          {t("organizationSettings.uploadLink.revoke")}
+        </LinkButton>
+      </div>
+    );
+  return (
+    <Panel title={t(`organizationSettings.uploadLink.${asked}Question`)} className="border-danger">
+      <p>{t(`organizationSettings.uploadLink.${asked}Explanation`)}</p>
+      <Form method="post" className="mt-4 flex flex-wrap justify-end gap-2">
+        <LinkButton to="?">{t("common.action.cancel")}</LinkButton>
+        <Button intent={asked} look="danger" icon={changes[asked]}>
+          {t(`organizationSettings.uploadLink.${asked}`)}
+        </Button>
+      </Form>
+    </Panel>
   );
 }

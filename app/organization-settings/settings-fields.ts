@@ -15,6 +15,7 @@ export const profileFields: ListField[] = [
   { name: "phone", kind: "line" },
   { name: "timeZone", kind: "choice", from: "timeZones", isRequired: true, hint: "timeZone" },
   { name: "freeElectronicFilm", kind: "yesNo" },
+  { name: "isPrivate", kind: "yesNo", hint: "isPrivate" },
   { name: "introduction", kind: "text" },
 ];
 

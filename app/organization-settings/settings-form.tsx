@@ -43,8 +43,12 @@ export function SettingsForm({
   const version = theirs ? theirs.version : (saved ?? fields.version?.value);
   return (
     <Panel>
-      <ActionForm form={form} defaultIntent="save" className="grid gap-5">
-        {theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+      <ActionForm
+        form={form}
+        defaultIntent="save"
+        className="grid gap-5"
+        conflict={theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+      >
         <input type="hidden" name="version" value={String(version ?? settings.version)} readOnly />
         {groups.map((group, index) => (
           <section key={index}>

@@ -90,12 +90,12 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
   );
 
   return (
-    <ActionForm form={form} defaultIntent="save" encType="multipart/form-data">
-      {theirs && (
-        <Notice tone="warning" className="mb-4">
-          {t("lists.conflict.explanation")}
-        </Notice>
-      )}
+    <ActionForm
+      form={form}
+      defaultIntent="save"
+      encType="multipart/form-data"
+      conflict={theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+    >
       <input type="hidden" name="version" value={version ?? template.version} readOnly />
       <input type="hidden" name="kind" value={kind} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_33.75rem]">

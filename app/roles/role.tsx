@@ -101,17 +101,23 @@ function OneRole({ saved }: { saved: number | null }) {
     <div className="grid gap-4">
       <h2 className="text-2xl">{role.name}</h2>
       <Panel title={t("roles.granted")}>
-        <ActionForm form={form} defaultIntent="role" className="grid gap-4">
-          {problem?.code === "version_conflict" && (
-            <Notice tone="warning">
-              <p className="font-medium">{t("roles.conflict", { name: role.name })}</p>
-              <ul className="list-disc pl-5">
-                {role.actions.map((one) => (
-                  <li key={one}>{t(`roles.actions.${one}`)}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+        <ActionForm
+          form={form}
+          defaultIntent="role"
+          className="grid gap-4"
+          conflict={
+            problem?.code === "version_conflict" && (
+              <Notice tone="warning">
+                <p className="font-medium">{t("roles.conflict", { name: role.name })}</p>
+                <ul className="list-disc pl-5">
+                  {role.actions.map((one) => (
+                    <li key={one}>{t(`roles.actions.${one}`)}</li>
+                  ))}
+                </ul>
+              </Notice>
+            )
+          }
+        >
           <input type="hidden" name="version" value={version} readOnly />
           <TextField {...bind(fields.name)} label={t("roles.name")} maxLength={32} className="max-w-form" required />
           <ActionChoice field={bind(fields.actions)} categories={categories} />

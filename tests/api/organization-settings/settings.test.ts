@@ -41,6 +41,22 @@ describe("the profile of an organization", () => {
     expect((await problemOf(settings.updateProfile({ ...before, timeZone: "Mars/Olympus" }))).code).toBe("bad_request");
   });
 
+  test("hides it from the rest of its group, and stays hidden where that is not said", async () => {
+    const { groupId } = await anOrganization();
+    const neighbour = await world.given.member(await world.given.organization({ groupId }), "admin");
+    const seen = async () => {
+      const list = await world.clientOf(neighbour).groups.organizations.list({ id: groupId });
+      return list.some((organization) => organization.id === id);
+    };
+    expect(await seen()).toBe(true);
+    const { isPrivate: _, ...profile } = await settings.updateProfile({
+      ...(await settings.read({ id })),
+      isPrivate: true,
+    });
+    expect(await seen()).toBe(false);
+    expect(await settings.updateProfile({ ...profile, phone: "0908" })).toMatchObject({ isPrivate: true });
+  });
+
   test("cannot set what only other calls may: code, token, group, plan", async () => {
     const bucket = await anOrganization();
     const before = await settings.read({ id });
@@ -145,6 +161,8 @@ describe("the upload token", () => {
     const second = await settings.renewUploadToken({ id });
     expect((await problemOf(world.anonymous.linkUploads.findOne({ token: first.token ?? "" }))).code).toBe("not_found");
     await settings.revokeUploadToken({ id });
-    expect((await problemOf(world.anonymous.linkUploads.findOne({ token: second.token ?? "" }))).code).toBe("not_found");
+    expect((await problemOf(world.anonymous.linkUploads.findOne({ token: second.token ?? "" }))).code).toBe(
+      "not_found",
+    );
   });
 });
