@@ -25,9 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = new URL(args.request.url).searchParams.get("name")?.slice(0, 256) ?? "";
   const [{ mayCreate }, checked] = await Promise.all([
     api.groups.mine({}),
-    name === "" ? null : api.groups.available({ name }),
+    name === "" || !NewGroup.shape.id.safeParse(name).success ? null : api.groups.available({ name }),
   ]);
-  return { mayCreate, checked: checked && { name, isFree: checked.available } };
+  if (name === "") return { mayCreate, checked: null };
+  const state = !checked ? ("malformed" as const) : checked.available ? ("free" as const) : ("taken" as const);
+  return { mayCreate, checked: { name, state } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -79,8 +81,9 @@ function CreateForm() {
             autoComplete="off"
             required
           />
-          <p role="status" className={checked?.isFree ? "text-sm text-success" : "text-sm text-danger"}>
-            {checked && t(checked.isFree ? "groups.create.free" : "groups.create.taken", { name: checked.name })}
+          {/* Once the form was refused the field says why itself. */}
+          <p role="status" className={checked?.state === "free" ? "text-sm text-success" : "text-sm text-danger"}>
+            {checked && !fields.id.errors?.length && t(`groups.create.${checked.state}`, { name: checked.name })}
           </p>
         </div>
         <div className="flex flex-wrap justify-end gap-2">
