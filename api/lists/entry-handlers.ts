@@ -38,7 +38,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const fields = listing.fields.parse(input);
         await requireSound(tx, listing, ownerIdIn(context), fields);
         const entry = await insertEntry(tx, listing, ownerIdIn(context), fields);
-        await audit(tx, context, "list_entry_added", { subjectId: entry.id, detail: { list: noun } });
+        await audit(tx, context, "list_entry_added", { subjectId: entry.id, detail: { list: noun, ...named(entry) } });
         return entry;
       }),
 
@@ -52,7 +52,8 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const fault = await listing.faultOfChange?.(tx, current, fields, ownerIdIn(context));
         if (fault) throw new Problem("invalid", { ...fault });
         const entry = await updateEntry(tx, listing, entryId, fields, isActive);
-        await audit(tx, context, "list_entry_changed", { subjectId: entryId, detail: { list: noun, isActive } });
+        const detail = { list: noun, isActive, ...named(entry) };
+        await audit(tx, context, "list_entry_changed", { subjectId: entryId, detail });
         return entry;
       }),
 
@@ -62,7 +63,8 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const uses = (await listing.usesOf(tx, entry, ownerIdIn(context))).filter(({ count }) => count > 0);
         if (uses.length > 0) throw new Problem("in_use", { uses });
         await deleteEntry(tx, listing, entryId);
-        await audit(tx, context, "list_entry_removed", { subjectId: entryId, detail: { list: noun } });
+        const detail = { list: noun, ...named(entry) };
+        await audit(tx, context, "list_entry_removed", { subjectId: entryId, detail });
       });
     },
 
@@ -74,6 +76,10 @@ export function entryHandlers<Fields extends object, Filters extends object>(
     },
   };
 }
+
+/** Which entry it was, for whoever reads the trail once it is gone. */
+const named = (entry: object): Record<string, string> =>
+  "name" in entry && typeof entry.name === "string" ? { name: entry.name } : {};
 
 /** @throws Problem invalid, with the field at fault and the rule it breaks (a key of answers.rules in the texts) */
 async function requireSound<Fields extends object>(
