@@ -58,7 +58,8 @@ const Verified = z.object({
 const verified =
   "Recomputes the hash chain of the whole installation for some seconds; called again with its `upTo` until complete.";
 const paged = "Newest first, 50 a page; audit_viewed only where the filter names it.";
-const exported = "The records as CSV, newest first, at most 100,000; the filter as query parameters.";
+const exported =
+  "The records as CSV, newest first, at most 100,000; the filter as query parameters, ?language for the titles; `time` in the organization's time zone.";
 
 export const audits = {
   ofBucket: operation({

@@ -1,17 +1,17 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { AuditFilter, auditStreams } from "#contract/audits";
+import { Language } from "#contract/values";
 import { Problem } from "../problem";
 import { streamedBody } from "../streamed-body";
 import { streaming, type StreamCall } from "../streams";
 import { zoneOf } from "./index";
 import { audit } from "./audit-queries";
 import { auditRecords, type AuditScope } from "./audit-record-queries";
+import { columns, columnTitles } from "./column-titles";
 
 const rowsAtOnce = 1000;
 const mostRows = 100_000;
-
-const columns = ["sequence", "at", "event", "username", "name", "organization", "accession", "patient", "ip", "detail"];
 
 async function exported({ query, context }: StreamCall, scope: AuditScope): Promise<Response> {
   const { db } = context.platform;
@@ -23,21 +23,26 @@ async function exported({ query, context }: StreamCall, scope: AuditScope): Prom
   const subjectId = scope.kind === "group" ? scope.groupId : null;
   await audit(db, context, "audit_exported", { subjectId });
 
+  // Swedish writes days and times as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   async function* rows() {
     let before: number | undefined;
     for (let sent = 0; sent < mostRows; sent += rowsAtOnce) {
       const records = await auditRecords(db, scope, parsed.data ?? {}, { timeZone, before, limit: rowsAtOnce });
       for (const { sequence, at, event, person, bucketName, exam, ip, detail } of records) {
         const [username, name] = [person?.username, person?.name];
-        const facts = [sequence, at, event, username, name, bucketName, exam?.accessionNumber, exam?.patientName, ip];
-        yield [...facts, JSON.stringify(detail)];
+        const time = clock.format(new Date(at));
+        const about = [bucketName, exam?.accessionNumber, exam?.patientName];
+        yield [sequence, time, at, event, username, name, ...about, ip, JSON.stringify(detail)];
       }
       before = records.at(-1)?.sequence;
       if (records.length < rowsAtOnce) return;
     }
   }
   // A spreadsheet would run a cell that begins like a formula.
-  const csv = stringify({ header: true, columns, bom: true, escape_formulas: true });
+  const titles = columnTitles[Language.catch("chs").parse(query.get("language"))];
+  const titled = columns.map((key) => ({ key, header: titles[key] }));
+  const csv = stringify({ header: true, columns: titled, bom: true, escape_formulas: true });
   pipeline(Readable.from(rows()), csv, (error) => {
     if (error) context.platform.log.warn({ err: error }, "audit export broke off");
   });

@@ -24,11 +24,15 @@ const ignoredIn = (search: URLSearchParams) =>
 type FilterName = keyof AuditFilter;
 const isFilterName = (name: string): name is FilterName => Object.hasOwn(AuditFilter.shape, name);
 
+/** Where a record's detail names what it is about: a list's entry, role or template; a domain; a group's name. */
+const subjectNames = ["name", "host", "domainName", "whom"];
+
 /** A record as the table shows it. */
 export function shownRecord(record: AuditRecord, language: Language, timeZone: string) {
   const { sequence, at, event, person, bucketName, exam, detail, ip } = record;
   const list = typeof detail.list === "string" ? detail.list : null;
-  return { sequence, at: formats(language, timeZone).dayTime(at), event, person, bucketName, exam, list, ip };
+  const subject = subjectNames.map((name) => detail[name]).find((name) => typeof name === "string") ?? null;
+  return { sequence, at: formats(language, timeZone).dayTime(at), event, person, bucketName, exam, subject, list, ip };
 }
 export type ShownRecord = ReturnType<typeof shownRecord>;
 
@@ -38,6 +42,7 @@ export const auditData = (
   search: URLSearchParams,
   language: Language,
 ) => ({
+  language,
   filter: auditQuery(search),
   ignored: ignoredIn(search),
   records: answer.records.map((record) => shownRecord(record, language, answer.timeZone)),

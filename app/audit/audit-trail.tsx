@@ -9,6 +9,7 @@ import { Notice } from "../components/notice";
 import { withParams } from "../components/list-url";
 import { QueryForm } from "../components/query-form";
 import { DateField, TextField } from "../components/text-field";
+import type { Language } from "../i18n/languages";
 import { useTexts } from "../i18n/use-texts";
 import type { ShownRecord } from "./audit-query.server";
 import { eventText, listText } from "./event-text";
@@ -18,6 +19,8 @@ interface AuditTrailProps {
   filter: AuditFilter & { before?: number };
   records: ShownRecord[];
   hasMore: boolean;
+  /** Of the page, and of the exported table. */
+  language: Language;
   /** Of the URL, what was not understood. */
   ignored: { name: keyof AuditFilter; given: string }[];
   /** Address of the table as a file; the filter is added. Left out, there is none. */
@@ -27,10 +30,11 @@ interface AuditTrailProps {
 }
 
 /** Who did what, newest first: filters in the URL, pages by the last record seen. */
-export function AuditTrail({ filter, records, hasMore, ignored, exportPath, verified }: AuditTrailProps) {
+export function AuditTrail({ filter, records, hasMore, ignored, language, exportPath, verified }: AuditTrailProps) {
   const t = useTexts();
   const { search } = useLocation();
   const oldest = records.at(-1)?.sequence;
+  const unfollowed = Object.fromEntries(ignored.map(({ name }) => [name, null]));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -39,7 +43,11 @@ export function AuditTrail({ filter, records, hasMore, ignored, exportPath, veri
           <p className="text-muted">{t("audit.page.lead")}</p>
         </div>
         {exportPath && (
-          <LinkButton to={`${exportPath}${withParams(search, { before: null })}`} icon="download" reloadDocument>
+          <LinkButton
+            to={`${exportPath}${withParams(search, { before: null, language, ...unfollowed })}`}
+            icon="download"
+            reloadDocument
+          >
             {t("audit.page.export")}
           </LinkButton>
         )}
@@ -138,11 +146,13 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
     {
       key: "exam",
       header: t("audit.page.about"),
-      cell: ({ exam }) =>
-        exam && (
+      cell: ({ exam, subject }) =>
+        exam ? (
           <>
             <span className="font-mono">{exam.accessionNumber}</span> <bdi>{exam.patientName}</bdi>
           </>
+        ) : (
+          subject && <bdi>{subject}</bdi>
         ),
     },
     { key: "bucket", header: t("audit.page.organization"), cell: ({ bucketName }) => bucketName },

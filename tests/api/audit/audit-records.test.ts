@@ -94,10 +94,15 @@ describe("the trail of an organization", () => {
     const { here, reader } = await readings();
     const manager = await world.given.member(here, "admin");
     await world.platform.db.execute(sql`update accounts set name = '=1+1' where id = ${reader.id}`);
-    const answer = await world.fetch(`/api/v1/buckets/${here.id}/audit/export?event=exam_viewed`, { as: manager });
+    const answer = await world.fetch(`/api/v1/buckets/${here.id}/audit/export?event=exam_viewed&language=chs`, {
+      as: manager,
+    });
     expect(answer.status).toBe(200);
     const lines = (await answer.text()).trim().split("\n");
     expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain("序号,时间,时间（UTC）,操作代码,用户名");
+    const [, time = "", at = ""] = lines[1]?.split(",") ?? [];
+    expect(new Date(`${time.replace(" ", "T")}+08:00`).getTime()).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
     expect(lines[1]).toContain(`,exam_viewed,${reader.username},'=1+1,`);
     const { records } = await world.clientOf(manager).audits.ofBucket({ id: here.id, event: "audit_exported" });
     expect(records[0]?.person?.id).toBe(manager.id);
