@@ -54,6 +54,12 @@ test("an administrator sets a hospital's profile and rules, binds its code once,
   await page.getByRole("button", { name: "生成链接" }).click();
   const link = await page.getByLabel("链接", { exact: true }).inputValue();
   expect(link).toContain("/upload?token=");
+  await expect(page.getByText("无需账号、无需登录即可", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "更换链接" }).click();
+  await page.getByRole("link", { name: "取消" }).click();
+  await expect(page.getByLabel("链接", { exact: true })).toHaveValue(link);
+  await page.getByRole("link", { name: "停用链接" }).click();
+  await expect(page.getByText("已印出的二维码立即失效", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "停用链接" }).click();
   await expect(page.getByRole("button", { name: "生成链接" })).toBeVisible();
   await api.groups.organizations.remove({ id: group.id, bid: id });
