@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../components/button";
 import { SelectField } from "../components/choice-field";
@@ -49,11 +49,26 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  function pick(files: LocalFile[]) {
+  const pick = useCallback((files: LocalFile[]) => {
     setFailure(null);
-    const known = new Set(chosen.map(({ name, file }) => `${file.size}/${name}`));
-    setChosen([...chosen, ...files.filter(({ name, file }) => !known.has(`${file.size}/${name}`))]);
-  }
+    setChosen((before) => {
+      const known = new Set(before.map(({ name, file }) => `${file.size}/${name}`));
+      return [...before, ...files.filter(({ name, file }) => !known.has(`${file.size}/${name}`))];
+    });
+  }, []);
+
+  /**
+   * Files chosen before the scripts woke up, and those chosen while the page changes the input for the picker: the
+   * browser's dialog may be open then, and gives them to the input that is no longer in the page.
+   */
+  const takeEarly = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!input) return;
+      if (input.files?.length) pick(pickedFiles(input.files));
+      input.addEventListener("change", () => pick(pickedFiles(input.files)));
+    },
+    [pick],
+  );
 
   async function begin(event: FormEvent<HTMLFormElement>) {
     if (!isHydrated) return;
@@ -104,8 +119,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
           ) : (
             <input
               id="upload-files"
-              // Files chosen before the scripts woke up.
-              ref={(input) => input?.files?.length && pick(pickedFiles(input.files))}
+              ref={takeEarly}
               name="files"
               type="file"
               multiple
