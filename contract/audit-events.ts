@@ -98,6 +98,7 @@ export const auditEvents = [
   "shares_listed",
   "sheet_verified",
   "plan_granted",
+  "plan_end_set",
   "audit_viewed",
   "audit_exported",
   "audit_verified",

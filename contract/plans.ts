@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { belongsTo, groupAdmin, operator, signedIn } from "./access";
 import { operation } from "./operation";
-import { Id, Instant } from "./values";
+import { Day, Id, Instant } from "./values";
 
 /** What an organization can be given. Each has a name in app/i18n/locales/…/plans.json. */
 export const plans = ["trial", "standard", "unlimited"] as const;
@@ -45,6 +45,14 @@ export const PlanGrant = z.object({
     .refine((months) => planMonths.some((known) => known === months)),
   /** The end the grant began from, "" for none: of two grants at once the second is refused. */
   endsBefore: z.union([Instant, z.literal("")]).default(""),
+});
+
+/** Corrects the end of a plan: it lasts through the day, in the organization's time zone. A day gone by ends it at once. */
+export const PlanEnd = z.object({
+  id: Id,
+  endsOn: Day,
+  /** The end that is corrected. */
+  endsBefore: Instant,
 });
 
 const bucketIdOnly = z.object({ bucketId: Id });
@@ -113,6 +121,14 @@ export const planning = {
     summary:
       "Gives an organization a plan for some months, from the end of the one it has. not_found, version_conflict.",
     input: PlanGrant,
+    output: PlanState,
+  }),
+  setEnd: operation({
+    method: "PUT",
+    path: "/buckets/{id}/plan/end",
+    access: operator,
+    summary: "Sets the last day of the plan an organization has, shortening it too. not_found, version_conflict.",
+    input: PlanEnd,
     output: PlanState,
   }),
 };

@@ -5,7 +5,7 @@ import { audit } from "../audit/audit-queries";
 import type { Database } from "../database/connect";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
-import { planPeriod } from "./plan-end";
+import { lastMoment, planPeriod } from "./plan-end";
 import {
   administeredBuckets,
   allPlanStates,
@@ -13,6 +13,7 @@ import {
   lockPlan,
   planStates,
   planStatesOfGroup,
+  setPlanEnd,
   subscriptionsOf,
 } from "./plan-queries";
 
@@ -68,4 +69,19 @@ const grant = operations.planning.grant.handler(({ input, context }) => {
   });
 });
 
-export const planning = { available, check, dried, groupAvailable, mine, all, ofBucket, grant };
+const setEnd = operations.planning.setEnd.handler(({ input: { id: bucketId, endsOn, endsBefore }, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const { ends: before, timeZone } = found((await lockPlan(tx, bucketId))[0]);
+    const ends = lastMoment(endsOn, timeZone);
+    // Sent twice, done once.
+    if (before?.getTime() !== ends.getTime()) {
+      if (before?.toISOString() !== endsBefore) throw new Problem("version_conflict");
+      await setPlanEnd(tx, bucketId, ends);
+      const detail = { before: endsBefore, ends: ends.toISOString() };
+      await audit(tx, context, "plan_end_set", { bucketId, subjectId: bucketId, detail });
+    }
+    return found((await planStates(tx, [bucketId], new Date()))[0]);
+  }),
+);
+
+export const planning = { available, check, dried, groupAvailable, mine, all, ofBucket, grant, setEnd };

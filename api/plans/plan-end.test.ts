@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planPeriod } from "./plan-end";
+import { lastMoment, planPeriod } from "./plan-end";
 
 const now = new Date("2026-01-31T08:00:00Z");
 
@@ -15,4 +15,8 @@ test("a live plan is prolonged from its end", () => {
 
 test("a month that is too short ends with its last day", () => {
   expect(planPeriod(null, 1, now).ends).toEqual(new Date("2026-02-28T08:00:00Z"));
+});
+
+test("the last moment of a day is that of the organization's clocks", () => {
+  expect(lastMoment("2026-11-21", "Asia/Shanghai")).toEqual(new Date("2026-11-21T15:59:59.999Z"));
 });

@@ -1,3 +1,5 @@
+import { addDays, startOfDay } from "../time/zoned-days";
+
 /**
  * When a plan ends that is given now: a live one is prolonged, one that has run out begins anew.
  *
@@ -11,3 +13,7 @@ export function planPeriod(ends: Date | null, months: number, now: Date): { star
   if (end.getUTCDate() !== starts.getUTCDate()) end.setUTCDate(0);
   return { starts, ends: end };
 }
+
+/** The last moment of a day (YYYY-MM-DD) as clocks of the zone show it: a plan that ends then is valid through the day. */
+export const lastMoment = (day: string, timeZone: string) =>
+  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);

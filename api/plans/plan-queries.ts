@@ -6,9 +6,12 @@ import { buckets, subscriptions } from "../database/schema";
 const mostOrganizations = 500;
 const mostSubscriptions = 200;
 
-/** In a select of one table drizzle writes columns without their table: inside, the outer one has to be named. */
+/**
+ * The one given last: an end can be shortened, so the longest may be an older one.
+ * In a select of one table drizzle writes columns without their table: inside, the outer one has to be named.
+ */
 const lastPlan = sql<string | null>`(select ${subscriptions.plan} from ${subscriptions}
-  where ${subscriptions.bucketId} = buckets.id order by ${subscriptions.ends} desc limit 1)`;
+  where ${subscriptions.bucketId} = buckets.id order by ${subscriptions.id} desc limit 1)`;
 
 /** Where organizations stand. */
 async function statesWhere(db: Database | Transaction, where: SQL | undefined, order: SQL[], now: Date) {
@@ -83,11 +86,18 @@ export async function subscriptionsOf(db: Database, bucketIds: string[]) {
   }));
 }
 
-/** The end of the organization's plan, locked until the transaction ends. */
+/** The end of the organization's plan and its time zone, locked until the transaction ends. */
 export const lockPlan = (tx: Transaction, bucketId: string) =>
-  tx.select({ ends: buckets.planExpires }).from(buckets).where(eq(buckets.id, bucketId)).for("update");
+  tx
+    .select({ ends: buckets.planExpires, timeZone: buckets.timeZone })
+    .from(buckets)
+    .where(eq(buckets.id, bucketId))
+    .for("update");
 
 export async function insertSubscription(tx: Transaction, subscription: typeof subscriptions.$inferInsert) {
   await tx.insert(subscriptions).values(subscription);
-  await tx.update(buckets).set({ planExpires: subscription.ends }).where(eq(buckets.id, subscription.bucketId));
+  await setPlanEnd(tx, subscription.bucketId, subscription.ends);
 }
+
+export const setPlanEnd = (tx: Transaction, bucketId: string, planExpires: Date) =>
+  tx.update(buckets).set({ planExpires }).where(eq(buckets.id, bucketId));

@@ -5,6 +5,7 @@ import type { Language } from "../i18n/languages";
 /** Where an organization stands, its end as a day of its own. */
 export const shownPlan = ({ ends, timeZone, ...state }: PlanState, language: Language) => ({
   ...state,
+  timeZone,
   /** As the platform names it; a grant says which end it began from. */
   endsAt: ends,
   ends: ends && formats(language, timeZone).day(ends),

@@ -53,6 +53,26 @@ describe("a plan", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
+  test("that was given by mistake is shortened, from the end the form showed", async () => {
+    const bucket = await world.given.organization();
+    const giver = await operator();
+    const none = "2026-01-01T00:00:00.000Z";
+    const end = { id: bucket.id, endsOn: "2020-02-29" };
+    expect((await problemOf(giver.planning.setEnd({ ...end, endsBefore: none }))).code).toBe("version_conflict");
+    const { ends } = await giver.planning.grant({ id: bucket.id, plan: "unlimited", months: 36, endsBefore: "" });
+    const endsBefore = ends ?? "";
+    expect(await giver.planning.setEnd({ ...end, endsBefore })).toMatchObject({
+      state: "expired",
+      plan: "unlimited",
+      ends: expect.stringMatching(/^2020-02-.*:59\.999Z$/),
+    });
+    const other = { ...end, endsOn: "2020-03-01", endsBefore };
+    expect((await problemOf(giver.planning.setEnd(other))).code).toBe("version_conflict");
+    const again = await giver.planning.setEnd({ ...end, endsBefore });
+    const given = { id: bucket.id, plan: "trial" as const, months: 1, endsBefore: again.ends ?? "" };
+    expect(await giver.planning.grant(given)).toMatchObject({ state: "live", plan: "trial" });
+  });
+
   test("is not given by the organization itself, nor for an odd time", async () => {
     const bucket = await world.given.organization();
     const manager = world.clientOf(await world.given.member(bucket, "admin"));
