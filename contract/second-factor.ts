@@ -44,6 +44,9 @@ export const PasskeyRemoval = OwnPassword.extend({ passkeyId: Id });
 
 export const Passkey = z.object({ id: Id, name: z.string(), created: Instant, lastUsed: Instant.nullable() });
 
+/** What an app is given: the secret in base32, the address that holds it, and that as an SVG to scan. */
+const AppSecret = z.object({ secret: z.string(), url: z.string(), qr: z.string() });
+
 /** Ten codes that sign in once each without the second factor; shown once. Given with the first factor only. */
 const RecoveryCodes = z.array(z.string());
 
@@ -67,7 +70,15 @@ export const secondFactor = {
     access: signedIn,
     summary: "A new secret for an app, in force once confirmed. conflict where one is in force.",
     input: z.object({}),
-    output: z.object({ secret: z.string(), url: z.string(), qr: z.string() }),
+    output: AppSecret,
+  }),
+  pendingTotp: operation({
+    method: "GET",
+    path: "/accounts/me/totp",
+    access: signedIn,
+    summary: "The secret that is still to be confirmed; null for none.",
+    input: z.object({}),
+    output: AppSecret.nullable(),
   }),
   confirmTotp: operation({
     method: "POST",

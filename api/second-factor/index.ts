@@ -26,13 +26,23 @@ const read = operations.secondFactor.read.handler(async ({ context }) => {
   };
 });
 
+async function asAppSecret(secret: string, username: string) {
+  const url = totpUrl(secret, username);
+  return { secret, url, qr: await qrSvg(url) };
+}
+
 const beginTotp = operations.secondFactor.beginTotp.handler(async ({ context }) => {
   const { accountId, username } = context.caller();
   const secret = newSecret();
   const isKept = await context.platform.db.transaction((tx) => keepSecret(tx, accountId, secret));
   if (!isKept) throw new Problem("conflict");
-  const url = totpUrl(secret, username);
-  return { secret, url, qr: await qrSvg(url) };
+  return asAppSecret(secret, username);
+});
+
+const pendingTotp = operations.secondFactor.pendingTotp.handler(async ({ context }) => {
+  const { accountId, username } = context.caller();
+  const { totpSecret, totpConfirmed } = found(await accountById(context.platform.db, accountId));
+  return totpSecret && !totpConfirmed ? asAppSecret(totpSecret, username) : null;
 });
 
 const confirmTotp = operations.secondFactor.confirmTotp.handler(async ({ input, context }) => {
@@ -75,6 +85,7 @@ const renewRecoveryCodes = operations.secondFactor.renewRecoveryCodes.handler(as
 export const secondFactor = {
   read,
   beginTotp,
+  pendingTotp,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,

@@ -58,7 +58,11 @@ export async function action(args: ActionFunctionArgs) {
         },
         { code_wrong: "code" },
       );
-      return shown.recoveryCodes ? data(shown) : answer;
+      if (shown.recoveryCodes) return data(shown);
+      if (answer instanceof Response) return answer;
+      // A wrong code is no reason to scan anew: the secret is still to be confirmed.
+      const app = await api.secondFactor.pendingTotp({});
+      return data({ ...answer.data, app: app ?? undefined }, answer.init ?? undefined);
     }
     case "newCodes": {
       const answer = await submitted(
