@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type { DefaultValue, FieldMetadata } from "@conform-to/react";
+import type { DefaultValue, FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import type { FieldBinding } from "../components/field";
 import type { FormAnswer } from "./answer";
@@ -13,6 +13,9 @@ interface Options<Input extends Record<string, unknown>> {
   /** The answer of a fetcher, where the form is not sent as a navigation. */
   answer?: FormAnswer;
 }
+
+/** Conform keeps what was wrong until it is told otherwise; what was typed stays. */
+const nothingWrong: SubmissionResult = { error: {} };
 
 /**
  * A form that the server validates (see submitted.server.ts). `Input` is the input of the contract's schema:
@@ -30,7 +33,13 @@ export function useActionForm<Input extends Record<string, unknown>>({
   // Conform has the server check each letter after a refusal, in a sending without the intent of any button: on a page
   // of several forms nobody could tell whose it is, and its answer would take the place of what was refused.
   const shouldRevalidate = intents ? "onSubmit" : "onInput";
-  const [form, fields] = useForm<Input>({ id, defaultValue, lastResult: mine?.result, shouldRevalidate });
+  const [form, fields] = useForm<Input>({
+    id,
+    defaultValue,
+    // Undefined in a success that is an answer of another shape.
+    lastResult: mine?.result ?? nothingWrong,
+    shouldRevalidate,
+  });
   // Fields are bound in the order they stand on the screen.
   let isFirstWrong = true;
 
