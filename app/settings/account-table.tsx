@@ -59,6 +59,35 @@ export function AccountTable({ accounts }: { accounts: ShownAccount[] }) {
   );
 }
 
+/** What cannot be taken back is asked for first; without scripts too. */
+function Asked({
+  intent,
+  label,
+  explanation,
+  look = "secondary",
+}: {
+  intent: string;
+  label: string;
+  explanation: string;
+  look?: "secondary" | "danger";
+}) {
+  return (
+    <details className="open:basis-full">
+      <summary className={`button ${look === "danger" ? "button-danger" : "button-secondary"} w-fit cursor-pointer`}>
+        {label}
+      </summary>
+      <div className="mt-1 mb-2 grid max-w-form gap-2 rounded border border-danger p-2">
+        <p className="whitespace-normal">{explanation}</p>
+        <div className="flex justify-end">
+          <Button intent={intent} look="danger">
+            {label}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
 function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondFactor } }: { account: ShownAccount }) {
   const t = useTexts();
   return (
@@ -72,11 +101,28 @@ function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondF
           {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
         </Button>
         <LinkButton to={`/settings/admin/accounts/${id}`}>{t("settings.admin.homeDomains")}</LinkButton>
-        <Button intent="reset">{t("settings.admin.resetPassword")}</Button>
-        {hasSecondFactor && <Button intent="resetAll">{t("settings.admin.resetAll")}</Button>}
-        <Button intent={isActive ? "deactivate" : "reactivate"} look={isActive ? "danger" : "secondary"}>
-          {t(isActive ? "settings.admin.deactivate" : "settings.admin.reactivate")}
-        </Button>
+        <Asked
+          intent="reset"
+          label={t("settings.admin.resetPassword")}
+          explanation={t("settings.admin.resetAsk", { username })}
+        />
+        {hasSecondFactor && (
+          <Asked
+            intent="resetAll"
+            label={t("settings.admin.resetAll")}
+            explanation={t("settings.admin.resetAllAsk", { username })}
+          />
+        )}
+        {isActive ? (
+          <Asked
+            intent="deactivate"
+            label={t("settings.admin.deactivate")}
+            explanation={t("settings.admin.deactivateAsk", { username })}
+            look="danger"
+          />
+        ) : (
+          <Button intent="reactivate">{t("settings.admin.reactivate")}</Button>
+        )}
       </Form>
     </details>
   );

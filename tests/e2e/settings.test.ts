@@ -128,6 +128,10 @@ test("two-step sign-in: an app is added, asked for after the password, and a rec
   await page.goto("/settings/second-factor");
   await page.getByRole("button", { name: "添加验证器应用" }).click();
   const secret = (await page.locator("p.break-all").innerText()).replace(/\s/g, "");
+  await page.getByLabel("应用显示的 6 位验证码").fill("12");
+  await page.getByRole("button", { name: "启用" }).click();
+  await expect(page.locator("main [aria-invalid]")).toBeVisible();
+  expect((await page.locator("p.break-all").innerText()).replace(/\s/g, "")).toBe(secret);
   await page.getByLabel("应用显示的 6 位验证码").fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole("button", { name: "启用" }).click();
   const codes = page.getByRole("listitem").filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ });
@@ -197,6 +201,7 @@ test("the operator gives a first password, which must be changed before anything
   const operator = await openAs("operator");
   await operator.goto(`/settings/admin?q=${username}`);
   await operator.locator("summary", { hasText: username }).click();
+  await operator.locator("summary", { hasText: "重置密码" }).first().click();
   await operator.getByRole("button", { name: "重置密码", exact: true }).click();
   const first = await operator.getByLabel("初始密码").inputValue();
   await page.goto("/login");
