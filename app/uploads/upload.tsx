@@ -5,6 +5,7 @@ import { signedIn } from "../accounts/signed-in.server";
 import { EmptyState } from "../components/empty-state";
 import { Page } from "../components/page";
 import { posted } from "../forms/posted.server";
+import type { Posted } from "../forms/posted.server";
 import { questionIntent } from "../forms/question";
 import { useTexts } from "../i18n/use-texts";
 import { badRequest, problemOf } from "../problems/thrown-problem.server";
@@ -19,6 +20,7 @@ import { discard, finish, keepDraft, sendForm, sendFormByLink } from "./upload-a
 import { chooseData, guestData, uploadData } from "./upload-data.server";
 import { uploadLinkOf } from "./upload-link.server";
 import { uploaderOf } from "./uploader.server";
+import type { Uploader } from "./uploader.server";
 
 export const handle = { i18n: ["uploads", "exam", "problems"], title: "uploads.title" } satisfies PageHandle;
 
@@ -64,6 +66,16 @@ export async function action(args: ActionFunctionArgs) {
   }
   const session = await uploaderOf(args, uploadId);
   const form = await posted(args);
+  try {
+    return await change(form, session, uploadId);
+  } catch (error) {
+    // The link was renewed or taken back meanwhile: the page itself, loaded anew, says so.
+    if (session.isByLink && problemOf(error, args.context)?.code === "not_found") return null;
+    throw error;
+  }
+}
+
+async function change(form: Posted, session: Uploader, uploadId: string) {
   if (form.data.has(questionIntent)) return finish(form, session, uploadId);
   switch (form.intent) {
     case "complete":
@@ -73,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
     case "discard":
       return discard(session, uploadId);
     default:
-      throw badRequest(args.context);
+      throw badRequest(form.context);
   }
 }
 
