@@ -149,10 +149,10 @@ async function inputOf(access: Access) {
   return "record" in access ? { [access.key]: records[access.record] } : {};
 }
 
-/** Another one for each call: one of the operations removes it. */
+/** Another one for each call, of a condition of its own: one of the operations removes it. */
 async function newColor() {
   const id = v7();
-  const color = { id, groupId, field: "urgent" as const, value: "true", color: "red" as const, position: 0 };
+  const color = { id, groupId, field: "modality" as const, value: id, color: "red" as const, position: 0 };
   await world.platform.db.insert(reportTableColors).values(color);
   return id;
 }
