@@ -23,7 +23,14 @@ export function smsSettings(config: Config): SmsSettings | null {
     case "aliyun":
       return { provider, ...account, template, criticalTemplate };
     case "tencent":
-      return { provider, ...account, template, criticalTemplate, appId: config.SMS_APP_ID ?? "", region: config.SMS_REGION };
+      return {
+        provider,
+        ...account,
+        template,
+        criticalTemplate,
+        appId: config.SMS_APP_ID ?? "",
+        region: config.SMS_REGION,
+      };
     case "twilio":
       return { provider, ...account, from: config.SMS_FROM ?? "" };
   }

@@ -20,10 +20,7 @@ import { maybeSignedIn } from "./signed-in.server";
 export const handle = { i18n: "accounts", title: "accounts.register.title", hydrate: false } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [session, { allowRegistration }] = await Promise.all([
-    maybeSignedIn(args),
-    apiFor(args, null).domain.read({}),
-  ]);
+  const [session, { allowRegistration }] = await Promise.all([maybeSignedIn(args), apiFor(args, null).domain.read({})]);
   if (session) throw redirect("/studies");
   return { allowRegistration };
 }

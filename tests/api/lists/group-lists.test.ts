@@ -49,7 +49,10 @@ describe("the lists of a group", () => {
     const added = await lists.assignRules.add({ ...rule, assigneeIds: [expert.id] });
     expect(added).toMatchObject({ modalities: ["CT"], bodyParts: [], urgentOnly: true, assigneeIds: [expert.id] });
     const toStranger = lists.assignRules.add({ ...rule, assigneeIds: [expert.id, stranger.id] });
-    expect(await problemOf(toStranger)).toMatchObject({ code: "assignees_not_authors", data: { names: stranger.name } });
+    expect(await problemOf(toStranger)).toMatchObject({
+      code: "assignees_not_authors",
+      data: { names: stranger.name },
+    });
   });
 
   test.each([

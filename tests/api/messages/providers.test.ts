@@ -16,7 +16,14 @@ beforeEach(async () => {
   const account = { ...key, url: server.url };
   senders = {
     aliyun: aliyunSms({ provider: "aliyun", ...account, template: "SMS_1", criticalTemplate: "SMS_2" }),
-    tencent: tencentSms({ provider: "tencent", ...account, template: "77", criticalTemplate: null, appId: "1400", region: "ap-beijing" }),
+    tencent: tencentSms({
+      provider: "tencent",
+      ...account,
+      template: "77",
+      criticalTemplate: null,
+      appId: "1400",
+      region: "ap-beijing",
+    }),
     twilio: twilioSms({ provider: "twilio", ...account, from: "+15005550006" }),
   };
 });
