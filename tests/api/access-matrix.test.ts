@@ -149,10 +149,12 @@ async function inputOf(access: Access) {
   return "record" in access ? { [access.key]: records[access.record] } : {};
 }
 
+let hours = 0;
 /** Another one for each call, of a condition of its own: one of the operations removes it. */
 async function newColor() {
   const id = v7();
-  const color = { id, groupId, field: "modality" as const, value: id, color: "red" as const, position: 0 };
+  const value = String((hours += 1));
+  const color = { id, groupId, field: "waitingHours" as const, value, color: "red" as const, position: 0 };
   await world.platform.db.insert(reportTableColors).values(color);
   return id;
 }
