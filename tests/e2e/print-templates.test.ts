@@ -100,7 +100,7 @@ test("the second of two editors sees what the first one saved, and keeps what he
   await page.getByLabel("主标题").fill("放射科");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("他人已改为：影像科")).toBeVisible();
-  await expect(page.getByText("他人已改为：US")).toBeVisible();
+  await expect(page.getByText("他人已改为：超声")).toBeVisible();
   await expect(page.getByLabel("主标题")).toHaveValue("放射科");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("已保存。")).toBeVisible();
