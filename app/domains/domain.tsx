@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { Branding } from "#contract/domain-settings";
+import { Branding, type DomainPicture } from "#contract/domain-settings";
 import { signedIn } from "../accounts/signed-in.server";
 import { BackLink } from "../components/back-link";
 import { PicturePanel } from "../components/picture-form";
@@ -64,10 +64,24 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+const pictureClass: Record<DomainPicture, string> = {
+  logo: "h-20 w-20 rounded border border-line object-contain p-1",
+  background: "h-20 w-32 rounded border border-line object-cover",
+};
+
 /** For the operator: how a host presents itself. */
 export default function DomainPage() {
   const t = useTexts();
   const { domain } = useLoaderData<typeof loader>();
+  const shown = (which: DomainPicture, src: string | null) =>
+    src === null ? null : { src, alt: t(`domains.${which}.title`), className: pictureClass[which] };
+  const form = (which: DomainPicture, intent: string) => ({
+    id: which,
+    intent,
+    label: t("domains.picture"),
+    hint: t(`domains.${which}.hint`),
+    submit: t(`domains.${which}.set`),
+  });
   const name = domain.host === "*" ? t("domains.everyOther") : domain.host;
   return (
     <>
@@ -87,44 +101,16 @@ export default function DomainPage() {
         </Renewed>
         <PicturePanel
           title={t("domains.logo.title")}
-          picture={
-            domain.logo === null
-              ? null
-              : {
-                  src: domain.logo,
-                  alt: t("domains.logo.title"),
-                  className: "h-20 w-20 rounded border border-line object-contain p-1",
-                }
-          }
+          picture={shown("logo", domain.logo)}
           noPicture={{ icon: "image", className: "h-20 w-20 rounded" }}
-          form={{
-            id: "logo",
-            intent: "setLogo",
-            label: t("domains.picture"),
-            hint: t("domains.logo.hint"),
-            submit: t("domains.logo.set"),
-          }}
+          form={form("logo", "setLogo")}
           remove={{ intent: "removeLogo", label: t("domains.logo.remove") }}
         />
         <PicturePanel
           title={t("domains.background.title")}
-          picture={
-            domain.bgImgUrl === null
-              ? null
-              : {
-                  src: domain.bgImgUrl,
-                  alt: t("domains.background.title"),
-                  className: "h-20 w-32 rounded border border-line object-cover",
-                }
-          }
+          picture={shown("background", domain.bgImgUrl)}
           noPicture={{ icon: "image", className: "h-20 w-32 rounded" }}
-          form={{
-            id: "background",
-            intent: "setBackground",
-            label: t("domains.picture"),
-            hint: t("domains.background.hint"),
-            submit: t("domains.background.set"),
-          }}
+          form={form("background", "setBackground")}
           remove={{ intent: "removeBackground", label: t("domains.background.remove") }}
         />
         <RemoveQuestion

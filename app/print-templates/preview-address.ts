@@ -1,7 +1,5 @@
-/** What of the editor's form a preview needs. */
-const single = [
-  "kind",
-  "language",
+/** Single values of a template that its preview shows. */
+export const previewed = [
   "title",
   "secondaryTitle",
   "staticQrContent",
@@ -11,7 +9,10 @@ const single = [
   "pageNumbers",
   "logo",
   "stamp",
-];
+] as const;
+
+/** What of the editor's form a preview needs. */
+const single = ["kind", "language", ...previewed];
 const several = ["fields", "modalities"];
 
 /**

@@ -12,7 +12,7 @@ import { useTexts } from "../i18n/use-texts";
 import { ConflictHint } from "./conflict-hint";
 import { FieldOrder } from "./field-order";
 import { PictureChoice } from "./picture-choice";
-import { previewAddress } from "./preview-address";
+import { previewAddress, previewed } from "./preview-address";
 import { PreviewFrame } from "./preview-frame";
 import type { TemplateData } from "./template";
 import { currentIn, valuesOf, type TemplateValues } from "./template-values";
@@ -177,17 +177,6 @@ const intentsFor = (offered: TemplateData["offered"]) => [
   ...offered.flatMap(({ key }) => [`up:${key}`, `down:${key}`]),
 ];
 
-const previewed = [
-  "title",
-  "secondaryTitle",
-  "staticQrContent",
-  "staticQrText",
-  "dynamicQrText",
-  "exactTime",
-  "pageNumbers",
-  "logo",
-  "stamp",
-] as const;
 const isOfPreview = (name: string): name is (typeof previewed)[number] =>
   previewed.some((one): boolean => one === name);
 
