@@ -18,19 +18,16 @@ interface RenewedProps<Version> {
 export function Renewed<Version extends string | number>({ version, children }: RenewedProps<Version>) {
   const isRefused = useActionData() !== undefined;
   const isUnderWay = useNavigation().state !== "idle";
-  const [form, setForm] = useState({
-    version,
-    saved: null as Version | null,
-    renewals: 0,
-    isTyped: false,
-    isSent: false,
-  });
-  if (form.version !== version) {
-    const isOwn = form.isSent && !isRefused;
-    if (form.isTyped || isRefused) setForm({ ...form, version, saved: isOwn ? version : form.saved });
-    else setForm({ version, saved: null, renewals: form.renewals + 1, isTyped: false, isSent: false });
+  const fresh = { version, isUnderWay, saved: null as Version | null, isTyped: false, isSent: false };
+  const [form, setForm] = useState({ ...fresh, renewals: 0 });
+  if (form.version !== version && !form.isTyped && !isRefused) setForm({ ...fresh, renewals: form.renewals + 1 });
+  else if (form.version !== version || form.isUnderWay !== isUnderWay) {
+    const isOwn = form.version !== version && form.isSent && !isRefused;
+    // Typing does not end a sending, since it may come before the page shows that anything is under way.
+    const isSent = form.isSent && isUnderWay;
+    setForm({ ...form, version, isUnderWay, saved: isOwn ? version : form.saved, isSent });
   }
-  const typed = () => setForm((now) => ({ ...now, isTyped: true, isSent: now.isSent && isUnderWay }));
+  const typed = () => setForm((now) => ({ ...now, isTyped: true }));
   const sent = (event: FormEvent) => isQuestion(event) || setForm((now) => ({ ...now, isTyped: false, isSent: true }));
   return (
     <div className="contents" onInput={typed} onSubmit={sent}>

@@ -164,8 +164,13 @@ test("a role that two change: the second is shown what stands, keeps what he ent
   if (hasJavaScript) {
     await slowly(page, `${role.id}.data`);
     await name.fill("夜班一");
-    await save.click();
-    await name.fill("夜班二");
+    const saveButton = await save.elementHandle();
+    // At once: no time passes in which the page could show that a save is under way.
+    await name.evaluate((field: HTMLInputElement, button) => {
+      (button as HTMLButtonElement).click();
+      field.value = "夜班二";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, saveButton);
     await expect(page.getByRole("heading", { name: "夜班一", level: 2 })).toBeVisible();
     await expect(name).toHaveValue("夜班二");
     await save.click();
