@@ -1,4 +1,4 @@
-/** Everything the audit trail tells of. Each has a text in app/i18n/locales/…/audit.json. */
+/** Everything the audit trail tells of. Each has its words in contract/audit-words. */
 export const auditEvents = [
   "administrator_created",
   "account_registered",

@@ -34,6 +34,8 @@ export const AuditRecord = z.object({
   bucketName: z.string().nullable(),
   /** The name is masked: who reads the trail need have no clinical right. */
   exam: z.object({ id: Id, accessionNumber: z.string(), patientName: z.string() }).nullable(),
+  /** Name of the person, entry, organization or group it is about, where that is no exam. */
+  subject: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ip: z.string().nullable(),
 });
@@ -59,7 +61,7 @@ const verified =
   "Recomputes the hash chain of the whole installation for some seconds; called again with its `upTo` until complete.";
 const paged = "Newest first, 50 a page; audit_viewed only where the filter names it.";
 const exported =
-  "The records as CSV, newest first, at most 100,000; the filter as query parameters, ?language for the titles; `time` in the organization's time zone.";
+  "The records as CSV, newest first, at most 100,000; the filter as query parameters, ?language for titles and actions; `time` in the organization's time zone.";
 
 export const audits = {
   ofBucket: operation({

@@ -3,6 +3,7 @@ import type { AuditFilter, AuditRecord } from "#contract/audits";
 import type { Database } from "../database/connect";
 import { accounts, auditEvents, buckets, exams } from "../database/schema";
 import { maskedName } from "../patients/masked-name";
+import { subjectNames } from "./subject-queries";
 import { addDays, startOfDay } from "../time/zoned-days";
 
 /** Whose records: one organization's, a group's, or all. */
@@ -83,6 +84,7 @@ export async function auditRecords(
       person: { id: accounts.id, name: accounts.name, username: accounts.username },
       bucketName: buckets.name,
       exam: { id: exams.id, accessionNumber: exams.accessionNumber, patientName: exams.patientName },
+      subjectId: auditEvents.subjectId,
       detail: auditEvents.detail,
       ip: auditEvents.ip,
     })
@@ -93,10 +95,12 @@ export async function auditRecords(
     .where(and(inScope(scope), ...asked(scope, filter, timeZone), hidden, before ? behind(before) : undefined))
     .orderBy(desc(auditEvents.at), desc(auditEvents.sequence))
     .limit(limit);
-  return rows.map(({ at, exam, ...row }) => ({
+  const nameOf = await subjectNames(db, rows);
+  return rows.map(({ at, exam, subjectId, ...row }) => ({
     ...row,
     at: at.toISOString(),
     exam: exam && { ...exam, patientName: maskedName(exam.patientName) },
+    subject: nameOf({ subjectId, detail: row.detail }),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { auditColumns, auditedAction, auditWords } from "#contract/audit-words/index";
 import { AuditFilter, auditStreams } from "#contract/audits";
 import { Language } from "#contract/values";
 import { Problem } from "../problem";
@@ -8,7 +9,6 @@ import { streaming, type StreamCall } from "../streams";
 import { zoneOf } from "./index";
 import { audit } from "./audit-queries";
 import { auditRecords, type AuditScope } from "./audit-record-queries";
-import { columns, columnTitles } from "./column-titles";
 
 const rowsAtOnce = 1000;
 const mostRows = 100_000;
@@ -19,6 +19,7 @@ async function exported({ query, context }: StreamCall, scope: AuditScope): Prom
   const parsed = AuditFilter.safeParse(given);
   if (!parsed.success)
     throw new Problem("bad_request", { issues: parsed.error.issues.map(({ path }) => path.join(".")) });
+  const language = Language.catch("chs").parse(query.get("language"));
   const timeZone = await zoneOf(context, scope);
   const subjectId = scope.kind === "group" ? scope.groupId : null;
   await audit(db, context, "audit_exported", { subjectId });
@@ -29,19 +30,19 @@ async function exported({ query, context }: StreamCall, scope: AuditScope): Prom
     let before: number | undefined;
     for (let sent = 0; sent < mostRows; sent += rowsAtOnce) {
       const records = await auditRecords(db, scope, parsed.data ?? {}, { timeZone, before, limit: rowsAtOnce });
-      for (const { sequence, at, event, person, bucketName, exam, ip, detail } of records) {
+      for (const { sequence, at, event, person, bucketName, exam, subject, ip, detail } of records) {
         const [username, name] = [person?.username, person?.name];
         const time = clock.format(new Date(at));
-        const about = [bucketName, exam?.accessionNumber, exam?.patientName];
-        yield [sequence, time, at, event, username, name, ...about, ip, JSON.stringify(detail)];
+        const action = auditedAction(language, event, detail.list);
+        const about = [bucketName, exam?.accessionNumber, exam?.patientName, subject];
+        yield [sequence, time, at, action, event, username, name, ...about, ip, JSON.stringify(detail)];
       }
       before = records.at(-1)?.sequence;
       if (records.length < rowsAtOnce) return;
     }
   }
   // A spreadsheet would run a cell that begins like a formula.
-  const titles = columnTitles[Language.catch("chs").parse(query.get("language"))];
-  const titled = columns.map((key) => ({ key, header: titles[key] }));
+  const titled = auditColumns.map((key) => ({ key, header: auditWords[language].columns[key] }));
   const csv = stringify({ header: true, columns: titled, bom: true, escape_formulas: true });
   pipeline(Readable.from(rows()), csv, (error) => {
     if (error) context.platform.log.warn({ err: error }, "audit export broke off");

@@ -77,9 +77,14 @@ export function entryHandlers<Fields extends object, Filters extends object>(
   };
 }
 
-/** Which entry it was, for whoever reads the trail once it is gone. */
-const named = (entry: object): Record<string, string> =>
-  "name" in entry && typeof entry.name === "string" ? { name: entry.name } : {};
+/** Which entry it was, for whoever reads the trail once it is gone; without a name, by its organization. */
+function named(entry: object): Record<string, string> {
+  if ("name" in entry && typeof entry.name === "string") return { name: entry.name };
+  if ("targetBucketId" in entry && typeof entry.targetBucketId === "string")
+    return { organization: entry.targetBucketId };
+  if ("bucketId" in entry && typeof entry.bucketId === "string") return { organization: entry.bucketId };
+  return {};
+}
 
 /** @throws Problem invalid, with the field at fault and the rule it breaks (a key of answers.rules in the texts) */
 async function requireSound<Fields extends object>(

@@ -1,3 +1,4 @@
+import { auditWords, auditedAction } from "#contract/audit-words/index";
 import { AuditFilter, type AuditRecord } from "#contract/audits";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
@@ -24,15 +25,11 @@ const ignoredIn = (search: URLSearchParams) =>
 type FilterName = keyof AuditFilter;
 const isFilterName = (name: string): name is FilterName => Object.hasOwn(AuditFilter.shape, name);
 
-/** Where a record's detail names what it is about: a list's entry, role or template; a domain; a group's name. */
-const subjectNames = ["name", "host", "domainName", "whom"];
-
 /** A record as the table shows it. */
 export function shownRecord(record: AuditRecord, language: Language, timeZone: string) {
-  const { sequence, at, event, person, bucketName, exam, detail, ip } = record;
-  const list = typeof detail.list === "string" ? detail.list : null;
-  const subject = subjectNames.map((name) => detail[name]).find((name) => typeof name === "string") ?? null;
-  return { sequence, at: formats(language, timeZone).dayTime(at), event, person, bucketName, exam, subject, list, ip };
+  const { sequence, at, event, person, bucketName, exam, subject, detail, ip } = record;
+  const action = auditedAction(language, event, detail.list);
+  return { sequence, at: formats(language, timeZone).dayTime(at), action, person, bucketName, exam, subject, ip };
 }
 export type ShownRecord = ReturnType<typeof shownRecord>;
 
@@ -44,6 +41,7 @@ export const auditData = (
 ) => ({
   language,
   filter: auditQuery(search),
+  actions: Object.entries(auditWords[language].events).map(([value, label]) => ({ value, label })),
   ignored: ignoredIn(search),
   records: answer.records.map((record) => shownRecord(record, language, answer.timeZone)),
   hasMore: answer.hasMore,

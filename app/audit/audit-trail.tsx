@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { auditEvents } from "#contract/audit-events";
 import type { AuditFilter } from "#contract/audits";
 import { Button, LinkButton } from "../components/button";
 import { SelectField } from "../components/choice-field";
@@ -12,7 +11,6 @@ import { DateField, TextField } from "../components/text-field";
 import type { Language } from "../i18n/languages";
 import { useTexts } from "../i18n/use-texts";
 import type { ShownRecord } from "./audit-query.server";
-import { eventText, listText } from "./event-text";
 import { VerifyChain, type Verified } from "./verify-chain";
 
 interface AuditTrailProps {
@@ -21,6 +19,8 @@ interface AuditTrailProps {
   hasMore: boolean;
   /** Of the page, and of the exported table. */
   language: Language;
+  /** What the trail tells of, to choose from. */
+  actions: { value: string; label: string }[];
   /** Of the URL, what was not understood. */
   ignored: { name: keyof AuditFilter; given: string }[];
   /** Address of the table as a file; the filter is added. Left out, there is none. */
@@ -30,7 +30,8 @@ interface AuditTrailProps {
 }
 
 /** Who did what, newest first: filters in the URL, pages by the last record seen. */
-export function AuditTrail({ filter, records, hasMore, ignored, language, exportPath, verified }: AuditTrailProps) {
+export function AuditTrail(props: AuditTrailProps) {
+  const { filter, records, hasMore, actions, ignored, language, exportPath, verified } = props;
   const t = useTexts();
   const { search } = useLocation();
   const oldest = records.at(-1)?.sequence;
@@ -64,7 +65,7 @@ export function AuditTrail({ filter, records, hasMore, ignored, language, export
           </ul>
         </Notice>
       )}
-      <Filters filter={filter} />
+      <Filters filter={filter} actions={actions} />
       <p className="mb-3 text-sm text-muted">
         {t("audit.page.hint")} {!filter.event && t("audit.page.viewsHidden")}
       </p>
@@ -89,9 +90,8 @@ export function AuditTrail({ filter, records, hasMore, ignored, language, export
   );
 }
 
-function Filters({ filter }: { filter: AuditFilter }) {
+function Filters({ filter, actions }: Pick<AuditTrailProps, "filter" | "actions">) {
   const t = useTexts();
-  const events = auditEvents.map((value) => ({ value, label: t(`audit.events.${value}`) }));
   const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to;
   return (
     <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
@@ -111,7 +111,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
       <SelectField
         name="event"
         label={t("audit.page.event")}
-        options={events}
+        options={actions}
         empty={t("audit.page.anyEvent")}
         defaultValue={filter.event}
         className="w-44"
@@ -139,9 +139,9 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
         person ? <bdi title={person.username}>{person.name || person.username}</bdi> : t("audit.page.nobody"),
     },
     {
-      key: "event",
+      key: "action",
       header: t("audit.page.what"),
-      cell: ({ event, list }) => `${eventText(t, event)}${list ? ` · ${listText(t, list)}` : ""}`,
+      cell: ({ action }) => action,
     },
     {
       key: "exam",

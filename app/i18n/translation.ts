@@ -1,4 +1,3 @@
-import type { AuditEvent } from "#contract/audit-events";
 import type { ProblemCode } from "#contract/problems";
 import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
@@ -24,6 +23,7 @@ import type settings from "./locales/chs/settings.json";
 import type roles from "./locales/chs/roles.json";
 import type shares from "./locales/chs/shares.json";
 import type uploads from "./locales/chs/uploads.json";
+import type viewer from "./locales/chs/viewer.json";
 
 /**
  * The texts in Simplified Chinese say which keys there are: a namespace each domain, and three for all: common (words
@@ -54,15 +54,15 @@ export interface Translation {
   roles: typeof roles;
   shares: typeof shares;
   uploads: typeof uploads;
+  viewer: typeof viewer;
 }
 export type Namespace = keyof Translation;
 
 type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> };
 
-/** What every other language must have, key by key; problems and events of the audit trail one text for each of the contract. */
+/** What every other language must have, key by key; problems one text for each of the contract. */
 export type Translated = SameKeys<Translation> & {
   problems: Record<ProblemCode, string>;
-  audit: { events: Record<AuditEvent, string> };
 };
 
 /** `things_one` and `things_other` are asked for as `things`, with a count. */

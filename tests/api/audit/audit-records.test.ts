@@ -90,6 +90,20 @@ describe("the trail of an organization", () => {
     expect((await problemOf(world.clientOf(reader).audits.ofBucket({ id: here.id }))).code).toBe("forbidden");
   });
 
+  test("names the person, the organization and the list entry a record is about", async () => {
+    const { here, reader } = await readings();
+    const account = await world.given.member(here, "admin");
+    const manager = world.clientOf(account);
+    await manager.members.change({ id: here.id, mid: reader.id, accessLevel: "member" });
+    await manager.lists.departments.add({ id: here.id, name: "放射科", code: "" });
+    await manager.organizationSettings.bindCode({ id: here.id, code: `CODE${Date.now()}` });
+    const { records } = await manager.audits.ofBucket({ id: here.id });
+    const subjects = records.map(({ event, subject }) => [event, subject]);
+    expect(subjects).toContainEqual(["member_changed", reader.name]);
+    expect(subjects).toContainEqual(["list_entry_added", "放射科"]);
+    expect(subjects).toContainEqual(["org_code_bound", here.name]);
+  });
+
   test("is exported as a table in which nothing runs as a formula, and the export is on record", async () => {
     const { here, reader } = await readings();
     const manager = await world.given.member(here, "admin");
@@ -100,10 +114,10 @@ describe("the trail of an organization", () => {
     expect(answer.status).toBe(200);
     const lines = (await answer.text()).trim().split("\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toContain("序号,时间,时间（UTC）,操作代码,用户名");
+    expect(lines[0]).toContain("序号,时间,时间（UTC）,操作,操作代码,用户名");
     const [, time = "", at = ""] = lines[1]?.split(",") ?? [];
     expect(new Date(`${time.replace(" ", "T")}+08:00`).getTime()).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
-    expect(lines[1]).toContain(`,exam_viewed,${reader.username},'=1+1,`);
+    expect(lines[1]).toContain(`,查看检查,exam_viewed,${reader.username},'=1+1,`);
     const { records } = await world.clientOf(manager).audits.ofBucket({ id: here.id, event: "audit_exported" });
     expect(records[0]?.person?.id).toBe(manager.id);
     const refused = await world.fetch(`/api/v1/buckets/${here.id}/audit/export?from=yesterday`, { as: manager });
