@@ -3,11 +3,13 @@ import { createRouterClient } from "@orpc/server";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { Hono } from "hono";
+import { dicomwebRoot } from "#contract/dicomweb";
 import type { Client } from "#contract/index";
 import { callerOf } from "./access/caller-queries";
 import { allowedMethods } from "./allowed-methods";
 import { bodyOf, type Received } from "./arriving-body";
 import { OwedRecords } from "./audit/owed-records";
+import { dicomwebRoutes } from "./dicomweb/streams";
 import { openApiDocument } from "./openapi";
 import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
@@ -18,6 +20,7 @@ import { router } from "./router";
 import { routes } from "./routes";
 import { storable, storableText } from "./storable";
 import { streamRoutes } from "./stream-routes";
+import type { StreamRoute } from "./streams";
 import { isPass } from "./uploads/link-access";
 
 export interface Api {
@@ -27,11 +30,11 @@ export interface Api {
    * @param owed of an answer made of several calls, which waits for it; without it each call waits for its own
    */
   client(token: string | null, origin: Origin, owed?: OwedRecords): Client;
-  /** Answers a request below /api/v1. */
+  /** Answers a request below /api/v1 or /dicomweb. */
   fetch(request: Request, origin: Origin, received?: Received): Promise<Response>;
 }
 
-/** api/v1 of one platform: the same operations in process and over HTTP. */
+/** api/v1 and DICOMweb of one platform: the same operations in process and over HTTP. */
 export function createApi(platform: Platform): Api {
   const contextOf = (token: string | null, origin: Origin, owed: OwedRecords): CallContext => {
     let bearer: ReturnType<typeof callerOf> | undefined;
@@ -58,20 +61,31 @@ export function createApi(platform: Platform): Api {
   });
   const app = new Hono<{ Bindings: { context: CallContext; body: AsyncIterable<Uint8Array> } }>();
   app.get("/api/v1/openapi.json", async (c) => c.json(await openApiDocument()));
-  for (const { declaration, handle } of streamRoutes) {
-    const path = `/api/v1${declaration.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    app.on(declaration.method, path, async (c) => {
-      const { context, body } = c.env;
-      try {
-        const params = Object.fromEntries(storableTexts(Object.entries<string>(c.req.param())));
-        const query = new URLSearchParams(storableTexts([...new URL(c.req.url).searchParams]));
-        const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
-        return await handle({ request: c.req.raw, body, params, query, context: entered });
-      } catch (error) {
-        return problemResponse(asProblem(error, context, declaration.path));
-      }
-    });
-  }
+  const mount = (root: string, streams: readonly StreamRoute[]) => {
+    for (const { declaration, handle } of streams) {
+      const path = `${root}${declaration.path.replace(/\{(\w+)\}/g, ":$1")}`;
+      app.on(declaration.method, path, async (c) => {
+        const { context, body } = c.env;
+        try {
+          const params = Object.fromEntries(storableTexts(Object.entries<string>(c.req.param())));
+          const query = new URLSearchParams(storableTexts([...new URL(c.req.url).searchParams]));
+          const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
+          return await handle({ request: c.req.raw, body, params, query, context: entered });
+        } catch (error) {
+          return problemResponse(asProblem(error, context, declaration.path));
+        }
+      });
+    }
+  };
+  mount("/api/v1", streamRoutes);
+  mount(dicomwebRoot, dicomwebRoutes);
+  app.all(`${dicomwebRoot}/*`, (c) => {
+    const allowed = allowedMethods(
+      dicomwebRoutes.map(({ declaration }) => declaration),
+      c.req.path.slice(dicomwebRoot.length),
+    );
+    return allowed.length === 0 ? problemResponse(new Problem("not_found")) : methodRefused(allowed);
+  });
   app.all("/api/v1/*", limitedBody, async (c) => {
     const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));
     if (allowed.length === 0) return problemResponse(new Problem("not_found"));

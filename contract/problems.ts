@@ -106,6 +106,8 @@ export const problems = {
   share_blocked: 403,
   no_image: 404,
   image_unreadable: 422,
+  /** Of DICOMweb: nothing the client's Accept takes can be made of it. */
+  not_acceptable: 406,
   unavailable: 503,
   internal: 500,
 } as const;

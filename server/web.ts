@@ -8,6 +8,7 @@ import { arrivingBody } from "#api/arriving-body";
 import { OwedRecords } from "#api/audit/owed-records";
 import { limitedBody } from "#api/request-body";
 import type { Origin } from "#api/operations";
+import { dicomwebRoot } from "#contract/dicomweb";
 import type { Client } from "#contract/index";
 import { readSessionToken } from "../app/accounts/session-cookie.server";
 import { passForCall } from "../app/uploads/link-pass.server";
@@ -35,7 +36,9 @@ export interface WebParts {
   assetsDir: string | null;
 }
 
-/** Everything the port answers: health, api/v1, its docs, assets and pages. */
+const isApi = (path: string) => path.startsWith("/api/v1/") || path.startsWith(`${dicomwebRoot}/`);
+
+/** Everything the port answers: health, api/v1, its docs, DICOMweb, assets and pages. */
 export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }: WebParts) {
   const app = new Hono<Environment>();
 
@@ -60,13 +63,13 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
 
   app.use(async (c, next) => {
     // A call of the api without a cookie has no right but the token it brings itself.
-    const hasOwnRight = c.req.path.startsWith("/api/v1/") && !c.req.header("cookie");
+    const hasOwnRight = isApi(c.req.path) && !c.req.header("cookie");
     const bringsOwnToken = c.req.header("authorization") !== undefined;
     if (!hasOwnRight && !bringsOwnToken && !isFromOwnPage(c.req.raw)) return c.text("cross-site request refused", 403);
     return next();
   });
 
-  app.all("/api/v1/*", async (c) => {
+  app.on("ALL", ["/api/v1/*", `${dicomwebRoot}/*`], async (c) => {
     const request = c.req.raw;
     const fromCookies = async () => passForCall(request) ?? (await readSessionToken(request, cookieSecrets));
     const token = request.headers.has("authorization") ? null : await fromCookies();

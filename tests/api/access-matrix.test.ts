@@ -5,6 +5,8 @@ import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, RecordKind } from "#contract/access";
 import { contract } from "#contract/index";
+import { dicomwebRoot } from "#contract/dicomweb";
+import { dicomwebRoutes } from "#api/dicomweb/streams";
 import { streamRoutes } from "#api/stream-routes";
 import { hashPass, linkIdOf, newPass } from "#api/uploads/link-access";
 import {
@@ -41,11 +43,15 @@ function operationsOf(router: object, prefix: string[] = []): Operation[] {
 }
 
 const operations = operationsOf(contract);
-const streams = streamRoutes.map(({ declaration: { method, path, access } }) => ({
-  name: `${method} ${path}`,
+const streams = [
+  ...streamRoutes.map(({ declaration }) => ({ ...declaration, root: "/api/v1", shown: "" })),
+  ...dicomwebRoutes.map(({ declaration }) => ({ ...declaration, root: dicomwebRoot, shown: dicomwebRoot })),
+].map(({ method, path, access, root, shown }) => ({
+  name: `${method} ${shown}${path}`,
   access,
   method,
   path,
+  root,
 }));
 
 let world: TestPlatform;
@@ -186,7 +192,7 @@ async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): 
   const named = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
   const path = key === "" || stream.path.includes(`{${key}}`) ? named : `${named}?${key}=${id}`;
   const token = await tokenOf(actor, stream.name);
-  const response = await world.fetch(`/api/v1${path}`, { method, ...(token ? { as: { token } } : {}) });
+  const response = await world.fetch(`${stream.root}${path}`, { method, ...(token ? { as: { token } } : {}) });
   if (response.ok) return "allowed";
   const { code, data } = (await response.json()) as { code: string; data?: { object?: string } };
   return data?.object ? "allowed" : refusal(access, code);

@@ -16,9 +16,10 @@ export function rgbImage(samples: FrameSamples, { rows, columns, bitsStored }: I
   return pixels;
 }
 
+const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
+
 /** YBR_FULL to RGB in place (PS3.3 C.7.6.3.1.2, the full-range BT.601 of JPEG). */
-function ybrToRgb(pixels: Uint8Array) {
-  const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
+export function ybrToRgb(pixels: Uint8Array): void {
   for (let index = 0; index + 2 < pixels.length; index += 3) {
     const luminance = (pixels[index] ?? 0) + 0.5;
     const blue = (pixels[index + 1] ?? 128) - 128;
@@ -26,6 +27,18 @@ function ybrToRgb(pixels: Uint8Array) {
     pixels[index] = clamp(luminance + 1.402 * red);
     pixels[index + 1] = clamp(luminance - 0.344136 * blue - 0.714136 * red);
     pixels[index + 2] = clamp(luminance + 1.772 * blue);
+  }
+}
+
+/** RGB to YBR_FULL in place, the reverse of `ybrToRgb`. */
+export function rgbToYbr(pixels: Uint8Array): void {
+  for (let index = 0; index + 2 < pixels.length; index += 3) {
+    const red = pixels[index] ?? 0;
+    const green = pixels[index + 1] ?? 0;
+    const blue = pixels[index + 2] ?? 0;
+    pixels[index] = clamp(0.299 * red + 0.587 * green + 0.114 * blue + 0.5);
+    pixels[index + 1] = clamp(-0.168736 * red - 0.331264 * green + 0.5 * blue + 128.5);
+    pixels[index + 2] = clamp(0.5 * red - 0.418688 * green - 0.081312 * blue + 128.5);
   }
 }
 

@@ -77,9 +77,7 @@ function plainSamples(file: DicomFile, element: Element, attributes: ImageAttrib
     return { values: upsampled422(bytes, attributes), isYbr: true, shift: 0 };
   }
   const { bytes } = plainFrameBytes(file, element, { frame, bits: fullBits });
-  const isSwapped = !file.syntax.littleEndian && (bitsAllocated > 8 || element.vr === "OW");
-  // Big endian words are swapped whole; 8-bit samples in OW are pairs in 16-bit words (PS3.5 §8.1.2).
-  const ordered = isSwapped ? swapped(bytes, Math.max(2, bitsAllocated / 8)) : bytes;
+  const ordered = inLittleEndian(file, element, bytes, bitsAllocated / 8);
   const words = toWords(ordered, bitsAllocated / 8);
   return {
     values: isPlanar ? interleaved(words, samplesPerPixel) : words,
@@ -98,6 +96,12 @@ function floatSamples(file: DicomFile, element: Element, attributes: ImageAttrib
     isYbr: false,
     shift: 0,
   };
+}
+
+/** Big endian words are swapped whole; 8-bit samples in OW are pairs in 16-bit words (PS3.5 §8.1.2). */
+export function inLittleEndian({ syntax }: DicomFile, { vr }: Element, bytes: Buffer, bytesPerSample: number): Buffer {
+  const isSwapped = !syntax.littleEndian && (bytesPerSample > 1 || vr === "OW");
+  return isSwapped ? swapped(bytes, Math.max(2, bytesPerSample)) : bytes;
 }
 
 /** Little-endian bytes as words; copied, because a typed array must start at a multiple of its word. */

@@ -1,0 +1,41 @@
+import { closeSync, fstatSync, openSync } from "node:fs";
+
+import { fileSource } from "./encoding/byte-source";
+import { openDicom } from "./encoding/dicom-file";
+import { jsonModel } from "./json-model";
+import { HeaderRefused, type HeaderRefusal } from "./refusal";
+
+export interface MetadataTask {
+  readonly path: string;
+  /** What the addresses of bulk data begin with; the path of the value follows. */
+  readonly bulkDataRoot: string;
+}
+
+export type Metadata =
+  /** JSON text of the instance's attributes. */
+  | { readonly ok: true; readonly json: string }
+  | { readonly ok: false; readonly reason: HeaderRefusal; readonly detail: string };
+
+/** How the pixels can be had without decoding them (PS3.18 §8.7.3.5.2). */
+const availableTransferSyntaxUid = "00083002";
+
+/** Reads the attributes of several files as DICOM JSON; runs in a worker thread. */
+export default function metadataOfFiles(tasks: readonly MetadataTask[]): Metadata[] {
+  return tasks.map(metadataOfFile);
+}
+
+function metadataOfFile({ path, bulkDataRoot }: MetadataTask): Metadata {
+  const file = openSync(path, "r");
+  try {
+    const dicom = openDicom(fileSource(file, fstatSync(file).size));
+    const attributes = jsonModel(dicom, (tagPath) => `${bulkDataRoot}${tagPath.join(".")}`);
+    const available = { [availableTransferSyntaxUid]: { vr: "UI", Value: [dicom.transferSyntaxUid] } };
+    const sorted = Object.entries({ ...attributes, ...available }).sort(([one], [other]) => (one < other ? -1 : 1));
+    return { ok: true, json: JSON.stringify(Object.fromEntries(sorted)) };
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error;
+    return { ok: false, reason: error.reason, detail: error.detail };
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,28 @@
+import { TaskEnded, workerPool } from "../workers/worker-pool";
+import type { FramesRead, FramesTask } from "./frame-worker";
+
+const pool = workerPool<FramesTask, FramesRead>(new URL("./frame-worker.ts", import.meta.url), {
+  maxThreads: 2,
+  memoryMb: 512,
+});
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Reads frames of a stored file in a worker thread.
+ *
+ * @param task of which frames, in which form
+ * @returns the first of them, at least one, or why they cannot be had: `timeout` after 10 s or out of memory
+ * @throws when the file cannot be opened
+ */
+export async function readFrames(task: FramesTask): Promise<FramesRead> {
+  try {
+    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof TaskEnded)) throw error;
+    return { ok: false, reason: "timeout", detail: error.message };
+  }
+}
+
+/** Ends the threads, at shutdown. */
+export const closeFrameReader = (): Promise<void> => pool.close();

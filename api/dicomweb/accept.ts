@@ -1,0 +1,65 @@
+/** One range of an Accept header, as DICOMweb writes them (PS3.18 §8.7.5). */
+export interface MediaRange {
+  /** `type/subtype` in lower case; that of the parts where `isMultipart`. */
+  readonly mediaType: string;
+  readonly isMultipart: boolean;
+  /** A UID, `*` for any, or `null` where the default of the media type is meant. */
+  readonly transferSyntax: string | null;
+  readonly quality: number;
+}
+
+/** Separators inside quotes do not separate (RFC 9110 §5.6.4). */
+function split(text: string, separator: "," | ";"): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === separator && !isQuoted) {
+      parts.push(part);
+      part = "";
+    } else part += character;
+  }
+  return [...parts, part].map((each) => each.trim());
+}
+
+function mediaRange(text: string): MediaRange | null {
+  const [name = "", ...parameters] = split(text, ";");
+  const values = new Map(
+    parameters.map((parameter) => {
+      const [key = "", ...value] = parameter.split("=");
+      return [key.trim().toLowerCase(), value.join("=").trim().replace(/^"|"$/g, "")];
+    }),
+  );
+  const container = name.toLowerCase();
+  if (!/^[^\s/]+\/[^\s/]+$/.test(container)) return null;
+  const isMultipart = container === "multipart/related" || container === "multipart/*";
+  const quality = Number(values.get("q") ?? 1);
+  return {
+    mediaType: isMultipart ? (values.get("type")?.toLowerCase() ?? "*/*") : container,
+    isMultipart,
+    transferSyntax: values.get("transfer-syntax") ?? null,
+    quality: quality >= 0 && quality <= 1 ? quality : 1,
+  };
+}
+
+const anything: MediaRange = { mediaType: "*/*", isMultipart: false, transferSyntax: null, quality: 1 };
+
+/**
+ * What the client takes, best first. The query parameter `accept` stands in for the header where a client cannot set
+ * one (PS3.18 §8.3.3.1); neither means anything.
+ */
+export function acceptedRanges(request: Request, query: URLSearchParams): MediaRange[] {
+  const text = query.getAll("accept").join(",") || request.headers.get("accept") || "";
+  const ranges = split(text, ",")
+    .map(mediaRange)
+    .filter((range) => range !== null);
+  if (ranges.length === 0) return [anything];
+  return ranges.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality);
+}
+
+/** Whether a range takes a media type: by name, or by a wildcard. */
+export function takes({ mediaType }: MediaRange, offered: string): boolean {
+  if (mediaType === "*/*" || mediaType === offered) return true;
+  return mediaType.endsWith("/*") && offered.startsWith(mediaType.slice(0, -1));
+}

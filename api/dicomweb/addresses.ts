@@ -1,0 +1,20 @@
+import { dicomwebRoot } from "#contract/dicomweb";
+import type { OperationContext } from "../operations";
+import { publicOrigin } from "../printing/public-origin";
+import type { StoredInstance } from "./retrieve-queries";
+
+/** Where the organization's DICOMweb begins, for addresses in answers. */
+export const serviceAddress = (context: OperationContext) =>
+  `${publicOrigin(context)}${dicomwebRoot}/${context.bucketId}`;
+
+export const studyAddress = (context: OperationContext, study: string) =>
+  `${serviceAddress(context)}/studies/${encodeURIComponent(study)}`;
+
+export const instanceAddress = (
+  context: OperationContext,
+  study: string,
+  { seriesInstanceUid, sopInstanceUid }: Pick<StoredInstance, "seriesInstanceUid" | "sopInstanceUid">,
+) => {
+  const series = encodeURIComponent(seriesInstanceUid);
+  return `${studyAddress(context, study)}/series/${series}/instances/${encodeURIComponent(sopInstanceUid)}`;
+};

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { createGzip, gunzip } from "node:zlib";
+import { readMetadata } from "../dicom/read-metadata";
+import { tagText } from "../dicom/json-model";
+import { tags } from "../dicom/encoding/tags";
+import { isKnown } from "../exams/file-answer";
+import type { OperationContext } from "../operations";
+import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { openByteCache, type ByteCache } from "../storage/byte-cache";
+import type { StreamCall } from "../streams";
+import { acceptedRanges, takes } from "./accept";
+import { instanceAddress } from "./addresses";
+import { recordImageView } from "./image-views";
+import { namedInstances } from "./named-instances";
+import type { StoredInstance } from "./retrieve-queries";
+
+/** Part of every key: raise it when the same files start to give other text. */
+const METADATA_VERSION = 1;
+
+/** Packed text of some million instances. */
+const maxCacheBytes = 1024 ** 3;
+
+/** Read together; as many stand in memory as text. */
+const INSTANCES_AT_ONCE = 50;
+
+const unpacked = promisify(gunzip);
+
+const caches = new WeakMap<Platform, Promise<ByteCache>>();
+
+function cacheOf(platform: Platform): Promise<ByteCache> {
+  const known = caches.get(platform);
+  if (known) return known;
+  const opening = openByteCache({
+    directory: join(platform.cacheDir, "metadata"),
+    maxBytes: maxCacheBytes,
+    onError: (error) => platform.log.warn({ err: error }, "metadata was not kept"),
+  });
+  caches.set(platform, opening);
+  // Tried again by the next request: the folder may be there by then.
+  opening.catch(() => caches.delete(platform));
+  return opening;
+}
+
+/**
+ * Attributes of what the path names as DICOM JSON (PS3.18 §10.4.1.1.2). The text is made once and kept packed, as it is
+ * sent: files never change, so it is known by their hashes.
+ *
+ * @throws Problem not_found, not_acceptable
+ */
+export async function retrieveMetadata({ request, params, query, context }: StreamCall): Promise<Response> {
+  const accepted = acceptedRanges(request, query);
+  const mediaType = ["application/dicom+json", "application/json"].find((offered) =>
+    accepted.some((range) => !range.isMultipart && takes(range, offered)),
+  );
+  if (!mediaType) throw new Problem("not_acceptable");
+  const found = await namedInstances(context, params);
+  recordImageView(context, found[0].examId);
+  const study = params.study ?? "";
+  const key = keyOf(context, study, found);
+  const etag = `W/"${createHash("sha256").update(key).digest("base64url")}"`;
+  const headers = {
+    "content-type": mediaType,
+    // Asked again each time: further instances may have come.
+    "cache-control": "private, no-cache",
+    vary: "Accept, Accept-Encoding",
+    "x-content-type-options": "nosniff",
+    etag,
+  };
+  if (isKnown(request, etag.slice(2))) return new Response(null, { status: 304, headers });
+  const packed = await metadataText(context, { key, study, found });
+  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {
+    const text = await unpacked(packed);
+    return new Response(new Uint8Array(text), { headers: { ...headers, "content-length": String(text.length) } });
+  }
+  return new Response(new Uint8Array(packed), {
+    headers: { ...headers, "content-encoding": "gzip", "content-length": String(packed.length) },
+  });
+}
+
+/** The addresses stand in the text: the same files have others in another organization or under another name. */
+const keyOf = (context: OperationContext, study: string, found: readonly StoredInstance[]) =>
+  JSON.stringify([
+    METADATA_VERSION,
+    ...found.map((instance) => [instance.objectHash, instanceAddress(context, study, instance)]),
+  ]);
+
+interface Wanted {
+  key: string;
+  study: string;
+  found: readonly StoredInstance[];
+}
+
+/** A study is opened by a viewer's several requests at once; its text is made for all of them. */
+const underWay = new Map<string, Promise<Buffer>>();
+
+function metadataText(context: OperationContext, wanted: Wanted): Promise<Buffer> {
+  const name = `${context.platform.cacheDir} ${wanted.key}`;
+  const running = underWay.get(name) ?? findOrRead(context, wanted).finally(() => underWay.delete(name));
+  underWay.set(name, running);
+  return running;
+}
+
+async function findOrRead(context: OperationContext, wanted: Wanted): Promise<Buffer> {
+  const cache = await cacheOf(context.platform);
+  const kept = await cache.find(wanted.key);
+  if (kept) return kept;
+  const { packed, isWhole } = await readPacked(context, wanted);
+  if (isWhole) await cache.keep(wanted.key, packed);
+  return packed;
+}
+
+async function readPacked(context: OperationContext, { study, found }: Wanted) {
+  const { objects, log } = context.platform;
+  const zip = createGzip();
+  const packed = buffer(zip);
+  let isWhole = true;
+  for (let start = 0; start < found.length; start += INSTANCES_AT_ONCE) {
+    const group = found.slice(start, start + INSTANCES_AT_ONCE);
+    const tasks = await Promise.all(
+      group.map(async (instance) => ({
+        path: await objects.localPath(instance.objectHash),
+        bulkDataRoot: `${instanceAddress(context, study, instance)}/bulkdata/`,
+      })),
+    );
+    const texts = (await readMetadata(tasks)).map((read, index) => {
+      if (read.ok) return read.json;
+      isWhole = false;
+      const instance = group[index];
+      log.warn({ objectHash: instance?.objectHash, reason: read.reason, detail: read.detail }, "metadata not read");
+      return instance ? JSON.stringify(knownAttributes(study, instance)) : "{}";
+    });
+    if (!zip.write(`${start === 0 ? "[" : ","}${texts.join(",")}`)) await once(zip, "drain");
+  }
+  zip.end("]");
+  return { packed: await packed, isWhole };
+}
+
+/** What is known of an instance whose file cannot be read any more. */
+const knownAttributes = (study: string, instance: StoredInstance) => ({
+  [tagText(tags.SOPClassUID)]: { vr: "UI", Value: [instance.sopClassUid] },
+  [tagText(tags.SOPInstanceUID)]: { vr: "UI", Value: [instance.sopInstanceUid] },
+  [tagText(tags.StudyInstanceUID)]: { vr: "UI", Value: [study] },
+  [tagText(tags.SeriesInstanceUID)]: { vr: "UI", Value: [instance.seriesInstanceUid] },
+});

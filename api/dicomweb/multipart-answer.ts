@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { streamedBody } from "../streamed-body";
+
+/** One part of a multipart/related answer (RFC 2387, PS3.18 §8.6.1.2). */
+export interface Part {
+  /** Media type with its parameters. */
+  readonly contentType: string;
+  readonly location?: string;
+  /** Bytes, where known. */
+  readonly length?: number;
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/**
+ * A multipart/related answer, written as fast as the client takes it: no more than a piece of a part stands in memory.
+ *
+ * @param mediaType of the parts
+ * @param parts in order; an error among them breaks the answer off, which the client sees by the missing end
+ */
+export function multipartAnswer(
+  mediaType: string,
+  parts: AsyncIterable<Part> | Iterable<Part>,
+  headers: Record<string, string> = {},
+): Response {
+  const boundary = randomUUID();
+  return new Response(streamedBody(Readable.from(written(parts, boundary), { objectMode: false })), {
+    headers: {
+      ...headers,
+      "content-type": `multipart/related; type="${mediaType}"; boundary=${boundary}`,
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+async function* written(parts: AsyncIterable<Part> | Iterable<Part>, boundary: string): AsyncGenerator<Uint8Array> {
+  for await (const { contentType, location, length, body } of parts) {
+    const head = [
+      `--${boundary}`,
+      `Content-Type: ${contentType}`,
+      ...(location === undefined ? [] : [`Content-Location: ${location}`]),
+      ...(length === undefined ? [] : [`Content-Length: ${length}`]),
+    ];
+    yield Buffer.from(`${head.join("\r\n")}\r\n\r\n`);
+    yield* body;
+    yield Buffer.from("\r\n");
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}

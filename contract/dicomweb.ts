@@ -1,0 +1,43 @@
+import { at } from "./access";
+import { stream } from "./stream";
+
+/** Where DICOMweb (PS3.18) begins; an organization's service is below it, under its id. */
+export const dicomwebRoot = "/dicomweb";
+
+const seen = at("bucket", "exam_get", "bucketId");
+const study = "/{bucketId}/studies/{study}" as const;
+const series = `${study}/series/{series}` as const;
+const instance = `${series}/instances/{instance}` as const;
+
+const json = ["application/dicom+json"];
+const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
+const metadata = { ...retrieved, produces: json };
+
+/**
+ * DICOMweb of an organization, paths below `dicomwebRoot`. UIDs of another organization, of nothing or of a deleted exam
+ * answer not_found.
+ */
+export const dicomwebStreams = {
+  studyMetadata: stream({
+    ...metadata,
+    path: `${study}/metadata`,
+    summary: "Attributes of a study's instances (PS3.18 §10.4.1.1.2), bulk data by address.",
+  }),
+  seriesMetadata: stream({
+    ...metadata,
+    path: `${series}/metadata`,
+    summary: "Attributes of a series' instances (PS3.18 §10.4.1.1.2), bulk data by address.",
+  }),
+  instanceMetadata: stream({
+    ...metadata,
+    path: `${instance}/metadata`,
+    summary: "Attributes of an instance (PS3.18 §10.4.1.1.2), bulk data by address.",
+  }),
+  frames: stream({
+    ...retrieved,
+    path: `${instance}/frames/{frames}`,
+    produces: ["multipart/related", "application/octet-stream"],
+    summary:
+      "Pixel data of frames, numbered from 1 (PS3.18 §10.4.1.1.3): decoded, or as stored where Accept takes that.",
+  }),
+};

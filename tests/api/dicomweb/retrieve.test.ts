@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditEvents, exams } from "#api/database/schema/index";
+import { tags } from "#api/dicom/encoding/tags";
+import { closeFrameReader } from "#api/dicom/read-frames";
+import { closeMetadataReader } from "#api/dicom/read-metadata";
+import { compressed } from "../../support/compressed-frames";
+import { colourModule, dicomObject, greyModule, smallPhantom } from "../../support/dicom-objects";
+import type { TestAccount } from "../../support/given";
+import { partsOf } from "../../support/multipart";
+import { testPlatform, type TestPlatform } from "../../support/platform";
+import { sampleUid } from "../../support/sample-dicom";
+import { uploading } from "../../support/uploading";
+
+let world: TestPlatform;
+let account: TestAccount;
+let bucket: { id: string };
+const ct = smallPhantom("ct", { slices: 3 });
+const study = uidIn(ct[0]?.bytes);
+const octets = 'multipart/related; type="application/octet-stream"';
+const explicitLittleEndian = "1.2.840.10008.1.2.1";
+const jpegLs = "1.2.840.10008.1.2.4.80";
+
+/** Study Instance UID as it stands in an explicit little endian file. */
+function uidIn(bytes: Buffer | undefined): string {
+  const at = bytes?.indexOf(Buffer.from("20000d005549", "hex")) ?? -1;
+  const length = bytes?.readUInt16LE(at + 6) ?? 0;
+  return bytes?.toString("latin1", at + 8, at + 8 + length).replace(/\0$/, "") ?? "";
+}
+
+const get = (path: string, accept?: string, as: { token: string } = account) =>
+  world.fetch(`/dicomweb/${bucket.id}${path}`, { as, headers: accept ? { accept } : {} });
+
+interface Attributes {
+  [tag: string]: { vr: string; Value?: unknown[]; BulkDataURI?: string };
+}
+const json = async (response: Response): Promise<Attributes[]> => {
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/dicom+json");
+  return response.json();
+};
+
+/** Uploads one object in a study of its own. @returns its path below the organization */
+async function givenObject(...[elements, options]: Parameters<typeof dicomObject>): Promise<string> {
+  const [studyUid, seriesUid, sopUid] = [sampleUid(), sampleUid(), sampleUid()];
+  const bytes = dicomObject(
+    [[tags.StudyInstanceUID, "UI", studyUid], [tags.SeriesInstanceUID, "UI", seriesUid], ...elements],
+    { ...options, sopInstanceUid: sopUid },
+  );
+  await uploading(world, account, bucket.id).sendAndComplete([{ name: "1.dcm", bytes }]);
+  return `/studies/${studyUid}/series/${seriesUid}/instances/${sopUid}`;
+}
+
+beforeAll(async () => {
+  world = await testPlatform();
+  bucket = await world.given.organization();
+  account = await world.given.member(bucket, "contentManager");
+  const files = ct.map(({ bytes }, index) => ({ name: `${index}.dcm`, bytes }));
+  await uploading(world, account, bucket.id).sendAndComplete(files);
+});
+afterAll(() => Promise.all([closeFrameReader(), closeMetadataReader()]));
+
+describe("metadata", () => {
+  test("of a study, a series and an instance are the same attributes, in Unicode, pixels by address", async () => {
+    const all = await json(await get(`/studies/${study}/metadata`));
+    expect(all).toHaveLength(3);
+    const [first] = all;
+    expect(first?.["00100010"]).toEqual({ vr: "PN", Value: [{ Alphabetic: "Zhang^Wei", Ideographic: "张^伟" }] });
+    expect(first?.["00080005"]?.Value).toEqual(["ISO_IR 192"]);
+    expect(first?.["00083002"]?.Value).toEqual([explicitLittleEndian]);
+    expect(first?.["00280010"]).toEqual({ vr: "US", Value: [64] });
+    expect(first?.["00020010"]).toBeUndefined();
+    const series = String(first?.["0020000E"]?.Value?.[0]);
+    const sop = String(first?.["00080018"]?.Value?.[0]);
+    const instance = `/studies/${study}/series/${series}/instances/${sop}`;
+    expect(first?.["7FE00010"]).toEqual({
+      vr: "OW",
+      BulkDataURI: `http://localhost/dicomweb/${bucket.id}${instance}/bulkdata/7FE00010`,
+    });
+    expect(await json(await get(`/studies/${study}/series/${series}/metadata`))).toEqual(all);
+    expect(await json(await get(`${instance}/metadata`))).toEqual([first]);
+  });
+
+  test("stay as they are, and are sent packed to whoever unpacks them", async () => {
+    const before = await get(`/studies/${study}/metadata`);
+    const etag = before.headers.get("etag") ?? "";
+    expect(before.headers.get("cache-control")).toContain("private");
+    const path = `/dicomweb/${bucket.id}/studies/${study}/metadata`;
+    const known = await world.fetch(path, { as: account, headers: { "if-none-match": etag } });
+    expect(known.status).toBe(304);
+    const packed = await world.fetch(path, { as: account, headers: { "accept-encoding": "gzip" } });
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(Buffer.from(await packed.arrayBuffer()).readUInt16BE(0)).toBe(0x1f8b);
+  });
+
+  test("are there for whoever sees the organization's images, and for nobody else", async () => {
+    const stranger = await world.given.member(await world.given.organization(), "admin");
+    expect((await get(`/studies/${study}/metadata`, undefined, stranger)).status).toBe(404);
+    expect((await world.fetch(`/dicomweb/${bucket.id}/studies/${study}/metadata`)).status).toBe(401);
+    expect((await get(`/studies/1.2.3/metadata`)).status).toBe(404);
+    expect((await get(`/studies/${study}/metadata`, "text/html")).status).toBe(406);
+    expect((await world.fetch(`/dicomweb/${bucket.id}/studies/${study}/metadata`, { method: "PUT" })).status).toBe(405);
+  });
+
+  test("of a deleted exam are there only for whoever may bring it back", async () => {
+    const path = await givenObject([...greyModule(1, 1), [tags.PixelData, "OW", Uint8Array.of(0, 0)]]);
+    const uid = path.split("/")[2] ?? "";
+    await world.platform.db.update(exams).set({ deleted: new Date() }).where(eq(exams.studyInstanceUid, uid));
+    const reader = await world.given.member(bucket, "member");
+    expect((await get(`${path}/metadata`, undefined, reader)).status).toBe(404);
+    expect((await get(`${path}/metadata`)).status).toBe(200);
+  });
+
+  test("are one record in the trail, however many frames follow", async () => {
+    const reader = await world.given.member(bucket, "member");
+    await get(`/studies/${study}/metadata`, undefined, reader);
+    await get(`/studies/${study}/metadata`, undefined, reader);
+    const records = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.accountId, reader.id));
+    expect(records.filter(({ event }) => event === "exam_images_viewed")).toHaveLength(1);
+  });
+});
+
+describe("frames", () => {
+  const pixels = Uint8Array.from({ length: 16 * 16 }, (_, index) => index);
+  const colours = Uint8Array.from({ length: 4 * 4 * 3 }, (_, index) => index * 5);
+
+  test("come as plain samples in little endian unless more is accepted", async () => {
+    const path = await givenObject([...greyModule(16, 16), [tags.PixelData, "OW", pixels]]);
+    for (const accept of [undefined, "*/*", octets, `${octets}; transfer-syntax=*`]) {
+      const response = await get(`${path}/frames/1`, accept);
+      const [part] = await partsOf(response);
+      expect(part?.headers.get("content-type")).toBe(
+        `application/octet-stream; transfer-syntax=${explicitLittleEndian}`,
+      );
+      expect(part?.body.equals(pixels)).toBe(true);
+    }
+    const single = await get(`${path}/frames/1`, "application/octet-stream");
+    expect(Buffer.from(await single.arrayBuffer()).equals(pixels)).toBe(true);
+    expect(single.headers.get("cache-control")).toContain("private");
+  });
+
+  test("big endian words are turned", async () => {
+    const words = Uint8Array.of(1, 2, 3, 4);
+    const path = await givenObject([...greyModule(1, 2, { bits: 16 }), [tags.PixelData, "OW", words]], {
+      transferSyntaxUid: "1.2.840.10008.1.2.2",
+    });
+    const [part] = await partsOf(await get(`${path}/frames/1`, octets));
+    expect([...(part?.body ?? [])]).toEqual([2, 1, 4, 3]);
+  });
+
+  test("that are compressed come as stored where that is accepted, else decoded", async () => {
+    const size = { rows: 16, columns: 16, samplesPerPixel: 1, bits: 8 } as const;
+    const other = pixels.toReversed();
+    const streams = [
+      await compressed("encodeJpegLs", { ...size, bytes: pixels }),
+      await compressed("encodeJpegLs", { ...size, bytes: other }),
+    ];
+    const path = await givenObject(
+      [...greyModule(16, 16), [tags.NumberOfFrames, "IS", "2"], [tags.PixelData, "encapsulated", streams]],
+      { transferSyntaxUid: jpegLs },
+    );
+    const decoded = await partsOf(await get(`${path}/frames/2,1`, octets));
+    expect(decoded.map(({ body }) => body.equals(other))).toEqual([true, false]);
+    expect(decoded[1]?.body.equals(pixels)).toBe(true);
+    for (const [accept, type] of [
+      [`${octets}; transfer-syntax=*`, "application/octet-stream"],
+      ['multipart/related; type="image/jls"', "image/jls"],
+      [`multipart/related; type="image/*"; transfer-syntax=${jpegLs}`, "image/jls"],
+    ] as const) {
+      const [stored] = await partsOf(await get(`${path}/frames/1`, accept));
+      expect(stored?.headers.get("content-type")).toBe(`${type}; transfer-syntax=${jpegLs}`);
+      expect(stored?.body.subarray(0, streams[0]?.length).equals(streams[0] ?? Buffer.alloc(0))).toBe(true);
+    }
+    expect((await get(`${path}/frames/1`, "image/jp2")).status).toBe(406);
+  });
+
+  test("keep planes and colour space that the attributes state", async () => {
+    const size = { rows: 4, columns: 4, samplesPerPixel: 3, bits: 8 } as const;
+    const stream = await compressed("encodeJpegLs", { ...size, bytes: colours });
+    const path = await givenObject([...colourModule(4, 4, "RGB", 1), [tags.PixelData, "encapsulated", [stream]]], {
+      transferSyntaxUid: jpegLs,
+    });
+    const [part] = await partsOf(await get(`${path}/frames/1`, octets));
+    const reds = colours.filter((_, index) => index % 3 === 0);
+    expect([...(part?.body.subarray(0, 16) ?? [])]).toEqual([...reds]);
+  });
+
+  test("that are not there, or not numbers, are refused", async () => {
+    const path = await givenObject([...greyModule(16, 16), [tags.PixelData, "OW", pixels]]);
+    expect((await get(`${path}/frames/2`, octets)).status).toBe(404);
+    expect((await get(`${path}/frames/0`, octets)).status).toBe(400);
+    expect((await get(`${path}/frames/x`, octets)).status).toBe(400);
+    const text = await givenObject([]);
+    expect((await get(`${text}/frames/1`, octets)).status).toBe(404);
+  });
+});
