@@ -4,7 +4,7 @@ import { operations, type OperationContext } from "../operations";
 import { publicOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found } from "../problem";
-import { linkIdOf } from "../uploads/link-access";
+import { endPasses, linkIdOf } from "../uploads/link-access";
 import { setColumns, settingsOf } from "./settings-queries";
 
 export const uploadToken = operations.organizationSettings.uploadToken.handler(async ({ context }) =>
@@ -23,6 +23,7 @@ export const renewUploadToken = operations.organizationSettings.renewUploadToken
 export const revokeUploadToken = operations.organizationSettings.revokeUploadToken.handler(async ({ context }) => {
   await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { publicUploadToken: null });
+    await endPasses(tx, context.bucketId);
     await audit(tx, context, "upload_token_revoked", { subjectId: context.bucketId });
   });
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { validate } from "uuid";
-import type { Database } from "../database/connect";
+import type { Database, Transaction } from "../database/connect";
 import { buckets, uploads } from "../database/schema";
 
 /**
@@ -24,22 +24,30 @@ export interface LinkUpload {
   bucketId: string;
 }
 
+/** How long a pass is good for; a link that was renewed meanwhile does not stop whoever has begun. */
+const passMs = 24 * 3_600_000;
+
 /**
- * The upload that the pass opens, if it is the one asked for: null for another one, for an organization out of use, and
- * once the link it came by was renewed or taken back.
+ * The upload that the pass opens, if it is the one asked for: null for another one, a day after it was begun, for an
+ * organization out of use, and once the link was taken back.
  */
 export async function uploadOfPass(db: Database, pass: string, uploadId: unknown): Promise<LinkUpload | null> {
   if (!validate(uploadId)) return null;
   const [row] = await db
-    .select({
-      bucketId: uploads.bucketId,
-      passHash: uploads.passHash,
-      linkId: uploads.linkId,
-      token: buckets.publicUploadToken,
-    })
+    .select({ bucketId: uploads.bucketId, passHash: uploads.passHash })
     .from(uploads)
-    .innerJoin(buckets, and(eq(buckets.id, uploads.bucketId), isNull(buckets.deactivated)))
-    .where(eq(uploads.id, String(uploadId)));
-  if (!row?.passHash || row.token === null || row.linkId !== linkIdOf(row.token)) return null;
+    .innerJoin(
+      buckets,
+      and(eq(buckets.id, uploads.bucketId), isNull(buckets.deactivated), isNotNull(buckets.publicUploadToken)),
+    )
+    .where(and(eq(uploads.id, String(uploadId)), gt(uploads.created, new Date(Date.now() - passMs))));
+  if (!row?.passHash) return null;
   return timingSafeEqual(row.passHash, hashPass(pass)) ? { uploadId: String(uploadId), bucketId: row.bucketId } : null;
 }
+
+/** Ends all passes of the organization for good: a later link does not bring them back. */
+export const endPasses = (tx: Transaction, bucketId: string) =>
+  tx
+    .update(uploads)
+    .set({ passHash: hashPass(newPass()) })
+    .where(and(eq(uploads.bucketId, bucketId), isNotNull(uploads.passHash)));

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEvents, buckets, exams } from "#api/database/schema/index";
+import { auditEvents, buckets, exams, uploads } from "#api/database/schema/index";
 import { createApi, type Api } from "#api/http";
 import { maxLinkUploadBytes } from "#contract/link-uploads";
 import { UploadFile } from "#contract/uploads";
@@ -149,13 +149,25 @@ describe("somebody without an account who holds the link", () => {
 });
 
 describe("the link", () => {
-  test("ends with the next one, for uploads under way too", async () => {
-    const { id, pass } = await send(study());
+  test("ends with the next one, but what was begun by it is finished, within a day", async () => {
+    const sent = await send(study());
+    const slow = await send(study());
     const former = token;
     await renew();
     expect((await problemOf(visitor().findOne({ token: former }))).code).toBe("not_found");
     expect((await problemOf(begin(study()))).code).toBe("not_found");
-    expect((await problemOf(holding(pass).uploads.read({ id }))).code).toBe("not_found");
+    expect(await complete(sent)).toHaveLength(1);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await world.platform.db.update(uploads).set({ created: yesterday }).where(eq(uploads.id, slow.id));
+    expect((await problemOf(complete(slow))).code).toBe("not_found");
+  });
+
+  test("ends what was begun by it when it is taken back, also once there is another", async () => {
+    const sent = await send(study());
+    await world.clientOf(admin).organizationSettings.revokeUploadToken({ id: bucket.id });
+    expect((await problemOf(complete(sent))).code).toBe("not_found");
+    await renew();
+    expect((await problemOf(complete(sent))).code).toBe("not_found");
   });
 
   test("respects the plan and the limits of an upload", async () => {
