@@ -9,12 +9,10 @@ const Chosen = z.object({ token: z.string(), files: z.array(ChosenFile) });
 
 /** Begins an upload by link for the scripts of the page: what they get is where to send the files, the pass is a cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const chosen = Chosen.safeParse(await request.json().catch(() => null));
+  const chosen = Chosen.catch({ token: "", files: [] }).parse(await request.json().catch(() => null));
   try {
-    const { pass, ...task } = await context.platform
-      .client(null)
-      .linkUploads.begin(chosen.success ? chosen.data : { token: "", files: [] });
-    const headers = { "Set-Cookie": rememberPass(task.id, pass, context.secureCookies) };
+    const { pass, ...task } = await context.platform.client(null).linkUploads.begin(chosen);
+    const headers = { "Set-Cookie": rememberPass(task.id, pass, chosen.token, context.secureCookies) };
     return Response.json(task, { status: 201, headers });
   } catch (error) {
     const problem = problemOf(error, context);

@@ -8,7 +8,7 @@ import { Steps } from "./steps";
 import type { UploadData } from "./upload-data.server";
 
 /** The last step: the exams that were made or added to. */
-export function Finished({ upload, isGuest }: Pick<UploadData, "upload" | "isGuest">) {
+export function Finished({ upload, isGuest, another }: Pick<UploadData, "upload" | "isGuest" | "another">) {
   const t = useTexts();
   const made = upload.exams.filter(({ isNew }) => isNew).length;
   const added = upload.exams.length - made;
@@ -70,18 +70,19 @@ export function Finished({ upload, isGuest }: Pick<UploadData, "upload" | "isGue
         ]}
       />
       <RefusedFiles upload={upload} />
-      {isGuest ? (
-        <p>{t("uploads.link.thanks", { name: upload.bucketName })}</p>
-      ) : (
-        <div className="flex flex-wrap justify-end gap-2">
+      {isGuest && <p>{t("uploads.link.thanks", { name: upload.bucketName })}</p>}
+      <div className="flex flex-wrap justify-end gap-2">
+        {!isGuest && (
           <LinkButton to="/studies" icon="left">
             {t("uploads.finished.list")}
           </LinkButton>
-          <LinkButton to="/upload" look="primary" icon="upload">
+        )}
+        {another && (
+          <LinkButton to={another} look="primary" icon="upload">
             {t("uploads.finished.again")}
           </LinkButton>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export async function sendForm({ request, context }: RequestArgs, { token }: Sig
 }
 
 /** The same from a guest of an upload link, whose browser keeps the pass. */
-export async function sendFormByLink({ request, context }: RequestArgs) {
+export async function sendFormByLink({ request, context }: RequestArgs, linkToken: string) {
   const answer = await context.platform.fetch("/api/v1/uploads/by-link/form", {
     method: "POST",
     token: null,
@@ -49,7 +49,7 @@ export async function sendFormByLink({ request, context }: RequestArgs) {
   const { id, pass } = BegunByLink.parse(body);
   return redirect(uploadPath(id), {
     status: 303,
-    headers: { "Set-Cookie": rememberPass(id, pass, context.secureCookies) },
+    headers: { "Set-Cookie": rememberPass(id, pass, linkToken, context.secureCookies) },
   });
 }
 

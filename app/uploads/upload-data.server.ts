@@ -6,6 +6,7 @@ import type { SignedIn } from "../accounts/signed-in.server";
 import { examInfoDefaults } from "../exams/exam-info-form";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
+import { tokenOf } from "./link-pass.server";
 import { studyState } from "./study-state";
 import type { UploadLink } from "./upload-link.server";
 import type { Uploader } from "./uploader.server";
@@ -57,12 +58,20 @@ export async function uploadData({ request }: LoaderFunctionArgs, { api, isByLin
   return {
     upload: { ...upload, studies: upload.studies.map((study) => shownStudy(study, upload, format)) },
     isGuest: isByLink,
+    another: anotherOf(request, uploadId, isByLink),
     isPet: domain?.isPet ?? false,
     bodyParts: bodyParts.map(({ name }) => name),
     departments: departments.map(({ name }) => name),
   };
 }
 export type UploadData = Awaited<ReturnType<typeof uploadData>>;
+
+/** Where the next upload begins; a guest goes by the link that he came by. */
+function anotherOf(request: Request, uploadId: string, isByLink: boolean): string | null {
+  if (!isByLink) return "/upload";
+  const token = tokenOf(request, uploadId);
+  return token === null ? null : `/upload?${new URLSearchParams({ token })}`;
+}
 
 const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, format: Formats) => ({
   ...study,

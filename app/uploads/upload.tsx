@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const uploadId = uploadIn(args.request);
   if (!uploadId) {
     const link = await uploadLinkOf(args);
-    return link?.isGuest ? sendFormByLink(args) : sendForm(args, await signedIn(args));
+    return link?.isGuest ? sendFormByLink(args, link.token) : sendForm(args, await signedIn(args));
   }
   const session = await uploaderOf(args, uploadId);
   const form = await posted(args);
@@ -97,11 +97,11 @@ export default function UploadPage() {
     <Page title={open?.upload.state === "complete" ? t("uploads.finished.title") : t("uploads.title")}>
       {isLinkOver && <LinkOver />}
       {choose && <ChooseFiles data={choose} control={control} />}
-      {open?.upload.state === "complete" && <Finished upload={open.upload} isGuest={open.isGuest} />}
+      {open?.upload.state === "complete" && <Finished {...open} />}
       {open?.upload.state === "abandoned" && (
         <EmptyState icon="trash" title={t("uploads.abandoned.title")}>
           <p>{t("uploads.abandoned.explanation")}</p>
-          {!open.isGuest && <Link to="/upload">{t("uploads.title")}</Link>}
+          {open.another && <Link to={open.another}>{t("uploads.title")}</Link>}
         </EmptyState>
       )}
       {open?.upload.state === "open" &&

@@ -40,6 +40,9 @@ test("somebody without an account uploads by an organization's link, sees what a
   await expect(page.getByText(`以上内容已送达${name}`, { exact: false })).toBeVisible();
   await expect(page.getByRole("table").getByRole("link")).toHaveCount(0);
 
+  const another = page.getByRole("link", { name: "继续上传" });
+  await expect(another).toHaveAttribute("href", `/upload?token=${token}`);
+
   // Another browser with the same address is asked who it is; this one sees no list of exams.
   const other = await browser.newPage();
   await other.goto(open);
@@ -55,6 +58,9 @@ test("somebody without an account uploads by an organization's link, sees what a
   const answer = await page.goto(`/upload?token=${token}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("请向给您链接的医院或科室索取", { exact: false })).toBeVisible();
+  await page.goto(open);
+  await expect(page.getByText("已生成 1 个检查")).toBeVisible();
+  await api.organizationSettings.revokeUploadToken({ id });
   await page.goto(open);
   await expect(page.getByText("上传链接已失效")).toBeVisible();
   await api.groups.organizations.remove({ id: group.id, bid: id });
