@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ActionForm } from "../components/action-form";
@@ -21,9 +22,10 @@ export const handle = { i18n: "accounts", title: "accounts.passkey.title" } sati
 /** Signs in by passkey: alone, or with `?step=2` as the second step. The only page of signing in that needs scripts. */
 export async function loader(args: LoaderFunctionArgs) {
   const step = await stepIn(args);
-  const { ticket, options } = await apiFor(args, null).secondFactor.passkeyToSignIn(
-    step ? { secondStep: step.ticket } : {},
-  );
+  const api = apiFor(args, null);
+  const { passkeysPossible } = await api.installation.read({});
+  if (!passkeysPossible) throw redirect(step ? "/login/second-step" : "/login");
+  const { ticket, options } = await api.secondFactor.passkeyToSignIn(step ? { secondStep: step.ticket } : {});
   return { ticket, options };
 }
 

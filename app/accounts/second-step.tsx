@@ -19,10 +19,14 @@ import { secondStepOf } from "./second-step-cookie.server";
 export const handle = { i18n: "accounts", title: "accounts.secondStep.title", hydrate: false } satisfies PageHandle;
 
 /** Reached from the login page, which left the ticket in a cookie. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const step = await secondStepOf(request, context);
+export async function loader(args: LoaderFunctionArgs) {
+  const step = await secondStepOf(args.request, args.context);
   if (!step) throw redirect("/login");
-  return { hasApp: step.methods.includes("totp"), hasPasskey: step.methods.includes("passkey") };
+  const { passkeysPossible } = await apiFor(args, null).installation.read({});
+  return {
+    hasApp: step.methods.includes("totp"),
+    hasPasskey: passkeysPossible && step.methods.includes("passkey"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
