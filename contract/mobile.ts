@@ -76,7 +76,8 @@ export const mobile = {
     method: "POST",
     path: "/accounts/{name}/password/reset",
     access: open,
-    summary: "Sets a new password by the code that was sent, and ends every session. code_wrong, too_many_attempts.",
+    summary:
+      "Sets a new password by the code that was sent, and ends every session. code_wrong, password_unchanged, too_many_attempts.",
     input: PasswordReset,
     output: z.undefined(),
     status: 204,

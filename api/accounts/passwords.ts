@@ -9,9 +9,11 @@ export const passwordMatches = (passwordHash: string, password: string) => verif
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real check, so that the time of an answer does not tell whether a user name exists. */
+/** A hash to check against where there is no account: an answer's time then does not tell whether a user name exists. */
+export const decoyHash = () => (decoy ??= hashPassword("decoy of an unknown account"));
+
+/** Takes as long as a real check. */
 export async function rejectSlowly(password: string): Promise<false> {
-  decoy ??= hashPassword("decoy of an unknown account");
-  await passwordMatches(await decoy, password);
+  await passwordMatches(await decoyHash(), password);
   return false;
 }

@@ -1,6 +1,6 @@
 import { revokeSessionsOf, setPasswordHash } from "../accounts/account-queries";
 import { confirmPassword } from "../accounts/confirm-password";
-import { hashPassword } from "../accounts/passwords";
+import { decoyHash, hashPassword, passwordMatches } from "../accounts/passwords";
 import { audit } from "../audit/audit-queries";
 import { secretOf } from "../installation/secret-queries";
 import { sendMessage, senderOf } from "../messages/sender";
@@ -76,14 +76,22 @@ const resetPassword = operations.mobile.resetPassword.handler(async ({ input, co
   const { db } = context.platform;
   await countResetTry(context, input.name);
   const account = await resettableAccount(db, input.name);
-  const passwordHash = await hashPassword(input.newPassword);
-  const right = account && (await tryCode(db, { purpose: "resetPassword", accountId: account.id, code: input.code }));
-  if (!account || !right) throw new Problem("code_wrong");
-  await db.transaction(async (tx) => {
+  // Both before the code is judged: the time of an answer tells neither an account nor a password.
+  const [isPresent, passwordHash] = await Promise.all([
+    passwordMatches(account?.passwordHash ?? (await decoyHash()), input.newPassword),
+    hashPassword(input.newPassword),
+  ]);
+  if (!account) throw new Problem("code_wrong");
+  const isRight = await db.transaction(async (tx) => {
+    if (!(await tryCode(tx, { purpose: "resetPassword", accountId: account.id, code: input.code }))) return false;
+    // Undone with this, the code is good for another try.
+    if (isPresent) throw new Problem("password_unchanged");
     await setPasswordHash(tx, account.id, passwordHash);
     await revokeSessionsOf(tx, account.id, null);
     await audit(tx, context, "password_reset", { accountId: account.id, subjectId: account.id });
+    return true;
   });
+  if (!isRight) throw new Problem("code_wrong");
 });
 
 export const mobile = { sendBindCode, bind, unbind, masked, sendResetCode, resetPassword };

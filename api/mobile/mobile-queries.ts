@@ -25,8 +25,13 @@ export async function setMobile(tx: Transaction, accountId: string, mobile: stri
 /** The account a forgotten password may be set anew for; nothing where there is none, or no mobile. */
 export async function resettableAccount(db: Database, name: string) {
   const [row] = await db
-    .select({ id: accounts.id, mobile: accounts.mobile, deactivated: accounts.deactivated })
+    .select({
+      id: accounts.id,
+      mobile: accounts.mobile,
+      passwordHash: accounts.passwordHash,
+      deactivated: accounts.deactivated,
+    })
     .from(accounts)
     .where(eq(sql`lower(${accounts.username})`, name.toLowerCase()));
-  return row?.mobile && !row.deactivated ? { id: row.id, mobile: row.mobile } : null;
+  return row?.mobile && !row.deactivated ? { ...row, mobile: row.mobile } : null;
 }

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
           await api.mobile.resetPassword({ name, code, newPassword });
           return redirectDone(args.context, "/login", "passwordChanged");
         },
-        { code_wrong: "code" },
+        { code_wrong: "code", password_unchanged: "newPassword" },
       );
     default:
       return submitted(form, z.object({ name: Login.shape.username }), async ({ name }) => page({ name }));

@@ -112,6 +112,8 @@ describe("a forgotten password", () => {
       if (latest === before) throw new Error("not sent yet");
       return latest;
     });
+    const same = somebody.mobile.resetPassword({ name, code, newPassword: testPassword });
+    expect((await problemOf(same)).code).toBe("password_unchanged");
     await somebody.mobile.resetPassword({ name, code, newPassword: "another-horse-8" });
     expect((await problemOf(world.clientOf(account).accounts.me({}))).code).toBe("TokenExpiredError");
     await expect(somebody.accounts.login({ username: name, password: "another-horse-8" })).resolves.toBeDefined();
