@@ -27,5 +27,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
-  optimizeDeps: { esbuildOptions: { target: "chrome109" } },
+  // The viewer's decoders are modules of their own, with WebAssembly beside them.
+  worker: { format: "es" },
+  optimizeDeps: {
+    esbuildOptions: { target: "chrome109" },
+    exclude: ["@cornerstonejs/dicom-image-loader"],
+    include: ["dicom-parser"],
+  },
 }));

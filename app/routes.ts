@@ -49,6 +49,7 @@ export default [
   route("/studies", "exams/list.tsx"),
   route("/studies/new", "exams/new.ts"),
   route("/studies/:examId", "exams/exam.tsx"),
+  route("/studies/:examId/viewer", "viewer/viewer.tsx"),
   route("/studies/:examId/texts/:instanceId", "exams/text.tsx"),
   route("/studies/:examId/edit", "exams/edit.tsx"),
   route("/studies/:examId/delete", "exams/delete.tsx"),

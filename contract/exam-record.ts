@@ -79,6 +79,7 @@ export const Instance = z.object({
   id: Id,
   number: z.number().int().nullable(),
   kind: InstanceKind,
+  sopInstanceUid: z.string(),
   sopClassUid: z.string(),
   rows: z.number().int().nullable(),
   columns: z.number().int().nullable(),

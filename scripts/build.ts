@@ -8,7 +8,7 @@ import { build } from "esbuild";
 const isWorker = /^(?!.*\.test\.ts$).*-worker\.ts$/;
 /** What modules of the api read from beside themselves. */
 const isCompanion = /\.typ$/;
-const isCompressible = /\.(js|css|html|svg|json|map)$/;
+const isCompressible = /\.(js|css|html|svg|json|map|wasm)$/;
 
 async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });

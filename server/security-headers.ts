@@ -16,6 +16,9 @@ export function contentSecurityPolicy(nonce: string, analyticsUrl: string | unde
   ].join("; ");
 }
 
+/** Of scripts of the client build: it counts for the viewer's workers, whose decoders are WebAssembly. */
+export const assetSecurityPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
 export const securityHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",

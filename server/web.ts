@@ -18,7 +18,7 @@ import { apiDocs } from "./api-docs";
 import { compressed } from "./compress";
 import { isFromOwnPage } from "./csrf";
 import { requestOrigin } from "./request-origin";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers";
+import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
 
 interface Environment {
   Bindings: { incoming: IncomingMessage };
@@ -52,7 +52,9 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", origin.requestId);
     if (!c.res.headers.has("content-security-policy")) {
-      c.res.headers.set("content-security-policy", contentSecurityPolicy(nonce, config.ANALYTICS_URL));
+      const isAsset = c.req.path.startsWith("/assets/");
+      const policy = isAsset ? assetSecurityPolicy : contentSecurityPolicy(nonce, config.ANALYTICS_URL);
+      c.res.headers.set("content-security-policy", policy);
     }
     const ms = Math.round(performance.now() - began);
     log.info({ requestId: origin.requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms });

@@ -97,6 +97,7 @@ const examInstances = prepared("exam_instances", (db: Database | Transaction, na
       id: instances.id,
       seriesId: instances.seriesId,
       number: instances.number,
+      sopInstanceUid: instances.sopInstanceUid,
       sopClassUid: instances.sopClassUid,
       rows: instances.rows,
       columns: instances.columns,

@@ -50,6 +50,11 @@ export default function ExamPage() {
             {t("exam.page.edit")}
           </LinkButton>
         )}
+        {data.series.length > 0 && (
+          <LinkButton to={`/studies/${exam.id}/viewer`} icon="eye" reloadDocument>
+            {t("exam.page.viewer")}
+          </LinkButton>
+        )}
         {data.mayPack && (
           <LinkButton to={`/studies/${exam.id}/package`} icon="download">
             {t("exam.page.package")}

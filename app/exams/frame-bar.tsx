@@ -8,6 +8,7 @@ import type { PictureChoice } from "./picture-choice";
 import { windowCodes, zooms, type PictureView } from "./picture-view";
 
 interface FrameBarProps {
+  examId: string;
   choice: Extract<PictureChoice, { kind: "frame" }>;
   view: PictureView;
   search: string;
@@ -21,7 +22,7 @@ const control =
   "inline-flex min-h-[2rem] items-center gap-1 rounded px-2 text-white hover:bg-white/20 hover:no-underline aria-[current]:bg-white/25 max-sm:min-h-[2.75rem]";
 
 /** Place in the series, window, zoom, the original: above the picture. */
-export function FrameBar({ choice, view, search, previous, next, children }: FrameBarProps) {
+export function FrameBar({ examId, choice, view, search, previous, next, children }: FrameBarProps) {
   const t = useTexts();
   const { series, place, position, places } = choice;
   const { instance, frame } = place;
@@ -70,6 +71,15 @@ export function FrameBar({ choice, view, search, previous, next, children }: Fra
         className={control}
       >
         <Icon name="download" />
+      </a>
+      <a
+        href={`/studies/${examId}/viewer?instance=${instance.id}${frame > 0 ? `&frame=${frame}` : ""}`}
+        target="viewer"
+        aria-label={t("images.viewer")}
+        title={t("images.viewer")}
+        className={control}
+      >
+        <Icon name="eye" />
       </a>
       {children && <span className="ml-auto flex items-center gap-2">{children}</span>}
     </div>

@@ -10,6 +10,7 @@ import { frameSource, greysOf, viewOf, type Zoom } from "./picture-view";
 import { usePictureKeys } from "./use-picture-keys";
 
 interface StageProps {
+  examId: string;
   choice: Extract<PictureChoice, { kind: "frame" }>;
   search: string;
   action: ((shown: ShownPicture) => ReactNode) | undefined;
@@ -19,7 +20,7 @@ interface StageProps {
 const sizes: Record<Zoom, number | null> = { fit: 1024, "100": null, "200": null };
 
 /** One frame large on black, with what turns it. */
-export function FrameStage({ choice, search, action }: StageProps) {
+export function FrameStage({ examId, choice, search, action }: StageProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const { series, place, position, places } = choice;
@@ -44,7 +45,14 @@ export function FrameStage({ choice, search, action }: StageProps) {
   const name = series.description || t("images.seriesName", { number: series.number ?? "" });
   return (
     <>
-      <FrameBar choice={choice} view={view} search={search} previous={hrefAt(position - 1)} next={hrefAt(position + 1)}>
+      <FrameBar
+        examId={examId}
+        choice={choice}
+        view={view}
+        search={search}
+        previous={hrefAt(position - 1)}
+        next={hrefAt(position + 1)}
+      >
         {action?.(shown)}
       </FrameBar>
       <FramePicture

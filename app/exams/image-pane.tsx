@@ -35,7 +35,8 @@ interface ImagePaneProps {
  *
  * The URL says what is shown (picture-choice.ts, picture-view.ts); every control is a link or a GET form that keeps the
  * other parameters, so it works without scripts. The page needs the text namespace "images", and a shouldRevalidate that
- * asks differInPictureOnly() (picture-params.ts) turns pictures without a request. The full viewer will take this component's place.
+ * asks differInPictureOnly() (picture-params.ts) turns pictures without a request.
+ * The viewer (app/viewer) opens from it at the picture shown.
  */
 export function ImagePane({ examId, series, attachments = [], action }: ImagePaneProps) {
   const t = useTexts();
@@ -52,7 +53,7 @@ export function ImagePane({ examId, series, attachments = [], action }: ImagePan
   return (
     <section aria-label={t("images.label")} className="flex h-full min-h-0 flex-col bg-black text-white">
       <SeriesStrip series={series} attachments={attachments} choice={choice} search={search} />
-      {choice.kind === "frame" && <FrameStage choice={choice} search={search} action={action} />}
+      {choice.kind === "frame" && <FrameStage examId={examId} choice={choice} search={search} action={action} />}
       {choice.kind === "attachment" && <AttachmentStage attachment={choice.attachment} action={action} />}
       {choice.kind !== "frame" && choice.kind !== "attachment" && <ObjectStage examId={examId} choice={choice} />}
     </section>

@@ -7,6 +7,7 @@ const instance = (id: string, fields: Partial<Instance> = {}): Instance => ({
   id,
   number: 1,
   kind: "image",
+  sopInstanceUid: `2.25.${id}`,
   sopClassUid: "1.2.840.10008.5.1.4.1.1.2",
   rows: 512,
   columns: 512,

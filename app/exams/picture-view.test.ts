@@ -6,6 +6,7 @@ const instance = {
   id: "i",
   number: 1,
   kind: "image" as const,
+  sopInstanceUid: "2.25.1",
   sopClassUid: "",
   rows: 1,
   columns: 1,

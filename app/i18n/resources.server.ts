@@ -24,6 +24,7 @@ import settingsChs from "./locales/chs/settings.json";
 import rolesChs from "./locales/chs/roles.json";
 import sharesChs from "./locales/chs/shares.json";
 import uploadsChs from "./locales/chs/uploads.json";
+import viewerChs from "./locales/chs/viewer.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import auditEn from "./locales/en/audit.json";
@@ -48,6 +49,7 @@ import settingsEn from "./locales/en/settings.json";
 import rolesEn from "./locales/en/roles.json";
 import sharesEn from "./locales/en/shares.json";
 import uploadsEn from "./locales/en/uploads.json";
+import viewerEn from "./locales/en/viewer.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import auditTib from "./locales/tib/audit.json";
@@ -72,6 +74,7 @@ import settingsTib from "./locales/tib/settings.json";
 import rolesTib from "./locales/tib/roles.json";
 import sharesTib from "./locales/tib/shares.json";
 import uploadsTib from "./locales/tib/uploads.json";
+import viewerTib from "./locales/tib/viewer.json";
 
 const chs: Translation = {
   accounts: accountsChs,
@@ -98,6 +101,7 @@ const chs: Translation = {
   roles: rolesChs,
   shares: sharesChs,
   uploads: uploadsChs,
+  viewer: viewerChs,
 };
 const en: Translated = {
   accounts: accountsEn,
@@ -124,6 +128,7 @@ const en: Translated = {
   roles: rolesEn,
   shares: sharesEn,
   uploads: uploadsEn,
+  viewer: viewerEn,
 };
 const tib: Translated = {
   accounts: accountsTib,
@@ -150,6 +155,7 @@ const tib: Translated = {
   roles: rolesTib,
   shares: sharesTib,
   uploads: uploadsTib,
+  viewer: viewerTib,
 };
 
 /** All texts. A key that chs has and another language lacks does not compile. */

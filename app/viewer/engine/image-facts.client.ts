@@ -1,0 +1,47 @@
+import { metaData } from "@cornerstonejs/core";
+import type { SlicePlane } from "../slice-geometry";
+
+type Vector = SlicePlane["position"];
+
+/** A part of what the loader knows of an image; null before it knows. */
+function module(name: string, imageId: string): Record<string, unknown> | null {
+  const known: unknown = metaData.get(name, imageId);
+  return typeof known === "object" && known !== null ? Object.fromEntries(Object.entries(known)) : null;
+}
+
+function vectorOf(value: unknown): Vector | null {
+  if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return null;
+  const [x, y, z] = Array.from(value as ArrayLike<unknown>, Number);
+  return x !== undefined && y !== undefined && z !== undefined && [x, y, z].every(Number.isFinite) ? [x, y, z] : null;
+}
+
+const numberOf = (value: unknown) => {
+  const number = typeof value === "string" ? Number.parseFloat(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+};
+
+/** Where an image lies in the patient; null before its head is known, and for pictures that lie nowhere. */
+export function planeOf(imageId: string): SlicePlane | null {
+  const plane = module("imagePlaneModule", imageId);
+  // The loader makes up a place for images without one.
+  if (!plane || plane.usingDefaultValues === true || !plane.imagePositionPatient) return null;
+  const position = vectorOf(plane.imagePositionPatient);
+  const rowCosines = vectorOf(plane.rowCosines);
+  const columnCosines = vectorOf(plane.columnCosines);
+  if (!position || !rowCosines || !columnCosines) return null;
+  const { frameOfReferenceUID } = plane;
+  return {
+    position,
+    rowCosines,
+    columnCosines,
+    frameOfReference: typeof frameOfReferenceUID === "string" && frameOfReferenceUID ? frameOfReferenceUID : null,
+    thickness: numberOf(plane.sliceThickness),
+  };
+}
+
+/** Frames a second that the device recorded; null where it does not say. */
+export function recordedRate(imageId: string): number | null {
+  const cine = module("cineModule", imageId);
+  const rate = numberOf(cine?.cineRate) ?? null;
+  return rate && rate > 0 && rate <= 120 ? rate : null;
+}

@@ -1,0 +1,337 @@
+import {
+  cache,
+  Enums,
+  imageLoader,
+  imageLoadPoolManager,
+  StackViewport,
+  utilities,
+  type RenderingEngine,
+  type Types,
+} from "@cornerstonejs/core";
+import { prefetchOrder } from "../prefetch-order";
+import { depthOf, sidesOf, type SlicePlane } from "../slice-geometry";
+import type { Stack } from "../stacks";
+import type { PaneAction } from "../viewer-tools";
+import { giveUp } from "./frame-requests.client";
+import { planeOf, recordedRate } from "./image-facts.client";
+import { imageIdOf } from "./image-ids.client";
+import type { ToolBox } from "./tool-box.client";
+
+/** What a pane shows now. */
+export interface PaneState {
+  /** Counted from 0. */
+  position: number;
+  /** The frame itself is on the canvas, not a picture that stands in for it. */
+  isDrawn: boolean;
+  isUnreadable: boolean;
+  /** In the modality's units; null for colour. */
+  window: { center: number; width: number } | null;
+  /** Screen pixels an image pixel takes. */
+  zoom: number;
+  /** Nothing was moved, turned or zoomed: the frame fits its pane. */
+  isFitted: boolean;
+  isInverted: boolean;
+  /** mm along the direction of scrolling, and mm thick. */
+  depth: number | null;
+  thickness: number | null;
+  sides: { right: string; bottom: string } | null;
+}
+
+export interface PaneListener {
+  changed(state: PaneState): void;
+  /** The frame wanted next, before it is there. */
+  scrolled(position: number): void;
+}
+
+const { Events, ViewportType, RequestType } = Enums;
+const watched = [Events.STACK_NEW_IMAGE, Events.VOI_MODIFIED, Events.CAMERA_MODIFIED, Events.IMAGE_RENDERED] as const;
+
+/** One pane with a stack of frames in it. */
+export class StackPane {
+  #viewport: StackViewport;
+  #stack: Stack | null = null;
+  #imageIds: string[] = [];
+  #position = 0;
+  #direction: -1 | 0 | 1 = 0;
+  #unreadable = new Set<string>();
+  #cine: number | undefined;
+  #resizing: ResizeObserver;
+  #told: number | undefined;
+
+  constructor(
+    private readonly rendering: RenderingEngine,
+    private readonly tools: ToolBox,
+    readonly id: string,
+    readonly element: HTMLDivElement,
+    private readonly listener: PaneListener,
+  ) {
+    rendering.enableElement({
+      viewportId: id,
+      type: ViewportType.STACK,
+      element,
+      defaultOptions: { background: [0, 0, 0] },
+    });
+    const viewport = rendering.getViewport(id);
+    if (!(viewport instanceof StackViewport)) throw new Error("the pane was not opened");
+    this.#viewport = viewport;
+    tools.addPane(id);
+    for (const event of watched) element.addEventListener(event, this.#tell);
+    element.addEventListener(Events.STACK_VIEWPORT_SCROLL, this.#scrolled);
+    this.#resizing = new ResizeObserver(() => this.rendering.resize(true, true));
+    this.#resizing.observe(element);
+  }
+
+  /** Takes the pane off the screen. */
+  close() {
+    this.stopCine();
+    window.cancelAnimationFrame(this.#told ?? 0);
+    this.#resizing.disconnect();
+    for (const event of watched) this.element.removeEventListener(event, this.#tell);
+    this.element.removeEventListener(Events.STACK_VIEWPORT_SCROLL, this.#scrolled);
+    this.#giveUpAllBut([]);
+    this.tools.removePane(this.id);
+    this.rendering.disableElement(this.id);
+  }
+
+  get stack() {
+    return this.#stack;
+  }
+  get position() {
+    return this.#position;
+  }
+  get imageIds(): readonly string[] {
+    return this.#imageIds;
+  }
+
+  /** Shows a stack, beginning at a position. */
+  async show(stack: Stack, position: number) {
+    this.stopCine();
+    this.#giveUpAllBut([]);
+    this.#stack = stack;
+    this.#imageIds = stack.frames.map(imageIdOf);
+    this.#position = position;
+    this.#direction = 0;
+    this.#told = undefined;
+    try {
+      await this.#viewport.setStack(this.#imageIds, position);
+      this.#viewport.render();
+    } catch {
+      this.#failed(this.#imageIds[position]);
+    }
+    if (this.#stack !== stack) return;
+    this.#tell();
+    this.#prefetch();
+  }
+
+  /** Shows the frame at a position, as soon as it is there; -∞ and ∞ are the ends. */
+  goTo(position: number) {
+    const last = this.#imageIds.length - 1;
+    const wanted = Math.min(Math.max(0, position), last);
+    if (last < 0 || wanted === this.#position) return;
+    this.#viewport.scroll(wanted - this.#position, true);
+  }
+
+  /** Window in the modality's units; "default" of the file, "full" from its darkest to its brightest. */
+  setWindow(wanted: { center: number; width: number } | "default" | "full") {
+    const image = this.#image();
+    if (!image || image.color) return;
+    if (wanted === "default") {
+      const { center, width } = fileWindow(image);
+      this.#apply(center, width);
+    } else if (wanted === "full") {
+      const [low, high] = valueRange(image);
+      this.#apply((low + high) / 2, Math.max(1, high - low));
+    } else {
+      this.#apply(wanted.center, wanted.width);
+    }
+  }
+
+  #apply(center: number, width: number) {
+    this.#viewport.setProperties({ voiRange: utilities.windowLevel.toLowHighRange(width, center) });
+    this.#viewport.render();
+  }
+
+  act(action: PaneAction) {
+    const viewport = this.#viewport;
+    if (!this.#image()) return;
+    const presentation = viewport.getViewPresentation();
+    const { rotation = 0, flipHorizontal = false, flipVertical = false } = presentation;
+    switch (action) {
+      case "rotateLeft":
+      case "rotateRight":
+        viewport.setViewPresentation({
+          ...presentation,
+          rotation: (rotation + (action === "rotateLeft" ? 270 : 90)) % 360,
+        });
+        break;
+      case "flipHorizontal":
+        viewport.setViewPresentation({ ...presentation, flipHorizontal: !flipHorizontal });
+        break;
+      case "flipVertical":
+        viewport.setViewPresentation({ ...presentation, flipVertical: !flipVertical });
+        break;
+      case "invert":
+        viewport.setProperties({ invert: !viewport.getProperties().invert });
+        break;
+      case "fit":
+        viewport.resetCamera({ resetPan: true, resetZoom: true, resetToCenter: true });
+        viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation, flipHorizontal, flipVertical });
+        break;
+      case "reset":
+        viewport.resetCamera({ resetPan: true, resetZoom: true, resetToCenter: true });
+        viewport.setViewPresentation({
+          ...viewport.getViewPresentation(),
+          rotation: 0,
+          flipHorizontal: false,
+          flipVertical: false,
+        });
+        viewport.resetProperties();
+        break;
+    }
+    viewport.render();
+    this.#tell();
+  }
+
+  /** Frames a second the device recorded them at, else 10. */
+  get usualRate() {
+    return Math.round(recordedRate(this.#imageIds[this.#position] ?? "") ?? 10);
+  }
+
+  /** Runs through the stack over and over; a frame that is not there yet is waited for. */
+  startCine(framesPerSecond: number) {
+    this.stopCine();
+    if (this.#imageIds.length < 2) return;
+    this.#cine = window.setInterval(() => {
+      const next = (this.#position + 1) % this.#imageIds.length;
+      if (this.isDrawn) this.#viewport.scroll(next - this.#position, false);
+    }, 1000 / framesPerSecond);
+  }
+
+  stopCine() {
+    window.clearInterval(this.#cine);
+    this.#cine = undefined;
+  }
+
+  /** Where each frame lies, as far as it is known. */
+  planes(): (SlicePlane | null)[] {
+    return this.#imageIds.map(planeOf);
+  }
+  plane(): SlicePlane | null {
+    return planeOf(this.#imageIds[this.#position] ?? "");
+  }
+
+  get isDrawn() {
+    return this.#image()?.imageId === this.#imageIds[this.#position];
+  }
+
+  #image(): Types.IImage | null {
+    return this.#viewport.getCornerstoneImage() ?? null;
+  }
+
+  #failed(imageId: string | undefined) {
+    if (imageId) this.#unreadable.add(imageId);
+  }
+
+  #scrolled = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const detail: unknown = event.detail;
+    if (typeof detail !== "object" || detail === null || !("newImageIdIndex" in detail)) return;
+    const position = Number(detail.newImageIdIndex);
+    this.#direction = position > this.#position ? 1 : -1;
+    this.#position = position;
+    this.listener.scrolled(position);
+    this.#tell();
+    this.#prefetch();
+  };
+
+  /** Once a picture of the screen, however much happened. */
+  #tell = () => {
+    this.#told ??= window.requestAnimationFrame(() => {
+      this.#told = undefined;
+      this.listener.changed(this.state());
+    });
+  };
+
+  state(): PaneState {
+    const image = this.#image();
+    const imageId = this.#imageIds[this.#position] ?? "";
+    const { voiRange, invert = false } = this.#viewport.getProperties();
+    const plane = planeOf(imageId);
+    const range = image && !image.color ? voiRange : undefined;
+    const greys = range && utilities.windowLevel.toWindowLevel(range.lower, range.upper);
+    const {
+      rotation = 0,
+      flipHorizontal,
+      flipVertical,
+      zoom = 1,
+      pan = [0, 0],
+    } = image ? this.#viewport.getViewPresentation() : {};
+    return {
+      position: this.#position,
+      isDrawn: this.isDrawn,
+      isUnreadable: this.#unreadable.has(imageId),
+      window: greys ? { center: greys.windowCenter, width: greys.windowWidth } : null,
+      zoom: image ? this.#scale() : 1,
+      isFitted:
+        Math.abs(zoom - 1) < 0.01 && Math.hypot(...pan) < 0.01 && rotation === 0 && !flipHorizontal && !flipVertical,
+      isInverted: invert !== (image?.invert ?? false),
+      depth: plane && depthOf(plane),
+      thickness: plane?.thickness ?? null,
+      sides: plane && rotation === 0 && !flipHorizontal && !flipVertical ? sidesOf(plane) : null,
+    };
+  }
+
+  #scale(): number {
+    const data = this.#viewport.getImageData();
+    if (!data) return 1;
+    const [from, to] = (
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+      ] satisfies Types.Point3[]
+    ).map((index) => this.#viewport.worldToCanvas(utilities.transformIndexToWorld(data.imageData, index)));
+    if (!from || !to) return 1;
+    return Math.hypot(to[0] - from[0], to[1] - from[1]);
+  }
+
+  #giveUpAllBut(wanted: string[]) {
+    const kept = new Set(wanted);
+    const own = new Set(this.#imageIds);
+    giveUp((imageId) => own.has(imageId) && !kept.has(imageId));
+  }
+
+  #prefetch() {
+    const here = this.#imageIds[this.#position];
+    const order = prefetchOrder(this.#position, this.#direction, this.#imageIds.length);
+    const next = order.flatMap((position) => this.#imageIds[position] ?? []);
+    this.#giveUpAllBut(here ? [here, ...next] : next);
+    for (const imageId of next) {
+      if (cache.getImageLoadObject(imageId) || cache.isLoaded(imageId) || this.#unreadable.has(imageId)) continue;
+      imageLoadPoolManager.addRequest(
+        // What was given up, and what cannot be read, is asked for again when it is scrolled to.
+        () =>
+          imageLoader
+            .loadAndCacheImage(imageId, { requestType: RequestType.Prefetch, priority: 0 })
+            .then(undefined, () => undefined),
+        RequestType.Prefetch,
+        { imageId },
+        0,
+      );
+    }
+  }
+}
+
+const first = (value: number | number[]) => (Array.isArray(value) ? value[0] : value);
+
+function fileWindow(image: Types.IImage) {
+  const [center, width] = [first(image.windowCenter), first(image.windowWidth)];
+  if (center !== undefined && width !== undefined && width > 0) return { center, width };
+  const [low, high] = valueRange(image);
+  return { center: (low + high) / 2, width: Math.max(1, high - low) };
+}
+
+/** The darkest and the brightest value of the frame, in the modality's units. */
+function valueRange({ minPixelValue, maxPixelValue, slope, intercept, preScale }: Types.IImage): [number, number] {
+  if (preScale?.scaled) return [minPixelValue, maxPixelValue];
+  return [minPixelValue * slope + intercept, maxPixelValue * slope + intercept];
+}

@@ -1,0 +1,54 @@
+import {
+  cache,
+  Enums,
+  getShouldUseCPURendering,
+  imageLoadPoolManager,
+  imageRetrievalPoolManager,
+  init as startCore,
+  RenderingEngine,
+} from "@cornerstonejs/core";
+import { init as startLoader } from "@cornerstonejs/dicom-image-loader";
+import { init as startTools } from "@cornerstonejs/tools";
+import { keepTrackOfRequests } from "./frame-requests.client";
+import { StackPane, type PaneListener } from "./stack-pane.client";
+import { toolBox, type MeasureTexts, type ToolBox } from "./tool-box.client";
+
+/** What decoded frames may take: some 1,000 CT slices; the library's own 3 GB would bring down an old desk PC. */
+const cacheBytes = 512 * 1024 ** 2;
+const slimCacheBytes = 192 * 1024 ** 2;
+
+/** The running libraries: panes are opened in it, tools are chosen of it. */
+export interface Engine {
+  /** Whether the graphics card draws; without one the processor does. */
+  isAccelerated: boolean;
+  tools: ToolBox;
+  open(element: HTMLDivElement, listener: PaneListener): StackPane;
+}
+
+let started: Promise<Engine> | null = null;
+
+/** Starts the libraries once a page. @param texts of the figures beside measurements */
+export function startEngine(texts: MeasureTexts): Promise<Engine> {
+  return (started ??= start(texts));
+}
+
+async function start(texts: MeasureTexts): Promise<Engine> {
+  await Promise.resolve(startCore());
+  startTools();
+  const processors = navigator.hardwareConcurrency || 2;
+  startLoader({ maxWebWorkers: Math.min(4, Math.max(1, processors - 1)), ...keepTrackOfRequests });
+  const memoryGb =
+    "deviceMemory" in navigator && typeof navigator.deviceMemory === "number" ? navigator.deviceMemory : 4;
+  cache.setMaxCacheSize(memoryGb <= 2 ? slimCacheBytes : cacheBytes);
+  for (const pool of [imageLoadPoolManager, imageRetrievalPoolManager]) {
+    pool.setMaxSimultaneousRequests(Enums.RequestType.Prefetch, 4);
+  }
+  const rendering = new RenderingEngine("viewer");
+  const tools = toolBox(rendering.id, texts);
+  let opened = 0;
+  return {
+    isAccelerated: !getShouldUseCPURendering(),
+    tools,
+    open: (element, listener) => new StackPane(rendering, tools, `pane-${++opened}`, element, listener),
+  };
+}

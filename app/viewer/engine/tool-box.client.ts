@@ -1,0 +1,113 @@
+import { Enums as CoreEnums } from "@cornerstonejs/core";
+import {
+  addTool,
+  AngleTool,
+  annotation,
+  EllipticalROITool,
+  Enums,
+  LengthTool,
+  PanTool,
+  ProbeTool,
+  RectangleROITool,
+  StackScrollTool,
+  ToolGroupManager,
+  utilities,
+  WindowLevelTool,
+  ZoomTool,
+} from "@cornerstonejs/tools";
+import type { ViewerTool } from "../viewer-tools";
+import { figureLines, type MeasureTexts } from "./figures.client";
+
+export type { MeasureTexts };
+
+const tools = {
+  window: WindowLevelTool,
+  scroll: StackScrollTool,
+  zoom: ZoomTool,
+  pan: PanTool,
+  length: LengthTool,
+  angle: AngleTool,
+  ellipse: EllipticalROITool,
+  rectangle: RectangleROITool,
+  probe: ProbeTool,
+} as const satisfies Record<ViewerTool, unknown>;
+
+/** The libraries' names of the measuring tools. */
+export const toolNames = {
+  length: LengthTool.toolName,
+  angle: AngleTool.toolName,
+  ellipse: EllipticalROITool.toolName,
+  rectangle: RectangleROITool.toolName,
+  probe: ProbeTool.toolName,
+} as const;
+
+const { MouseBindings } = Enums;
+type Binding = { mouseButton: Enums.MouseBindings } | { numTouchPoints: number };
+
+/** What hands do without choosing a tool: the wheel scrolls, the second button zooms, the third pans, two fingers do both. */
+const always: Partial<Record<ViewerTool, Binding[]>> = {
+  scroll: [{ mouseButton: MouseBindings.Wheel }],
+  zoom: [{ mouseButton: MouseBindings.Secondary }, { numTouchPoints: 2 }],
+  pan: [{ mouseButton: MouseBindings.Auxiliary }],
+};
+
+export interface ToolBox {
+  /** Puts a tool into the hand, for all panes. */
+  choose(tool: ViewerTool): void;
+  /** Takes the selected measurements away; the one drawn last is selected. */
+  removeSelected(): void;
+  addPane(paneId: string): void;
+  removePane(paneId: string): void;
+}
+
+const everyTool = Object.keys(tools) as ViewerTool[];
+
+/** The tools of all panes. @param texts of the figures beside measurements */
+export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
+  for (const tool of Object.values(tools)) addTool(tool);
+  const group = ToolGroupManager.createToolGroup("viewer");
+  if (!group) throw new Error("the viewer's tools exist already");
+  const lines = figureLines(texts);
+  group.addTool(WindowLevelTool.toolName);
+  group.addTool(StackScrollTool.toolName, { loop: false });
+  group.addTool(ZoomTool.toolName, { zoomToCenter: false, invert: true, pinchToZoom: true, pan: true });
+  group.addTool(PanTool.toolName);
+  group.addTool(LengthTool.toolName, { getTextLines: lines.length });
+  group.addTool(AngleTool.toolName, { getTextLines: lines.angle });
+  group.addTool(EllipticalROITool.toolName, { getTextLines: lines.region });
+  group.addTool(RectangleROITool.toolName, { getTextLines: lines.region });
+  group.addTool(ProbeTool.toolName, { getTextLines: lines.probe });
+  annotation.config.style.setDefaultToolStyles({
+    global: {
+      ...annotation.config.style.getDefaultToolStyles().global,
+      color: "rgb(255, 214, 0)",
+      colorHighlighted: "rgb(120, 255, 120)",
+      colorSelected: "rgb(120, 255, 120)",
+      textBoxFontFamily: "system-ui, sans-serif",
+      textBoxFontSize: "13px",
+      textBoxColor: "rgb(255, 214, 0)",
+      textBoxColorHighlighted: "rgb(120, 255, 120)",
+      textBoxColorSelected: "rgb(120, 255, 120)",
+      lineWidth: "1.5",
+    },
+  });
+  return {
+    choose(chosen) {
+      for (const name of everyTool) group.setToolPassive(tools[name].toolName, { removeAllBindings: true });
+      for (const name of everyTool) {
+        const hand: Binding[] = name === chosen ? [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }] : [];
+        const bindings = [...hand, ...(always[name] ?? [])];
+        if (bindings.length > 0) group.setToolActive(tools[name].toolName, { bindings });
+      }
+    },
+    removeSelected() {
+      for (const id of [...annotation.selection.getAnnotationsSelected()]) annotation.state.removeAnnotation(id);
+      utilities.triggerAnnotationRenderForViewportIds(group.getViewportIds());
+    },
+    addPane: (paneId) => group.addViewport(paneId, renderingId),
+    removePane: (paneId) => group.removeViewports(renderingId, paneId),
+  };
+}
+
+export const imageEvents = CoreEnums.Events;
+export const measuringEvents = Enums.Events;

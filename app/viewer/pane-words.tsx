@@ -1,0 +1,62 @@
+import { useTexts } from "../i18n/use-texts";
+import type { PaneState } from "./engine/stack-pane.client";
+import type { Stack } from "./stacks";
+import type { ShownExam } from "./viewer-data.server";
+
+interface WordsProps {
+  exam: ShownExam;
+  stack: Stack;
+  position: number;
+  state: PaneState | null;
+}
+
+/** Whose picture it is, of when, which slice, and how it is shown: in the corners, over the picture. */
+export function PaneWords({ exam, stack, position, state }: WordsProps) {
+  const t = useTexts();
+  const series = exam.series.find(({ id }) => id === stack.seriesId);
+  const sides = state?.sides;
+  return (
+    <>
+      <div className="viewer-words" data-corner="top-left">
+        <p>
+          <bdi>{exam.patientName}</bdi>
+        </p>
+        <p>{exam.patientId}</p>
+        <p>{exam.sexAge}</p>
+      </div>
+      <div className="viewer-words" data-corner="top-right">
+        <p>{exam.day}</p>
+        <p>{exam.study}</p>
+        <p>
+          {series && [series.number, series.description || series.modality].filter((part) => part !== null).join(" ")}
+        </p>
+      </div>
+      <div className="viewer-words" data-corner="bottom-left">
+        <p data-testid="place">{t("images.of", { position: position + 1, total: stack.frames.length })}</p>
+        {state?.depth != null && <p>{t("viewer.depth", { depth: state.depth.toFixed(1) })}</p>}
+        {state?.thickness != null && <p>{t("viewer.thickness", { thickness: String(state.thickness) })}</p>}
+      </div>
+      <div className="viewer-words" data-corner="bottom-right">
+        {state?.window && (
+          <p>
+            {t("viewer.windowIs", {
+              width: String(Math.round(state.window.width)),
+              center: String(Math.round(state.window.center)),
+            })}
+          </p>
+        )}
+        {state && <p>{t("viewer.zoomIs", { percent: String(Math.round(state.zoom * 100)) })}</p>}
+      </div>
+      {sides?.right && (
+        <p className="viewer-words" style={{ right: 0, top: "48%" }}>
+          {sides.right}
+        </p>
+      )}
+      {sides?.bottom && (
+        <p className="viewer-words" style={{ bottom: "1.5rem", left: "49%" }}>
+          {sides.bottom}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { depthOf, nearestSlice, offsetBetween, sidesOf, type SlicePlane } from "./slice-geometry";
+
+const axial = (z: number, frameOfReference: string | null = "2.25.1"): SlicePlane => ({
+  position: [-200, -200, z],
+  rowCosines: [1, 0, 0],
+  columnCosines: [0, 1, 0],
+  frameOfReference,
+  thickness: 5,
+});
+const coronal: SlicePlane = { ...axial(0), columnCosines: [0, 0, -1] };
+
+describe("slices in the patient", () => {
+  it("lie along the direction they are scrolled in", () => {
+    expect(depthOf(axial(37.5))).toBe(37.5);
+  });
+
+  it("are found again in another stack by their place", () => {
+    const thin = Array.from({ length: 40 }, (_, index) => axial(index * 2.5));
+    expect(nearestSlice(axial(51), thin, 0)).toBe(20);
+    expect(nearestSlice(axial(1000), thin, 0)).toBe(39);
+  });
+
+  it("are found whichever way round the other stack runs", () => {
+    const upwards = Array.from({ length: 10 }, (_, index) => axial(90 - index * 10));
+    expect(nearestSlice(axial(21), upwards, 0)).toBe(7);
+  });
+
+  it("are not found in a stack that cuts otherwise, nor in pictures without a place", () => {
+    expect(nearestSlice(axial(0), [coronal, null], 0)).toBeNull();
+  });
+
+  it("keep the distance they had when exams without common coordinates were linked", () => {
+    expect(offsetBetween(axial(10), axial(300))).toBe(0);
+    const offset = offsetBetween(axial(10, "2.25.1"), axial(300, "2.25.2"));
+    expect(offset).toBe(290);
+    const other = [280, 290, 300, 310, 320].map((z) => axial(z, "2.25.2"));
+    expect(nearestSlice(axial(20), other, offset)).toBe(3);
+  });
+
+  it("say which sides of the patient their edges are", () => {
+    expect(sidesOf(axial(0))).toEqual({ right: "L", bottom: "P" });
+    expect(sidesOf(coronal)).toEqual({ right: "L", bottom: "F" });
+    expect(sidesOf({ ...axial(0), rowCosines: [0.8, 0.6, 0] }).right).toBe("LP");
+  });
+});

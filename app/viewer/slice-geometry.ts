@@ -1,0 +1,78 @@
+type Vector = readonly [number, number, number];
+
+/** Where a frame lies in the patient, in mm (PS3.3 C.7.6.2). */
+export interface SlicePlane {
+  position: Vector;
+  rowCosines: Vector;
+  columnCosines: Vector;
+  /** Frames of one frame of reference share their coordinates; null where it is not known. */
+  frameOfReference: string | null;
+  /** mm; null where the file does not say. */
+  thickness: number | null;
+}
+
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** The direction a stack is scrolled in. */
+export const normalOf = ({ rowCosines: r, columnCosines: c }: SlicePlane): Vector => [
+  r[1] * c[2] - r[2] * c[1],
+  r[2] * c[0] - r[0] * c[2],
+  r[0] * c[1] - r[1] * c[0],
+];
+
+/** How far along its own normal a frame lies, in mm. */
+export const depthOf = (plane: SlicePlane) => dot(plane.position, normalOf(plane));
+
+/** Planes within 18° of each other are scrolled together: gantry tilt and a patient laid otherwise stay below that. */
+const leastCosine = 0.95;
+
+export const areParallel = (a: SlicePlane, b: SlicePlane) => Math.abs(dot(normalOf(a), normalOf(b))) >= leastCosine;
+
+/**
+ * The frame of another stack that lies where this one does.
+ *
+ * @param offset mm to add to this frame's place, for exams that do not share a frame of reference
+ * @returns its position in the stack; null where no frame is known to be parallel
+ */
+export function nearestSlice(here: SlicePlane, planes: readonly (SlicePlane | null)[], offset: number): number | null {
+  const normal = normalOf(here);
+  const wanted = dot(here.position, normal) + offset;
+  let best: { index: number; distance: number } | null = null;
+  for (const [index, plane] of planes.entries()) {
+    if (!plane || !areParallel(here, plane)) continue;
+    const distance = Math.abs(dot(plane.position, normal) - wanted);
+    if (!best || distance < best.distance) best = { index, distance };
+  }
+  return best?.index ?? null;
+}
+
+/** What to add to a place in `here`'s exam to find it in `there`'s: nothing where they share their coordinates. */
+export function offsetBetween(here: SlicePlane, there: SlicePlane): number {
+  if (here.frameOfReference !== null && here.frameOfReference === there.frameOfReference) return 0;
+  const normal = normalOf(here);
+  return dot(there.position, normal) - dot(here.position, normal);
+}
+
+/** Which sides of the patient a frame's edges are (PS3.3 C.7.6.1.1.1): L R, A P, H F; two letters for an oblique one. */
+export function sidesOf({ rowCosines, columnCosines }: SlicePlane) {
+  return { right: sideOf(rowCosines), bottom: sideOf(columnCosines) };
+}
+
+const axes = [
+  ["L", "R"],
+  ["P", "A"],
+  ["H", "F"],
+] as const;
+
+function sideOf(direction: Vector): string {
+  return axes
+    .map(([plus, minus], axis) => ({
+      letter: (direction[axis] ?? 0) > 0 ? plus : minus,
+      size: Math.abs(direction[axis] ?? 0),
+    }))
+    .filter(({ size }) => size > 0.3)
+    .sort((a, b) => b.size - a.size)
+    .slice(0, 2)
+    .map(({ letter }) => letter)
+    .join("");
+}

@@ -1,0 +1,41 @@
+import type { Instance, Series } from "#contract/exam-record";
+
+/** One frame of an exam's images, as the viewer and the platform name it. */
+export interface StackFrame {
+  instanceId: string;
+  sopInstanceUid: string;
+  /** Counted from 0. */
+  frame: number;
+}
+
+/** A series as a pane shows it: its frames in the order they are scrolled through. */
+export interface Stack {
+  examId: string;
+  seriesId: string;
+  modality: string;
+  frames: StackFrame[];
+}
+
+const framesOf = ({ id, kind, sopInstanceUid, frames }: Instance): StackFrame[] =>
+  kind === "image" ? Array.from({ length: frames }, (_, frame) => ({ instanceId: id, sopInstanceUid, frame })) : [];
+
+/** The frames of a series; none for a series of texts or documents. */
+export const stackOf = (examId: string, { id, modality, instances }: Series): Stack => ({
+  examId,
+  seriesId: id,
+  modality,
+  frames: instances.flatMap(framesOf),
+});
+
+/** Where a series opens: its middle says most of a volume. */
+export const middleOf = ({ frames }: Stack) => Math.floor(frames.length / 2);
+
+/** Where in the stack a frame stands; null for one of another series. */
+export function positionOf({ frames }: Stack, instanceId: string, frame: number): number | null {
+  const found = frames.findIndex((one) => one.instanceId === instanceId && one.frame === frame);
+  return found === -1 ? null : found;
+}
+
+/** Address of a frame as the platform renders it: a picture of a few kilobytes. */
+export const pictureOf = ({ instanceId, frame }: StackFrame, size: 192 | 1024) =>
+  `/api/v1/instances/${instanceId}/frames/${frame}?size=${size}`;

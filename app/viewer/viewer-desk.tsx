@@ -1,0 +1,245 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { greysOf, viewOf, windowCodes } from "../exams/picture-view";
+import { useTexts } from "../i18n/use-texts";
+import { changedDesk, openingDesk, paneCounts, layouts, type Hung, type Layout } from "./desk";
+import type { StackPane } from "./engine/stack-pane.client";
+import { LinkedPanes } from "./linked-panes";
+import { ViewerStrip } from "./series-strip";
+import { middleOf, positionOf, stackOf, type Stack } from "./stacks";
+import { useEngine } from "./use-engine";
+import { useViewerKeys } from "./use-viewer-keys";
+import { ViewerBar } from "./viewer-bar";
+import type { ViewerData } from "./viewer-data.server";
+import { ViewerHelp } from "./viewer-help";
+import { ViewerIcon } from "./viewer-icon";
+import { ViewerPane } from "./viewer-pane";
+import type { Command, ViewerTool } from "./viewer-tools";
+
+/** The desk: series at the side, tools above, panes with pictures. */
+export function ViewerDesk({ data }: { data: ViewerData }) {
+  const t = useTexts();
+  const { current, prior, others } = data;
+  const [params, setParams] = useSearchParams();
+  const engineState = useEngine();
+  const engine = engineState.kind === "ready" ? engineState.engine : null;
+  const exams = useMemo(() => (prior ? [current, prior] : [current]), [current, prior]);
+  const stacks = useMemo(
+    () =>
+      exams
+        .flatMap(({ id, series }) => series.map((one) => stackOf(id, one)))
+        .filter(({ frames }) => frames.length > 0),
+    [exams],
+  );
+  const asked = askedFor(stacks, params);
+  const [desk, change] = useReducer(changedDesk, asked?.stack ?? stacks[0], openingDesk);
+  const [tool, setTool] = useState<ViewerTool>("window");
+  const [linked, setLinked] = useState<LinkedPanes | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const [rate, setRate] = useState(10);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const panes = useRef<(StackPane | null)[]>([null, null, null, null]);
+  const open = () => panes.current.flatMap((pane) => (pane?.stack ? [pane] : []));
+  const active = () => panes.current[desk.active] ?? null;
+  const stackAt = (hung: Hung | null | undefined) =>
+    stacks.find(({ examId, seriesId }) => examId === hung?.examId && seriesId === hung.seriesId) ?? null;
+  const activeStack = stackAt(desk.panes[desk.active]);
+
+  useEffect(() => {
+    engine?.tools.choose(tool);
+  }, [engine, tool]);
+
+  // A phone's one finger scrolls: there is no wheel.
+  useEffect(() => {
+    if (window.matchMedia("(pointer: coarse)").matches) setTool("scroll");
+  }, []);
+
+  const priorId = prior?.id ?? null;
+  const compared = useRef<string | null>(null);
+  useEffect(() => {
+    if (priorId === compared.current) return;
+    compared.current = priorId;
+    if (priorId) change({ kind: "compare", stacks });
+  }, [priorId, stacks]);
+
+  const stopCine = useCallback(() => {
+    for (const pane of panes.current) pane?.stopCine();
+    setPlaying(false);
+  }, []);
+
+  function hang(series: Hung, pane = desk.active) {
+    stopCine();
+    change({ kind: "hang", pane, series });
+  }
+
+  function nextSeries(step: 1 | -1) {
+    const own = stacks.filter(({ examId }) => examId === activeStack?.examId);
+    const next = own[own.findIndex((stack) => stack === activeStack) + step];
+    if (next) hang(next);
+  }
+
+  function setPreset(code: string | undefined) {
+    if (!activeStack || !code) return;
+    if (code === "default" || code === "full") return active()?.setWindow(code);
+    const greys = greysOf(viewOf(new URLSearchParams({ window: code }), activeStack.modality), activeStack.modality);
+    if (greys) active()?.setWindow(greys);
+  }
+
+  function play(isWanted: boolean, framesPerSecond: number) {
+    stopCine();
+    if (!isWanted) return;
+    active()?.startCine(framesPerSecond);
+    setPlaying(true);
+  }
+
+  function run(command: Command) {
+    const pane = active();
+    switch (command.kind) {
+      case "tool":
+        return setTool(command.tool);
+      case "action":
+        return pane?.act(command.action);
+      case "scroll":
+        stopCine();
+        return pane?.goTo(pane.position + command.by);
+      case "preset":
+        return setPreset(windowCodes(activeStack?.modality ?? "")[command.position]);
+      case "cine": {
+        const wanted = playing ? rate : (pane?.usualRate ?? rate);
+        if (!playing) setRate(wanted);
+        return play(!playing, wanted);
+      }
+      case "link":
+        return setLinked(linked ? null : new LinkedPanes(open()));
+      case "layout":
+        return arrange(layouts[(layouts.indexOf(desk.layout) + 1) % layouts.length] ?? "one");
+      case "nextSeries":
+        return nextSeries(1);
+      case "previousSeries":
+        return nextSeries(-1);
+      case "help":
+        return setHelpOpen(true);
+      case "remove":
+        return engine?.tools.removeSelected();
+    }
+  }
+
+  function arrange(layout: Layout) {
+    change({ kind: "arrange", layout, stacks });
+  }
+
+  useViewerKeys(run, engine !== null && !isHelpOpen);
+
+  const seen = paneCounts[desk.layout];
+  return (
+    <div className="viewer">
+      <header className="viewer-bar">
+        <Link
+          to={`/studies/${current.id}`}
+          aria-label={t("viewer.back")}
+          title={t("viewer.back")}
+          className="viewer-button"
+        >
+          <ViewerIcon name="back" />
+        </Link>
+        <h1 className="min-w-0 truncate text-base">
+          <bdi>{current.patientName}</bdi> <span className="text-sm font-normal">{current.sexAge}</span>{" "}
+          <span className="text-sm font-normal">{current.study}</span>
+        </h1>
+        {others.length > 0 && (
+          <select
+            className="viewer-select ml-auto"
+            aria-label={t("viewer.prior")}
+            value={prior?.id ?? ""}
+            onChange={({ target }) => {
+              setParams((known) => withPrior(known, target.value), { replace: true, preventScrollReset: true });
+            }}
+          >
+            <option value="">{t("viewer.noPrior")}</option>
+            {others.map(({ id, day, study }) => (
+              <option key={id} value={id}>
+                {day} {study}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      <ViewerBar
+        tool={tool}
+        layout={desk.layout}
+        isLinked={linked !== null}
+        isPlaying={playing}
+        rate={rate}
+        modality={activeStack?.modality ?? ""}
+        isReady={engine !== null}
+        onCommand={run}
+        onLayout={arrange}
+        onRate={(wanted) => {
+          setRate(wanted);
+          if (playing) play(true, wanted);
+        }}
+        onPreset={setPreset}
+      />
+      <noscript>
+        <p className="p-2">
+          <a href={`/studies/${current.id}`} className="underline">
+            {t("viewer.withoutScripts")}
+          </a>
+        </p>
+      </noscript>
+      {engineState.kind === "failed" && (
+        <p role="alert" className="p-2">
+          {t("viewer.failed")}{" "}
+          <a href={`/studies/${current.id}`} className="underline">
+            {t("viewer.plainPages")}
+          </a>
+        </p>
+      )}
+      <div className="viewer-body">
+        <ViewerStrip exams={exams} shown={desk.panes.slice(0, seen)} onChoose={(series) => hang(series)} />
+        <div className="viewer-panes" data-layout={desk.layout}>
+          {desk.panes.slice(0, seen).map((hung, position) => {
+            const stack = stackAt(hung);
+            return (
+              <ViewerPane
+                key={position}
+                exam={exams.find(({ id }) => id === hung?.examId) ?? null}
+                stack={stack}
+                opensAt={stack ? (stack === asked?.stack ? asked.position : middleOf(stack)) : 0}
+                engine={engine}
+                isActive={desk.active === position}
+                onPane={(pane) => {
+                  panes.current[position] = pane;
+                }}
+                onActivate={() => desk.active !== position && change({ kind: "activate", pane: position })}
+                onScrolled={() => {
+                  const source = panes.current[position];
+                  if (source && linked) linked.follow(source, open());
+                }}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <ViewerHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** The frame a link names: ?instance= with ?frame= from 0. */
+function askedFor(stacks: readonly Stack[], params: URLSearchParams): { stack: Stack; position: number } | null {
+  const instanceId = params.get("instance");
+  if (!instanceId) return null;
+  for (const stack of stacks) {
+    const position = positionOf(stack, instanceId, Number(params.get("frame") ?? 0));
+    if (position !== null) return { stack, position };
+  }
+  return null;
+}
+
+function withPrior(known: URLSearchParams, priorId: string): URLSearchParams {
+  const next = new URLSearchParams(known);
+  if (priorId) next.set("prior", priorId);
+  else next.delete("prior");
+  return next;
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../i18n/use-texts";
+import type { Engine } from "./engine/start.client";
+import type { PaneState, StackPane } from "./engine/stack-pane.client";
+import { PaneWords } from "./pane-words";
+import { pictureOf, type Stack } from "./stacks";
+import type { ShownExam } from "./viewer-data.server";
+
+interface ViewerPaneProps {
+  exam: ShownExam | null;
+  stack: Stack | null;
+  /** Where the stack opens. */
+  opensAt: number;
+  engine: Engine | null;
+  isActive: boolean;
+  /** The pane is open, or no longer. */
+  onPane: (pane: StackPane | null) => void;
+  onActivate: () => void;
+  /** Another frame is wanted. */
+  onScrolled: (position: number) => void;
+}
+
+/** One pane of the desk: the picture of the server until the frame itself is there, then the frame. */
+export function ViewerPane({
+  exam,
+  stack,
+  opensAt,
+  engine,
+  isActive,
+  onPane,
+  onActivate,
+  onScrolled,
+}: ViewerPaneProps) {
+  const t = useTexts();
+  const stage = useRef<HTMLDivElement>(null);
+  const [pane, setPane] = useState<StackPane | null>(null);
+  const [state, setState] = useState<PaneState | null>(null);
+  const latest = useRef({ onPane, onScrolled, opensAt });
+  useEffect(() => {
+    latest.current = { onPane, onScrolled, opensAt };
+  });
+
+  useEffect(() => {
+    if (!engine || !stage.current) return;
+    const opened = engine.open(stage.current, {
+      changed: setState,
+      scrolled: (position) => latest.current.onScrolled(position),
+    });
+    setPane(opened);
+    latest.current.onPane(opened);
+    return () => {
+      latest.current.onPane(null);
+      setPane(null);
+      setState(null);
+      opened.close();
+    };
+  }, [engine]);
+
+  useEffect(() => {
+    if (!pane || !stack || stack.frames.length === 0) return;
+    setState(null);
+    void pane.show(stack, latest.current.opensAt);
+  }, [pane, stack]);
+
+  const position = state?.position ?? opensAt;
+  const frame = stack?.frames[position];
+  const name = exam?.series.find(({ id }) => id === stack?.seriesId)?.description || stack?.modality || "";
+  const total = stack?.frames.length ?? 0;
+  const isStandingIn =
+    frame && !state?.isDrawn && !state?.isUnreadable && (state === null || state.isFitted || !state.isDrawn);
+  return (
+    <section
+      aria-label={total > 0 ? t("images.alt", { series: name, position: position + 1, total }) : t("viewer.emptyPane")}
+      className="viewer-pane"
+      data-active={isActive || undefined}
+      data-drawn={state?.isDrawn || undefined}
+      data-position={total > 0 ? position + 1 : undefined}
+      onPointerDownCapture={onActivate}
+    >
+      <div ref={stage} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
+      {isStandingIn && <img src={pictureOf(frame, 1024)} alt="" className="viewer-stand-in" />}
+      {!stack && <p className="p-4 text-sm">{t("viewer.emptyPane")}</p>}
+      {state?.isUnreadable && (
+        <p role="status" className="viewer-words" data-corner="top-left" style={{ top: "40%" }}>
+          {t("images.unreadable")}
+        </p>
+      )}
+      {exam && stack && <PaneWords exam={exam} stack={stack} position={position} state={state} />}
+      {total > 1 && (
+        <input
+          type="range"
+          className="viewer-slider"
+          min={1}
+          max={total}
+          value={position + 1}
+          disabled={!pane}
+          aria-label={t("viewer.slider")}
+          onChange={({ target }) => pane?.goTo(target.valueAsNumber - 1)}
+        />
+      )}
+    </section>
+  );
+}
