@@ -130,9 +130,9 @@ export const groups = {
     method: "GET",
     path: "/groups/{id}/rads",
     access: groupAdmin(),
-    summary: "Who may write or approve reports in an organization of the group, by name.",
+    summary: "Who may write or approve reports in an organization of the group, by name, and where he may write.",
     input: ofGroup,
-    output: z.array(Person),
+    output: z.array(Person.extend({ writesAt: z.array(Id) })),
   }),
   members: {
     list: operation({

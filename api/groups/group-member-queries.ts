@@ -145,7 +145,12 @@ export const setGroupOwner = (tx: Transaction, groupId: string, ownerId: string)
 /** Who may write or approve reports somewhere in the group, by level or by role. */
 export const radiologistsOf = (db: Database | Transaction, groupId: string) =>
   db
-    .selectDistinct({ id: accounts.id, name: accounts.name, title: accounts.title })
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      title: accounts.title,
+      writesAt: sql<string[]>`coalesce(array_agg(${buckets.id}) filter (where ${mayAt("report_upsert")}), '{}')`,
+    })
     .from(accounts)
     .innerJoin(bucketMembers, eq(bucketMembers.accountId, accounts.id))
     .innerJoin(buckets, eq(buckets.id, bucketMembers.bucketId))
@@ -154,12 +159,15 @@ export const radiologistsOf = (db: Database | Transaction, groupId: string) =>
         eq(buckets.groupId, groupId),
         isNull(buckets.deactivated),
         isNull(accounts.deactivated),
-        or(
-          sql`${bucketMembers.accessLevel} <> 'member'`,
-          sql`exists (select 1 from ${roles} join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}
-            where ${roles.bucketId} = ${buckets.id} and ${roleMembers.accountId} = ${accounts.id}
-              and ${roles.actions} && array['report_upsert', 'report_approval'])`,
-        ),
+        or(mayAt("report_upsert"), mayAt("report_approval")),
       ),
     )
+    .groupBy(accounts.id)
     .orderBy(asc(accounts.name), asc(accounts.id));
+
+/** Whether the account has the action at the organization, by level or by a role. Every level but the lowest has both. */
+const mayAt = (action: "report_upsert" | "report_approval") =>
+  sql`(${bucketMembers.accessLevel} <> 'member' or exists (
+    select 1 from ${roles} join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}
+    where ${roles.bucketId} = ${buckets.id} and ${roleMembers.accountId} = ${accounts.id}
+      and ${action} = any(${roles.actions})))`;

@@ -4,6 +4,8 @@ import { CheckboxField, ChoiceGroup, SelectField, type Option } from "../compone
 import type { FieldBinding } from "../components/field";
 import { TextField } from "../components/text-field";
 import { useTexts } from "../i18n/use-texts";
+import { authorsAt, type Author } from "./author";
+import { useSelectValue } from "./use-select-value";
 
 type RuleField = "name" | "bucketId" | "modalities" | "bodyParts" | "urgentOnly" | "assigneeIds";
 
@@ -11,12 +13,16 @@ interface RuleFieldsProps {
   fields: Record<RuleField, FieldMetadata<unknown>>;
   bind: (field: FieldMetadata<unknown>) => FieldBinding;
   organizations: Option[];
-  people: Option[];
+  people: Author[];
 }
 
 /** Which exams, and to whom they go. */
 export function RuleFields({ fields, bind, organizations, people }: RuleFieldsProps) {
   const t = useTexts();
+  const organization = useSelectValue(fields.bucketId.id);
+  // Without scripts everybody is offered, and the answer names whoever does not fit.
+  const offered =
+    organization === null ? people : authorsAt(people, organization, fields.assigneeIds.defaultOptions ?? []);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -46,7 +52,7 @@ export function RuleFields({ fields, bind, organizations, people }: RuleFieldsPr
         {...bind(fields.assigneeIds)}
         type="checkbox"
         label={t("groupLists.rules.assignees")}
-        options={people}
+        options={offered}
         required
       />
     </>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Option } from "../components/choice-field";
 import { administeredGroup } from "../groups/group-page.server";
 import { textsFor } from "../i18n/texts.server";
+import type { Author } from "./author";
 import { organizationOptions } from "./organization-options.server";
 
 /** The rules of the group, and what they are made from. */
@@ -18,7 +18,7 @@ export async function rulePage(args: LoaderFunctionArgs) {
     rules,
     organizations: options,
     nameOf,
-    people: people.map(({ id, name }): Option => ({ value: id, label: name })),
+    people: people.map(({ id, name, writesAt }): Author => ({ value: id, label: name, writesAt })),
   };
 }
 

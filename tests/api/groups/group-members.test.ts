@@ -162,6 +162,7 @@ test("who may write or approve reports in the group is known to its administrato
   const author = await world.given.member(hospital, "member", "report_upsert");
   const approver = await world.given.member(hospital, "contentManager");
   await world.given.member(hospital, "member", "registry_create");
-  const ids = (await as().groups.rads({ id })).map((one) => one.id);
-  expect(ids.sort()).toEqual([author.id, approver.id].sort());
+  const checker = await world.given.member(hospital, "member", "report_approval");
+  const found = Object.fromEntries((await as().groups.rads({ id })).map((one) => [one.id, one.writesAt]));
+  expect(found).toEqual({ [author.id]: [hospital.id], [approver.id]: [hospital.id], [checker.id]: [] });
 });
