@@ -33,8 +33,12 @@ export const Subscription = z.object({
   plan: Plan,
   months: z.number().int(),
   starts: Instant,
+  /** As it was given. */
   ends: Instant,
+  /** How the end was corrected until the next plan was given, oldest first. */
+  corrections: z.array(z.object({ at: Instant, before: Instant, ends: Instant })),
 });
+export type Subscription = z.infer<typeof Subscription>;
 
 export const PlanGrant = z.object({
   id: Id,

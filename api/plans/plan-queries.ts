@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { Plan, type PlanState } from "#contract/plans";
 import type { Database, Transaction } from "../database/connect";
-import { buckets, subscriptions } from "../database/schema";
+import { auditEvents, buckets, subscriptions } from "../database/schema";
+import { withCorrections, type Correction } from "./plan-history";
 
 const mostOrganizations = 500;
 const mostSubscriptions = 200;
@@ -72,17 +74,36 @@ export async function subscriptionsOf(db: Database, bucketIds: string[]) {
       months: subscriptions.months,
       starts: subscriptions.starts,
       ends: subscriptions.ends,
+      created: subscriptions.created,
     })
     .from(subscriptions)
     .innerJoin(buckets, eq(buckets.id, subscriptions.bucketId))
     .where(inArray(buckets.id, bucketIds))
     .orderBy(desc(subscriptions.id))
     .limit(mostSubscriptions);
-  return rows.map(({ plan, starts, ends, ...row }) => ({
+  const given = rows.map(({ plan, starts, ends, created, ...row }) => ({
     ...row,
     plan: Plan.parse(plan),
     starts: starts.toISOString(),
     ends: ends.toISOString(),
+    created: created.toISOString(),
+  }));
+  return withCorrections(given, await correctionsOf(db, bucketIds)).map(({ created: _, ...plan }) => plan);
+}
+
+const Corrected = z.object({ before: z.string(), ends: z.string() });
+
+/** The trail is where corrections stand: a plan given is never written over. */
+async function correctionsOf(db: Database, bucketIds: string[]): Promise<Correction[]> {
+  const rows = await db
+    .select({ bucketId: auditEvents.subjectId, at: auditEvents.at, detail: auditEvents.detail })
+    .from(auditEvents)
+    .where(and(inArray(auditEvents.subjectId, bucketIds), eq(auditEvents.event, "plan_end_set")))
+    .orderBy(asc(auditEvents.sequence));
+  return rows.map(({ bucketId, at, detail }) => ({
+    bucketId: bucketId ?? "",
+    at: at.toISOString(),
+    ...Corrected.parse(detail),
   }));
 }
 

@@ -4,12 +4,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { signedIn } from "../accounts/signed-in.server";
-import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { organizationPath } from "../organizations/organization-path";
 import type { PageHandle } from "../shell/page-options";
 import { administeredPlans } from "./administered-plans.server";
+import { givenPlan } from "./given-plan.server";
+import { GivenPlans } from "./given-plans";
 import { PlanSummary } from "./plan-summary";
 import { shownPlan } from "./shown-plan.server";
 
@@ -25,10 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     isOperator: session.account.isOperator,
     plans: plans.map((state) => shownPlan(state, language)),
-    given: given.map(({ starts, ends, ...period }) => {
-      const { day } = formats(language, zones.get(period.bucketId));
-      return { ...period, starts: day(starts), ends: day(ends) };
-    }),
+    given: given.map((plan) => givenPlan(plan, language, zones.get(plan.bucketId))),
   };
 }
 
@@ -67,18 +65,7 @@ export default function BillingPage() {
           <h2 id="periods" className="mb-3 text-lg">
             {t("plans.page.history")}
           </h2>
-          <DataTable
-            caption={t("plans.page.history")}
-            rows={given}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: "organization", header: t("plans.group.organization"), cell: ({ bucketName }) => bucketName },
-              { key: "plan", header: t("plans.page.plan"), cell: ({ plan }) => t(`plans.names.${plan}`) },
-              { key: "months", header: t("plans.page.months"), isNumeric: true, cell: ({ months }) => months },
-              { key: "starts", header: t("plans.page.starts"), cell: ({ starts }) => starts },
-              { key: "ends", header: t("plans.page.ends"), cell: ({ ends }) => ends },
-            ]}
-          />
+          <GivenPlans rows={given} hasOrganizations />
         </section>
       )}
     </div>

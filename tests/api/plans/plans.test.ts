@@ -71,6 +71,11 @@ describe("a plan", () => {
     const again = await giver.planning.setEnd({ ...end, endsBefore });
     const given = { id: bucket.id, plan: "trial" as const, months: 1, endsBefore: again.ends ?? "" };
     expect(await giver.planning.grant(given)).toMatchObject({ state: "live", plan: "trial" });
+    const manager = world.clientOf(await world.given.member(bucket, "admin"));
+    expect(await manager.planning.mine({})).toMatchObject([
+      { plan: "trial", corrections: [] },
+      { plan: "unlimited", ends, corrections: [{ before: ends, ends: again.ends }] },
+    ]);
   });
 
   test("is not given by the organization itself, nor for an odd time", async () => {
