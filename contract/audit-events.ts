@@ -66,6 +66,8 @@ export const auditEvents = [
   /** A signed address was given out, which needs no account. */
   "attachment_url_given",
   "instance_downloaded",
+  /** A series or a study as files, by another system. */
+  "images_retrieved",
   "study_packaged",
   "study_package_downloaded",
   "upload_begun",

@@ -11,6 +11,7 @@ const instance = `${series}/instances/{instance}` as const;
 
 const json = ["application/dicom+json"];
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
+const whole = { ...retrieved, produces: ["multipart/related"] };
 const metadata = { ...retrieved, produces: json };
 
 /**
@@ -32,6 +33,18 @@ export const dicomwebStreams = {
     ...metadata,
     path: `${instance}/metadata`,
     summary: "Attributes of an instance (PS3.18 §10.4.1.1.2), bulk data by address.",
+  }),
+  study: stream({
+    ...whole,
+    path: study,
+    summary: "The instances of a study as files (PS3.18 §10.4.1.1.1), as stored or in Explicit VR Little Endian.",
+  }),
+  series: stream({ ...whole, path: series, summary: "The instances of a series as files (PS3.18 §10.4.1.1.1)." }),
+  instance: stream({
+    ...whole,
+    path: instance,
+    produces: ["multipart/related", "application/dicom"],
+    summary: "An instance as a file (PS3.18 §10.4.1.1.1), in parts or alone; alone it may be asked for by Range.",
   }),
   frames: stream({
     ...retrieved,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
-import { streamedBody } from "../streamed-body";
+import { generatedBody } from "./file-body";
 
 /** One part of a multipart/related answer (RFC 2387, PS3.18 §8.6.1.2). */
 export interface Part {
@@ -24,7 +23,7 @@ export function multipartAnswer(
   headers: Record<string, string> = {},
 ): Response {
   const boundary = randomUUID();
-  return new Response(streamedBody(Readable.from(written(parts, boundary), { objectMode: false })), {
+  return new Response(generatedBody(written(parts, boundary)), {
     headers: {
       ...headers,
       "content-type": `multipart/related; type="${mediaType}"; boundary=${boundary}`,

@@ -44,6 +44,7 @@ export const chs: AuditWords = {
     study_packaged: "打包检查影像",
     study_package_downloaded: "下载影像包",
     instance_downloaded: "下载影像文件",
+    images_retrieved: "通过 DICOMweb 取走影像",
     upload_begun: "开始上传",
     upload_discarded: "放弃上传",
     report_viewed: "查看报告",

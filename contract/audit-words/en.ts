@@ -44,6 +44,7 @@ export const en: AuditWords = {
     study_packaged: "Study packed",
     study_package_downloaded: "Study package downloaded",
     instance_downloaded: "Image file downloaded",
+    images_retrieved: "Images retrieved over DICOMweb",
     upload_begun: "Upload begun",
     upload_discarded: "Upload discarded",
     report_viewed: "Report viewed",

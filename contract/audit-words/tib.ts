@@ -44,6 +44,7 @@ export const tib: AuditWords = {
     study_packaged: "བརྟག་དཔྱད་པར་རིས་སྒྲིལ་བ།",
     study_package_downloaded: "པར་རིས་ཐུམ་ཕབ་ལེན་བྱས་པ།",
     instance_downloaded: "པར་རིས་ཡིག་ཆ་ཕབ་ལེན།",
+    images_retrieved: "DICOMweb བརྒྱུད་ནས་པར་རིས་ལེན་པ།",
     upload_begun: "ཡར་སྤེལ་འགོ་བཙུགས།",
     upload_discarded: "ཡར་སྤེལ་བློས་གཏོང་།",
     report_viewed: "སྙན་ཞུ་བལྟས།",

@@ -16,7 +16,12 @@ const identity: readonly WritableElement[] = [
 /** A valid object with the elements given, which stand in for those of the same tag. */
 export function dicomObject(
   elements: readonly WritableElement[],
-  options: { transferSyntaxUid?: string; characterSet?: WritableCharacterSet; sopClassUid?: string } = {},
+  options: {
+    transferSyntaxUid?: string;
+    characterSet?: WritableCharacterSet;
+    sopClassUid?: string;
+    sopInstanceUid?: string;
+  } = {},
 ): Buffer {
   const given = new Set(elements.map(([tag]) => tag));
   return writeDicomFile([...identity.filter(([tag]) => !given.has(tag)), ...elements], {

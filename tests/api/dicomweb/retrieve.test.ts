@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, exams } from "#api/database/schema/index";
+import { memorySource } from "#api/dicom/encoding/byte-source";
+import { openDicom } from "#api/dicom/encoding/dicom-file";
+import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
+import { closeExplicitWriter } from "#api/dicom/explicit-file";
 import { closeFrameReader } from "#api/dicom/read-frames";
 import { closeMetadataReader } from "#api/dicom/read-metadata";
 import { compressed } from "../../support/compressed-frames";
@@ -58,7 +62,7 @@ beforeAll(async () => {
   const files = ct.map(({ bytes }, index) => ({ name: `${index}.dcm`, bytes }));
   await uploading(world, account, bucket.id).sendAndComplete(files);
 });
-afterAll(() => Promise.all([closeFrameReader(), closeMetadataReader()]));
+afterAll(() => Promise.all([closeExplicitWriter(), closeFrameReader(), closeMetadataReader()]));
 
 describe("metadata", () => {
   test("of a study, a series and an instance are the same attributes, in Unicode, pixels by address", async () => {
@@ -192,5 +196,91 @@ describe("frames", () => {
     expect((await get(`${path}/frames/x`, octets)).status).toBe(400);
     const text = await givenObject([]);
     expect((await get(`${text}/frames/1`, octets)).status).toBe(404);
+  });
+});
+
+describe("whole instances", () => {
+  const whole = 'multipart/related; type="application/dicom"';
+
+  test("of a study or a series come one after the other, exactly as they are stored", async () => {
+    const parts = await partsOf(await get(`/studies/${study}`, whole));
+    expect(parts.map(({ body }) => ct.some(({ bytes }) => body.equals(bytes)))).toEqual([true, true, true]);
+    expect(parts[0]?.headers.get("content-type")).toBe(`application/dicom; transfer-syntax=${explicitLittleEndian}`);
+    const location = new URL(parts[0]?.headers.get("content-location") ?? "").pathname;
+    const alone = await world.fetch(location, { as: account, headers: { accept: "application/dicom" } });
+    expect(Buffer.from(await alone.arrayBuffer()).equals(parts[0]?.body ?? Buffer.alloc(0))).toBe(true);
+    const series = location.replace(/\/instances\/.*/, "");
+    const ofSeries = await world.fetch(series, { as: account });
+    expect(await partsOf(ofSeries)).toHaveLength(3);
+    expect((await get(`/studies/${study}`, "application/dicom")).status).toBe(406);
+  });
+
+  test("are decoded to Explicit VR Little Endian by default, and left as stored for whoever takes that", async () => {
+    const pixels = Uint8Array.from({ length: 64 }, (_, index) => index * 3);
+    const stream = await compressed("encodeJpegLs", {
+      rows: 8,
+      columns: 8,
+      samplesPerPixel: 1,
+      bits: 8,
+      bytes: pixels,
+    });
+    const path = await givenObject(
+      [...greyModule(8, 8), [tags.StudyDescription, "LO", "胸部"], [tags.PixelData, "encapsulated", [stream]]],
+      { transferSyntaxUid: jpegLs, characterSet: "GB18030" },
+    );
+    const [decoded] = await partsOf(await get(path, whole));
+    expect(decoded?.headers.get("content-type")).toContain(explicitLittleEndian);
+    const file = openDicom(memorySource(decoded?.body ?? Buffer.alloc(0)));
+    expect(file.transferSyntaxUid).toBe(explicitLittleEndian);
+    expect(file.dataSet.text(tags.StudyDescription)).toBe("胸部");
+    expect([...(file.dataSet.bytes(tags.PixelData) ?? [])]).toEqual([...pixels]);
+    const [stored] = await partsOf(await get(path, `${whole}; transfer-syntax=*`));
+    expect(openDicom(memorySource(stored?.body ?? Buffer.alloc(0))).transferSyntaxUid).toBe(jpegLs);
+    expect((await get(path, `${whole}; transfer-syntax=1.2.840.10008.1.2.4.90`)).status).toBe(406);
+  });
+
+  test("in implicit or big endian are turned value by value", async () => {
+    const item: WritableElement[] = [[tags.CodeMeaning, "LO", "in"]];
+    const elements: WritableElement[] = [
+      ...greyModule(1, 2, { bits: 16 }),
+      [tags.ContentSequence, "SQ", [item, item]],
+      [tags.WindowCenter, "DS", ["40", "400"]],
+      [tags.PixelData, "OW", Uint8Array.of(0, 1, 0, 2)],
+    ];
+    for (const transferSyntaxUid of ["1.2.840.10008.1.2", "1.2.840.10008.1.2.2"]) {
+      const path = await givenObject(elements, { transferSyntaxUid });
+      const [part] = await partsOf(await get(path, whole));
+      const { dataSet, transferSyntaxUid: given } = openDicom(memorySource(part?.body ?? Buffer.alloc(0)));
+      expect(given).toBe(explicitLittleEndian);
+      expect(dataSet.uint16(tags.Columns)).toBe(2);
+      expect(dataSet.items(tags.ContentSequence).map((each) => each.text(tags.CodeMeaning))).toEqual(["in", "in"]);
+      expect(dataSet.numbers(tags.WindowCenter)).toEqual([40, 400]);
+      const isBig = transferSyntaxUid.endsWith(".2.2");
+      expect([...(dataSet.bytes(tags.PixelData) ?? [])]).toEqual(isBig ? [1, 0, 2, 0] : [0, 1, 0, 2]);
+    }
+  });
+
+  test("alone can be had in parts of bytes, and not twice", async () => {
+    const [first] = await json(await get(`/studies/${study}/metadata`));
+    const path = String(first?.["7FE00010"]?.BulkDataURI).replace(/.*\/studies/, "/dicomweb/" + bucket.id + "/studies");
+    const address = path.replace(/\/bulkdata.*/, "");
+    const ask = (headers: Record<string, string>) =>
+      world.fetch(address, { as: account, headers: { accept: "application/dicom", ...headers } });
+    const file = Buffer.from(await (await ask({})).arrayBuffer());
+    const part = await ask({ range: "bytes=128-131" });
+    expect([part.status, await part.text()]).toEqual([206, "DICM"]);
+    expect(part.headers.get("content-range")).toBe(`bytes 128-131/${file.length}`);
+    const tail = await ask({ range: "bytes=-2" });
+    expect(Buffer.from(await tail.arrayBuffer()).equals(file.subarray(-2))).toBe(true);
+    expect((await ask({ range: `bytes=${file.length}-` })).status).toBe(416);
+    expect((await ask({ range: "bytes=1-2", "if-range": '"other"' })).status).toBe(200);
+    expect((await ask({ "if-none-match": part.headers.get("etag") ?? "" })).status).toBe(304);
+  });
+
+  test("taken away are in the trail with their number", async () => {
+    const reader = await world.given.member(bucket, "member");
+    await (await get(`/studies/${study}`, whole, reader)).arrayBuffer();
+    const records = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.accountId, reader.id));
+    expect(records.map(({ event, detail }) => [event, detail.images])).toEqual([["images_retrieved", 3]]);
   });
 });
