@@ -11,6 +11,7 @@ import {
   roleMembers,
   roles,
   sessions,
+  settingsStamp,
 } from "../database/schema";
 import { prepared } from "../database/prepared";
 import { Problem } from "../problem";
@@ -83,6 +84,7 @@ const callerStatement = prepared("caller", (db: Database, name) =>
         select json_agg(json_build_object('groupId', ${groupMembers.groupId}, 'level', ${groupMembers.accessLevel}))
         from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId}
         where ${groupMembers.accountId} = ${accounts.id} and ${groups.deactivated} is null), '[]')`,
+      settingsStamp: sql<string>`(select ${settingsStamp.value} from ${settingsStamp})`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

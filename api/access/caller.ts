@@ -43,6 +43,8 @@ export interface Caller {
   /** By name. */
   organizations: ReadonlyMap<string, OrganizationGrant>;
   groups: ReadonlyMap<string, GroupLevel>;
+  /** Of the settings in force, for `remembered`. */
+  settingsStamp: string;
 }
 
 /** Whether the caller has the action at the organization. */

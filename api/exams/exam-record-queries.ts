@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, isNull, ne, sql, type Placeholder
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
+import { remembered } from "../database/remembered";
 import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
@@ -163,6 +164,8 @@ const keptBodyParts = prepared("body_part_names", (db: Database, name) =>
     .prepare(name),
 );
 
-/** Names of the body parts that the organizations keep. */
-export const bodyPartNames = async (db: Database, bucketIds: string[]): Promise<string[]> =>
-  (await keptBodyParts(db).execute({ bucketIds })).map(({ name }) => name);
+/** Names of the body parts that the organizations keep, by the organizations' ids with commas between them. */
+export const bodyPartNames = remembered(async (db, bucketIds): Promise<string[]> => {
+  const kept = await keptBodyParts(db).execute({ bucketIds: bucketIds.split(",").filter(Boolean) });
+  return kept.map(({ name }) => name);
+});

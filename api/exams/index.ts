@@ -110,7 +110,7 @@ const images = operations.exams.images.handler(async ({ input, context }) => {
 });
 
 const bodyParts = operations.exams.bodyParts.handler(({ context }) =>
-  bodyPartNames(context.platform.db, context.scope),
+  bodyPartNames(context.platform.db, context.caller().settingsStamp, context.scope.join()),
 );
 
 export const exams = {

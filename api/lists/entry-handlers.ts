@@ -30,8 +30,13 @@ export function entryHandlers<Fields extends object, Filters extends object>(
   const ownerIdIn = (context: OperationContext) => (owner === "bucketId" ? context.bucketId : context.groupId);
 
   return {
-    list: ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> =>
-      entriesOf(context.platform.db, listing, ownerIdIn(context), input.activeOnly, partOf(input)),
+    list: ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> => {
+      const { db } = context.platform;
+      const part = partOf(input);
+      return input.activeOnly && !part && listing.inUse
+        ? listing.inUse(db, context.caller().settingsStamp, ownerIdIn(context))
+        : entriesOf(db, listing, ownerIdIn(context), input.activeOnly, part);
+    },
 
     add: ({ input, context }: Call<Fields>): Promise<Fields & Kept> =>
       context.platform.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Transaction } from "../database/connect";
+import type { Database, Transaction } from "../database/connect";
 
 /** What every entry has (contract/entry-list.ts). */
 export interface Kept {
@@ -48,6 +48,8 @@ export interface EntryListing<Fields extends object> {
   entry: z.ZodType<Fields & Kept>;
   usesOf: (tx: Transaction, entry: Fields & Kept, ownerId: string) => Promise<Use[]>;
   references?: (fields: Fields) => Reference[];
+  /** Reads the entries in use from memory, where pages ask for them all the time (`remembered`). */
+  inUse?: (db: Database, stamp: string, ownerId: string) => Promise<(Fields & Kept)[]>;
   /** What no field shows by itself. */
   faultIn?: (fields: Fields) => Fault | null;
   /** What only the rest of the records shows. */

@@ -10,6 +10,7 @@ import {
 } from "#contract/group-list-fields";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
+import { remembered } from "../database/remembered";
 import * as tables from "../database/schema";
 import { countInGroup } from "../groups/group-queries";
 import { operations } from "../operations";
@@ -66,6 +67,14 @@ const experts: EntryListing<z.output<typeof ExpertBucket>> = {
   faultAmong: (tx, fields, groupId) => foreignIn(tx, groupId, fields, ["bucketId"]),
 };
 
+const colors: EntryListing<z.output<typeof ReportTableColor>> = {
+  ...ofGroup("reportTableColor", tables.reportTableColors, ReportTableColor),
+  entry: entryOf(ReportTableColor),
+  faultIn: ({ field, value }) =>
+    colorValues[field].safeParse(value).success ? null : { field: "value", rule: "wrongValue" },
+  inUse: remembered((db, groupId) => entriesOf(db, colors, groupId, true)),
+};
+
 const targets: EntryListing<z.output<typeof ConsultationTarget>> = {
   ...ofGroup("consultationTarget", tables.consultationTargets, ConsultationTarget),
   entry: entryOf(ConsultationTarget),
@@ -93,12 +102,7 @@ export const groupLists = {
       return foreign;
     },
   }),
-  reportTableColors: keptList(of.reportTableColors, {
-    ...ofGroup("reportTableColor", tables.reportTableColors, ReportTableColor),
-    entry: entryOf(ReportTableColor),
-    faultIn: ({ field, value }) =>
-      colorValues[field].safeParse(value).success ? null : { field: "value", rule: "wrongValue" },
-  }),
+  reportTableColors: keptList(of.reportTableColors, colors),
   removeTargets: of.removeTargets.handler(async ({ input: { id, bid }, context }) => {
     await context.platform.db.transaction(async (tx) => {
       await deleteTargetsOf(tx, id, bid);

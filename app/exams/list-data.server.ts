@@ -13,6 +13,7 @@ import { languageOf } from "../i18n/language-cookie.server";
 import { filterChips } from "./filter-chips.server";
 import { filtersOf, ignoredIn, lastSkip, readListQuery, sensible, sortOf, type ListParam } from "./list-query.server";
 import { listedExam } from "./listed-exam.server";
+import { newsBegins } from "./new-exams.server";
 import { rowMarks } from "./row-colors.server";
 
 /** Everything the list page shows. */
@@ -24,7 +25,8 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const query = readListQuery(url.searchParams);
   const filters = filtersOf(query);
   const { limit, skip } = query;
-  const [page, count, newest, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
+  const known = newsBegins();
+  const [page, count, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
     api.exams.page({ filters, sort: sortOf(query), limit, skip }),
     // A list is of use without its count; what went wrong is in the log.
     api.exams.count({ filters }).then(
@@ -35,7 +37,6 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
         return null;
       },
     ),
-    api.exams.newly({}),
     api.organizations.accessible({}),
     api.exams.bodyParts({}),
     session.permissions(),
@@ -55,8 +56,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     lastSkip: page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
-    /** What is newer than this is news. */
-    newestId: newest[0]?.id ?? null,
+    known,
     withSound: groups.some((group) => group.autoNotifyAudio),
   };
 }

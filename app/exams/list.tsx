@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
-  const { query, exams, count, choices, active, ignored, mayUpload, mayDelete, newestId, withSound } =
+  const { query, exams, count, choices, active, ignored, mayUpload, mayDelete, known, withSound } =
     useLoaderData<typeof loader>();
   const shown = exams.length;
   return (
@@ -106,7 +106,7 @@ export default function ExamListPage() {
       ) : (
         <ListEmpty isFiltered={active.chips.length > 0} isDeletedView={query.deleted} />
       )}
-      {!query.deleted && <NewExams newestId={newestId} withSound={withSound} />}
+      {!query.deleted && <NewExams known={known} withSound={withSound} />}
     </Page>
   );
 }

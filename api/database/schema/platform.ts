@@ -41,3 +41,9 @@ export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: text("value").notNull(),
 });
+
+/**
+ * One row: the last transaction that wrote to a table of what `remembered` keeps (api/database/remembered.ts). Triggers
+ * write it when such a transaction commits, so that its number is never seen before its rows are.
+ */
+export const settingsStamp = pgTable("settings_stamp", { value: text("value").notNull() });
