@@ -12,6 +12,15 @@ const instance = `${series}/instances/{instance}` as const;
 const json = ["application/dicom+json"];
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
 const whole = { ...retrieved, produces: ["multipart/related"] };
+const pictures = ["image/jpeg", "image/png", "image/gif"];
+const rendered = {
+  ...retrieved,
+  query: ["accept", "window", "viewport", "quality"],
+  produces: [...pictures, "multipart/related"],
+};
+const thumbnail = { ...retrieved, query: ["accept", "viewport"], produces: pictures };
+const drawn = "Pictures of the first frame of the";
+const small = "A small picture that stands for";
 const metadata = { ...retrieved, produces: json };
 
 /**
@@ -52,5 +61,27 @@ export const dicomwebStreams = {
     produces: ["multipart/related", "application/octet-stream"],
     summary:
       "Pixel data of frames, numbered from 1 (PS3.18 §10.4.1.1.3): decoded, or as stored where Accept takes that.",
+  }),
+  bulkData: stream({
+    ...retrieved,
+    path: `${instance}/bulkdata/{path}`,
+    produces: ["multipart/related", "application/octet-stream"],
+    summary: "A value whose address the metadata gave (PS3.18 §10.4.1.1.5).",
+  }),
+  studyRendered: stream({ ...rendered, path: `${study}/rendered`, summary: `${drawn} instances of a study.` }),
+  seriesRendered: stream({ ...rendered, path: `${series}/rendered`, summary: `${drawn} instances of a series.` }),
+  instanceRendered: stream({ ...rendered, path: `${instance}/rendered`, summary: `${drawn} instance.` }),
+  framesRendered: stream({
+    ...rendered,
+    path: `${instance}/frames/{frames}/rendered`,
+    summary: "Pictures of frames, numbered from 1 (PS3.18 §10.4.1.1.4).",
+  }),
+  studyThumbnail: stream({ ...thumbnail, path: `${study}/thumbnail`, summary: `${small} a study.` }),
+  seriesThumbnail: stream({ ...thumbnail, path: `${series}/thumbnail`, summary: `${small} a series.` }),
+  instanceThumbnail: stream({ ...thumbnail, path: `${instance}/thumbnail`, summary: `${small} an instance.` }),
+  frameThumbnail: stream({
+    ...thumbnail,
+    path: `${instance}/frames/{frames}/thumbnail`,
+    summary: `${small} a frame.`,
   }),
 };

@@ -5,23 +5,12 @@ import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges } from "./accept";
 import { instanceAddress } from "./addresses";
+import { frameNumbers } from "./frame-numbers";
 import { frameForm, type FrameForm } from "./frame-forms";
 import { recordImageView } from "./image-views";
 import { multipartAnswer, type Part } from "./multipart-answer";
 import { namedInstance } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
-
-/** More than an instance has; the list stands in an address. */
-const framesAtMost = 10_000;
-
-/** @returns the frames a path lists, from 1; @throws Problem bad_request */
-function frameNumbers(list: string): number[] {
-  const numbers = list.split(",").map((text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0));
-  if (numbers.length > framesAtMost || numbers.some((number) => number < 1)) {
-    throw new Problem("bad_request", { frames: list.slice(0, 64) });
-  }
-  return numbers;
-}
 
 /**
  * Frames of an instance (PS3.18 §10.4.1.1.3), as stored or decoded, as the client takes them.

@@ -1,8 +1,10 @@
 import { dicomwebStreams } from "#contract/dicomweb";
 import { streaming } from "../streams";
+import { retrieveBulkData } from "./bulk-data";
 import { retrieveFrames } from "./frames";
 import { retrieveInstances } from "./instances";
 import { retrieveMetadata } from "./metadata";
+import { retrieveRendered, retrieveThumbnail } from "./rendered";
 
 /** DICOMweb of every organization, in the order the routes are matched; paths below `dicomwebRoot`. */
 export const dicomwebRoutes = [
@@ -13,4 +15,13 @@ export const dicomwebRoutes = [
   streaming(dicomwebStreams.series, retrieveInstances),
   streaming(dicomwebStreams.instance, retrieveInstances),
   streaming(dicomwebStreams.frames, retrieveFrames),
+  streaming(dicomwebStreams.bulkData, retrieveBulkData),
+  streaming(dicomwebStreams.studyRendered, retrieveRendered),
+  streaming(dicomwebStreams.seriesRendered, retrieveRendered),
+  streaming(dicomwebStreams.instanceRendered, retrieveRendered),
+  streaming(dicomwebStreams.framesRendered, retrieveRendered),
+  streaming(dicomwebStreams.studyThumbnail, retrieveThumbnail),
+  streaming(dicomwebStreams.seriesThumbnail, retrieveThumbnail),
+  streaming(dicomwebStreams.instanceThumbnail, retrieveThumbnail),
+  streaming(dicomwebStreams.frameThumbnail, retrieveThumbnail),
 ];

@@ -10,57 +10,35 @@ import { closeFrameReader } from "#api/dicom/read-frames";
 import { closeMetadataReader } from "#api/dicom/read-metadata";
 import { compressed } from "../../support/compressed-frames";
 import { colourModule, dicomObject, greyModule, smallPhantom } from "../../support/dicom-objects";
+import { dicomwebOf, pathOf, type JsonAttributes } from "../../support/dicomweb";
 import type { TestAccount } from "../../support/given";
 import { partsOf } from "../../support/multipart";
 import { testPlatform, type TestPlatform } from "../../support/platform";
-import { sampleUid } from "../../support/sample-dicom";
-import { uploading } from "../../support/uploading";
 
 let world: TestPlatform;
 let account: TestAccount;
 let bucket: { id: string };
 const ct = smallPhantom("ct", { slices: 3 });
-const study = uidIn(ct[0]?.bytes);
+const study = pathOf(ct[0]?.bytes ?? Buffer.alloc(0)).split("/")[2] ?? "";
 const octets = 'multipart/related; type="application/octet-stream"';
 const explicitLittleEndian = "1.2.840.10008.1.2.1";
 const jpegLs = "1.2.840.10008.1.2.4.80";
 
-/** Study Instance UID as it stands in an explicit little endian file. */
-function uidIn(bytes: Buffer | undefined): string {
-  const at = bytes?.indexOf(Buffer.from("20000d005549", "hex")) ?? -1;
-  const length = bytes?.readUInt16LE(at + 6) ?? 0;
-  return bytes?.toString("latin1", at + 8, at + 8 + length).replace(/\0$/, "") ?? "";
-}
+const dicomweb = () => dicomwebOf(world, account, bucket.id);
+const get = (...call: Parameters<ReturnType<typeof dicomwebOf>["get"]>) => dicomweb().get(...call);
+const givenObject = (...object: Parameters<typeof dicomObject>) => dicomweb().givenObject(...object);
 
-const get = (path: string, accept?: string, as: { token: string } = account) =>
-  world.fetch(`/dicomweb/${bucket.id}${path}`, { as, headers: accept ? { accept } : {} });
-
-interface Attributes {
-  [tag: string]: { vr: string; Value?: unknown[]; BulkDataURI?: string };
-}
-const json = async (response: Response): Promise<Attributes[]> => {
+const json = async (response: Response): Promise<JsonAttributes[]> => {
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/dicom+json");
   return response.json();
 };
 
-/** Uploads one object in a study of its own. @returns its path below the organization */
-async function givenObject(...[elements, options]: Parameters<typeof dicomObject>): Promise<string> {
-  const [studyUid, seriesUid, sopUid] = [sampleUid(), sampleUid(), sampleUid()];
-  const bytes = dicomObject(
-    [[tags.StudyInstanceUID, "UI", studyUid], [tags.SeriesInstanceUID, "UI", seriesUid], ...elements],
-    { ...options, sopInstanceUid: sopUid },
-  );
-  await uploading(world, account, bucket.id).sendAndComplete([{ name: "1.dcm", bytes }]);
-  return `/studies/${studyUid}/series/${seriesUid}/instances/${sopUid}`;
-}
-
 beforeAll(async () => {
   world = await testPlatform();
   bucket = await world.given.organization();
   account = await world.given.member(bucket, "contentManager");
-  const files = ct.map(({ bytes }, index) => ({ name: `${index}.dcm`, bytes }));
-  await uploading(world, account, bucket.id).sendAndComplete(files);
+  await dicomweb().upload(ct.map(({ bytes }) => bytes));
 });
 afterAll(() => Promise.all([closeExplicitWriter(), closeFrameReader(), closeMetadataReader()]));
 
