@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./critical-items";
 export * from "./exams";
 export * from "./notifications";
 export * from "./organization-lists";
