@@ -13,6 +13,7 @@ import { mobile } from "./mobile";
 import { operations } from "./operations";
 import { linkUploads } from "./uploads/link-uploads";
 import { lists } from "./lists";
+import { measurements } from "./measurements";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { organizationSettings } from "./organization-settings";
@@ -49,6 +50,7 @@ export const router = operations.router({
   installation,
   linkUploads,
   lists,
+  measurements,
   members,
   mobile,
   notifications,

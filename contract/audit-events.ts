@@ -69,6 +69,7 @@ export const auditEvents = [
   /** A series or a study as files, by another system. */
   "images_retrieved",
   "study_packaged",
+  "measurements_kept",
   "study_package_downloaded",
   "upload_begun",
   "upload_discarded",

@@ -12,6 +12,7 @@ import { images } from "./images";
 import { installation } from "./installation";
 import { linkUploads } from "./link-uploads";
 import { lists } from "./lists";
+import { measurements } from "./measurements";
 import { members } from "./members";
 import { mobile } from "./mobile";
 import { notifications } from "./notifications";
@@ -48,6 +49,7 @@ export const contract = {
   installation,
   linkUploads,
   lists,
+  measurements,
   members,
   mobile,
   notifications,

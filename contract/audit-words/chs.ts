@@ -41,6 +41,7 @@ export const chs: AuditWords = {
     attachment_url_given: "签发附件临时地址",
     attachment_viewed: "查看附件",
     attachment_downloaded: "下载附件",
+    measurements_kept: "保存影像测量",
     study_packaged: "打包检查影像",
     study_package_downloaded: "下载影像包",
     instance_downloaded: "下载影像文件",

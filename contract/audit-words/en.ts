@@ -41,6 +41,7 @@ export const en: AuditWords = {
     attachment_url_given: "Address of an attachment handed out",
     attachment_viewed: "Attachment viewed",
     attachment_downloaded: "Attachment downloaded",
+    measurements_kept: "Measurements saved",
     study_packaged: "Study packed",
     study_package_downloaded: "Study package downloaded",
     instance_downloaded: "Image file downloaded",

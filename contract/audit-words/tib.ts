@@ -41,6 +41,7 @@ export const tib: AuditWords = {
     attachment_url_given: "ཟུར་སྦྱར་གྱི་གནས་སྐབས་གནས་བསྟན་པ།",
     attachment_viewed: "ཟུར་སྦྱར་བལྟས།",
     attachment_downloaded: "ཟུར་སྦྱར་ཕབ་ལེན།",
+    measurements_kept: "པར་རིས་ཚད་འཇལ་ཉར་ཚགས།",
     study_packaged: "བརྟག་དཔྱད་པར་རིས་སྒྲིལ་བ།",
     study_package_downloaded: "པར་རིས་ཐུམ་ཕབ་ལེན་བྱས་པ།",
     instance_downloaded: "པར་རིས་ཡིག་ཆ་ཕབ་ལེན།",

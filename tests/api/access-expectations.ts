@@ -237,6 +237,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "exams.delete": managers,
   "exams.recovery": managers,
   "images.text": readers,
+  "measurements.read": readers,
+  "measurements.keep": readers,
   "GET /instances/{id}/frames/{frame}": readers,
   "GET /instances/{id}/document": readers,
   "GET /instances/{id}/file": readers,
