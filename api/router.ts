@@ -2,6 +2,7 @@ import { accounts } from "./accounts";
 import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
+import { criticalItems } from "./critical-items";
 import { domain } from "./domains";
 import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
@@ -40,6 +41,7 @@ export const router = operations.router({
   administration,
   attachments,
   audits,
+  criticalItems,
   domain,
   domainSettings,
   exams,

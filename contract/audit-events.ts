@@ -94,6 +94,8 @@ export const auditEvents = [
   "report_advised",
   "report_cancelSubmitted",
   "report_addendumAdded",
+  "critical_items_listed",
+  "critical_acknowledged",
   "share_created",
   "share_pin_changed",
   "share_revoked",

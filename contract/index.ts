@@ -3,6 +3,7 @@ import { accounts } from "./accounts";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { audits } from "./audits";
+import { criticalItems } from "./critical-items";
 import { domain } from "./domain";
 import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
@@ -39,6 +40,7 @@ export const contract = {
   administration,
   audits,
   attachments,
+  criticalItems,
   domain,
   domainSettings,
   exams,

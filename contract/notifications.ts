@@ -79,8 +79,8 @@ export const notifications = {
     path: "/notifications/mine",
     access: signedIn,
     summary:
-      "How many notifications of the caller are unread (100 stands for more), the newest one, and whether and how he " +
-      "is to be told of further ones.",
+      "How many notifications of the caller are unread (100 stands for more), the newest one, whether and how he is " +
+      "to be told of further ones, and how many critical items wait where he may see exams (100 stands for more).",
     input: z.object({}),
     output: z.object({
       unread: z.number().int(),
@@ -88,6 +88,7 @@ export const notifications = {
       /** An organization has named him, and he wants to be told while he works. */
       isTold: z.boolean(),
       withSound: z.boolean(),
+      openCritical: z.number().int(),
     }),
   }),
   newly: operation({

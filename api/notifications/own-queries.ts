@@ -3,6 +3,7 @@ import { notificationKinds } from "#contract/notification-kinds";
 import type { Notification, NotificationChoices } from "#contract/notifications";
 import type { Language } from "#contract/values";
 import { scopeOf, type Caller } from "../access/caller";
+import { openCriticalIn } from "../critical-items/critical-item-queries";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import {
@@ -21,6 +22,7 @@ const mostListed = 1000;
 
 const bucketIds = sql.placeholder("bucketIds");
 const accountId = sql.placeholder("accountId");
+const readableIds = sql`${sql.placeholder("readableIds")}::uuid[]`;
 const ofReader = sql`"notifications"."account_id" = ${accountId} and "notifications"."bucket_id" = any(${bucketIds}::uuid[])`;
 
 const stateStatement = prepared("notification_state", (db: Database, name) =>
@@ -34,6 +36,7 @@ const stateStatement = prepared("notification_state", (db: Database, name) =>
         select from ${notificationRecipients} where ${notificationRecipients.accountId} = ${accountId}
         and ${notificationRecipients.bucketId} = any(${bucketIds}::uuid[]))`,
       withSound: sql<boolean>`coalesce(${notificationChoices.withSound}, true)`,
+      openCritical: openCriticalIn(readableIds, mostUnread),
     })
     .from(accounts)
     .leftJoin(notificationChoices, eq(notificationChoices.accountId, accounts.id))
@@ -41,9 +44,10 @@ const stateStatement = prepared("notification_state", (db: Database, name) =>
     .prepare(name),
 );
 
-const placesOf = ({ accountId: id, organizations }: Caller) => ({
-  accountId: id,
-  bucketIds: [...organizations.keys()],
+const placesOf = (caller: Caller) => ({
+  accountId: caller.accountId,
+  bucketIds: [...caller.organizations.keys()],
+  readableIds: scopeOf(caller, "exam_get"),
 });
 
 /** How many are unread, the newest, and how the reader is to be told of more. Every page asks. */

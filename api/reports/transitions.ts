@@ -2,6 +2,7 @@ import type { ReportAction, ReportContent, WrittenContent } from "#contract/repo
 import type { ReportDetail, TraceEvent, VersionConflict } from "#contract/report-views";
 import type { Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
+import { openItem } from "../critical-items/critical-item-queries";
 import type { Transaction } from "../database/connect";
 import { sendDueLater } from "../notifications/due-messages";
 import { tell } from "../notifications/tell";
@@ -89,6 +90,7 @@ export async function perform(
     if (needsLock(action) && input.content) await dropOwnDraft(tx, report.id, caller.accountId);
     if (action === "approve") await clearVerifyMark(tx, report.exam.id);
     if (written.content.critical && !report.content.critical) {
+      await openItem(tx, { bucketId: written.bucketId, reportId: written.id, flaggedBy: caller.accountId });
       areMessagesDue = await tellOfCritical(tx, written, caller.accountId);
     }
     const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;

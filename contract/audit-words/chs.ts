@@ -69,6 +69,8 @@ export const chs: AuditWords = {
     report_advised: "对报告提出建议",
     report_cancelSubmitted: "撤销提交报告",
     report_addendumAdded: "追加补充报告",
+    critical_items_listed: "查看危急值",
+    critical_acknowledged: "危急值确认",
     share_created: "创建分享链接",
     share_pin_changed: "更改分享 PIN",
     share_revoked: "撤销分享链接",

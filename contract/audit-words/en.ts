@@ -69,6 +69,8 @@ export const en: AuditWords = {
     report_advised: "Advice given on a report",
     report_cancelSubmitted: "Submission taken back",
     report_addendumAdded: "Addendum added",
+    critical_items_listed: "Critical values viewed",
+    critical_acknowledged: "Critical value acknowledged",
     share_created: "Share link created",
     share_pin_changed: "PIN of a share link changed",
     share_revoked: "Share link revoked",

@@ -69,6 +69,8 @@ export const tib: AuditWords = {
     report_advised: "སྙན་ཞུར་བསམ་འཆར་བཏོན།",
     report_cancelSubmitted: "སྙན་ཞུ་འབུལ་བ་ཕྱིར་འཐེན།",
     report_addendumAdded: "ཁ་སྣོན་སྙན་ཞུ་བསྣན།",
+    critical_items_listed: "ཛ་དྲག་གྲངས་ཐང་ལ་བལྟས་པ།",
+    critical_acknowledged: "ཛ་དྲག་གྲངས་ཐང་ངོས་ལེན་བྱས་པ།",
     share_created: "མཉམ་སྤྱོད་སྦྲེལ་ཐག་བཟོས།",
     share_pin_changed: "མཉམ་སྤྱོད་ PIN བརྗེས།",
     share_revoked: "མཉམ་སྤྱོད་སྦྲེལ་ཐག་ཕྱིར་འཐེན།",
