@@ -2,6 +2,12 @@ import type { Age } from "./date-values";
 import type { PersonName } from "./person-name";
 import type { HeaderRefusal } from "./refusal";
 
+/** What a series was made for: an item of Request Attributes Sequence (0040,0275). */
+export interface RequestAttributes {
+  readonly scheduledStepId: string | null;
+  readonly requestedProcedureId: string | null;
+}
+
 /** What a file says about its patient, study, series and instance. Texts are decoded; `null` = absent or empty. */
 export interface DicomHeader {
   readonly transferSyntaxUid: string;
@@ -42,6 +48,10 @@ export interface DicomHeader {
     readonly bodyPartExamined: string | null;
     readonly description: string | null;
     readonly laterality: "L" | "R" | null;
+    /** Start of the performed procedure step, `YYYY-MM-DD` and `HH:mm:ss`; not in headers of uploads begun before. */
+    readonly performedDate?: string | null;
+    readonly performedTime?: string | null;
+    readonly requests?: readonly RequestAttributes[];
   };
   readonly instance: {
     readonly number: number | null;

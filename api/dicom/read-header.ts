@@ -99,6 +99,9 @@ function studyOf(dataSet: DataSet): DicomHeader["study"] {
   };
 }
 
+/** A series answers one request, seldom a few. */
+const REQUESTS_AT_MOST = 20;
+
 function seriesOf(dataSet: DataSet): DicomHeader["series"] {
   const laterality = dataSet.code(tags.Laterality)?.toUpperCase();
   return {
@@ -108,6 +111,15 @@ function seriesOf(dataSet: DataSet): DicomHeader["series"] {
     bodyPartExamined: dataSet.text(tags.BodyPartExamined),
     description: dataSet.text(tags.SeriesDescription),
     laterality: laterality === "L" || laterality === "R" ? laterality : null,
+    performedDate: isoDate(dataSet.code(tags.PerformedProcedureStepStartDate)),
+    performedTime: isoTime(dataSet.code(tags.PerformedProcedureStepStartTime)),
+    requests: dataSet
+      .items(tags.RequestAttributesSequence)
+      .slice(0, REQUESTS_AT_MOST)
+      .map((item) => ({
+        scheduledStepId: item.text(tags.ScheduledProcedureStepID),
+        requestedProcedureId: item.text(tags.RequestedProcedureID),
+      })),
   };
 }
 

@@ -29,6 +29,7 @@ export const leaveOutMissing = (tx: Transaction, uploadId: string) =>
  */
 export async function addInstances(tx: Transaction, examId: string, files: InstanceFile[]): Promise<number> {
   if (files.length === 0) return 0;
+  await keepStudyFacts(tx, examId, files);
   const seriesIds = await ensureSeries(tx, examId, files);
   const created = new Date().toISOString();
   const rows = files.map(({ header, objectHash, sizeBytes }) => ({
@@ -46,6 +47,7 @@ export async function addInstances(tx: Transaction, examId: string, files: Insta
     object_hash: objectHash,
     size_bytes: sizeBytes,
     created,
+    bits_allocated: header.instance.bitsAllocated,
   }));
   // One parameter for thousands of rows: as many as there are columns and rows take ten times as long.
   const inserted = await tx
@@ -56,19 +58,36 @@ export async function addInstances(tx: Transaction, examId: string, files: Insta
   return inserted.length;
 }
 
+/** What only the images say of their study: the first that says it stays. */
+async function keepStudyFacts(tx: Transaction, examId: string, files: InstanceFile[]): Promise<void> {
+  const studyId = files.map(({ header }) => header.study.studyId).find(Boolean);
+  const physician = files.map(({ header }) => header.study.referringPhysician).find(Boolean);
+  if (!studyId && !physician) return;
+  await tx
+    .update(exams)
+    .set({
+      studyId: sql`coalesce(nullif(${exams.studyId}, ''), ${studyId ?? ""})`,
+      referringPhysician: sql`coalesce(nullif(${exams.referringPhysician}, ''), ${physician ?? ""})`,
+    })
+    .where(eq(exams.id, examId));
+}
+
 /** @returns ids of the exam's series by Series Instance UID */
 async function ensureSeries(tx: Transaction, examId: string, files: InstanceFile[]): Promise<Map<string, string>> {
   const first = new Map<string, DicomHeader["series"]>();
   for (const { header } of files) {
     if (!first.has(header.series.seriesInstanceUid)) first.set(header.series.seriesInstanceUid, header.series);
   }
-  const rows = [...first.values()].map(({ seriesInstanceUid, number, modality, description, bodyPartExamined }) => ({
+  const rows = [...first.values()].map(({ seriesInstanceUid, number, modality, ...read }) => ({
     examId,
     seriesInstanceUid,
     number,
     modality: modality ?? "OT",
-    description: description ?? "",
-    bodyPart: bodyPartExamined ?? "",
+    description: read.description ?? "",
+    bodyPart: read.bodyPartExamined ?? "",
+    performedDate: read.performedDate ?? null,
+    performedTime: read.performedTime ?? null,
+    requests: [...(read.requests ?? [])],
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await tx

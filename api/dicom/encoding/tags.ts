@@ -130,6 +130,11 @@ export const tags = {
 
   RequestedProcedureDescription: 0x00321060,
 
+  ScheduledProcedureStepID: 0x00400009,
+  PerformedProcedureStepStartDate: 0x00400244,
+  PerformedProcedureStepStartTime: 0x00400245,
+  RequestAttributesSequence: 0x00400275,
+  RequestedProcedureID: 0x00401001,
   DateTime: 0x0040a120,
   MeasuredValueSequence: 0x0040a300,
   MeasurementUnitsCodeSequence: 0x004008ea,
