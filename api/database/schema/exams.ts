@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   text,
+  time,
   unique,
   uniqueIndex,
   uuid,
@@ -16,6 +17,7 @@ import {
 import type { AnimalInfo, ExamInfo } from "#contract/exam-info";
 import type { ExtensionValue } from "#contract/extension-values";
 import type { ReportStatus } from "#contract/report-content";
+import type { RequestAttributes } from "../../dicom/dicom-header";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { buckets } from "./organizations";
@@ -82,6 +84,9 @@ export const exams = pgTable(
     deleted: instant("deleted"),
     deletedBy: uuid("deleted_by").references(() => accounts.id),
     deleteReason: text("delete_reason"),
+    /** Of its images, as they came: nobody types these, other systems search by them. */
+    studyId: text("study_id").notNull().default(""),
+    referringPhysician: text("referring_physician").notNull().default(""),
   },
   (table) => {
     // The list's filters stand in the indexes themselves: what fits is found without reading a single row of the table,
@@ -176,8 +181,16 @@ export const series = pgTable(
     description: text("description").notNull().default(""),
     bodyPart: text("body_part").notNull().default(""),
     created: created(),
+    /** Performed Procedure Step Start Date and Time (0040,0244), (0040,0245), as the device's clock showed them. */
+    performedDate: date("performed_date", { mode: "string" }),
+    performedTime: time("performed_time"),
+    /** Items of Request Attributes Sequence (0040,0275). */
+    requests: jsonb("requests").$type<RequestAttributes[]>().notNull().default([]),
   },
-  (table) => [unique("series_uid").on(table.examId, table.seriesInstanceUid)],
+  (table) => [
+    unique("series_uid").on(table.examId, table.seriesInstanceUid),
+    index("series_modality").on(table.modality, table.examId),
+  ],
 );
 
 /** One SOP instance; its bytes stand in storage under `objectHash`, exactly as they came. */
@@ -202,6 +215,7 @@ export const instances = pgTable(
     objectHash: text("object_hash").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
     created: created(),
+    bitsAllocated: integer("bits_allocated"),
   },
   (table) => [
     unique("instances_sop_uid").on(table.examId, table.sopInstanceUid),
