@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
@@ -26,6 +27,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+  },
+  resolve: {
+    alias: [
+      { find: /^.*\/registerComputeWorker\.js$/, replacement: resolve("app/viewer/engine/no-compute-worker.ts") },
+    ],
   },
   // The viewer's decoders are modules of their own, with WebAssembly beside them.
   worker: { format: "es" },

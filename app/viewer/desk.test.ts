@@ -6,6 +6,7 @@ const stack = (examId: string, seriesId: string, frames: number, modality = "CT"
   examId,
   seriesId,
   modality,
+  source: "",
   frames: Array.from({ length: frames }, (_, frame) => ({ instanceId: seriesId, sopInstanceUid: "2.25.1", frame })),
 });
 const scout = stack("now", "scout", 1);

@@ -19,7 +19,7 @@ export function ViewerStrip({ exams, shown, onChoose }: StripProps) {
           {exams.length > 1 && <h2>{exam.day}</h2>}
           <ul>
             {exam.series.map((series) => {
-              const stack = stackOf(exam.id, series);
+              const stack = stackOf(exam, series);
               const middle = stack.frames[middleOf(stack)];
               const [first] = series.instances;
               if (!middle || !first) return null;

@@ -13,17 +13,26 @@ export interface Stack {
   examId: string;
   seriesId: string;
   modality: string;
+  /** Address of the series in DICOMweb. */
+  source: string;
   frames: StackFrame[];
 }
 
 const framesOf = ({ id, kind, sopInstanceUid, frames }: Instance): StackFrame[] =>
   kind === "image" ? Array.from({ length: frames }, (_, frame) => ({ instanceId: id, sopInstanceUid, frame })) : [];
 
+interface OpenedExam {
+  id: string;
+  bucketId: string;
+  studyInstanceUid: string | null;
+}
+
 /** The frames of a series; none for a series of texts or documents. */
-export const stackOf = (examId: string, { id, modality, instances }: Series): Stack => ({
-  examId,
+export const stackOf = (exam: OpenedExam, { id, seriesInstanceUid, modality, instances }: Series): Stack => ({
+  examId: exam.id,
   seriesId: id,
   modality,
+  source: `/dicomweb/${exam.bucketId}/studies/${exam.studyInstanceUid ?? ""}/series/${seriesInstanceUid}`,
   frames: instances.flatMap(framesOf),
 });
 

@@ -6,9 +6,18 @@ import type { Engine } from "./engine/start.client";
 /** The viewer's libraries: a megabyte that no other page loads. */
 export type EngineState = { kind: "loading" } | { kind: "ready"; engine: Engine } | { kind: "failed" };
 
-export function useEngine(): EngineState {
+const load = () => lazyChunk(() => import("./engine/start.client"));
+
+/** Begins with the page's scripts, not after them: it is most of what there is to load. */
+const loading = typeof document === "undefined" ? null : load();
+// useEngine() asks again, and tells.
+loading?.catch(() => undefined);
+
+/** @returns the libraries, and whether the measurements drawn last could not be kept */
+export function useEngine(): { state: EngineState; isUnkept: boolean } {
   const t = useTexts();
   const [state, setState] = useState<EngineState>({ kind: "loading" });
+  const [isUnkept, setUnkept] = useState(false);
   useEffect(() => {
     let isGone = false;
     const texts = {
@@ -17,8 +26,9 @@ export function useEngine(): EngineState {
       deviation: t("viewer.figures.deviation"),
       range: t("viewer.figures.range"),
     };
-    lazyChunk(() => import("./engine/start.client"))
-      .then(({ startEngine }) => startEngine(texts))
+    (loading ?? load())
+      .catch(load)
+      .then(({ startEngine }) => startEngine(texts, (isKept) => setUnkept(!isKept)))
       .then(
         (engine) => !isGone && setState({ kind: "ready", engine }),
         // The pictures of the server stay, and the page says so.
@@ -28,5 +38,5 @@ export function useEngine(): EngineState {
       isGone = true;
     };
   }, [t]);
-  return state;
+  return { state, isUnkept };
 }

@@ -21,14 +21,12 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const t = useTexts();
   const { current, prior, others } = data;
   const [params, setParams] = useSearchParams();
-  const engineState = useEngine();
+  const { state: engineState, isUnkept } = useEngine();
   const engine = engineState.kind === "ready" ? engineState.engine : null;
   const exams = useMemo(() => (prior ? [current, prior] : [current]), [current, prior]);
   const stacks = useMemo(
     () =>
-      exams
-        .flatMap(({ id, series }) => series.map((one) => stackOf(id, one)))
-        .filter(({ frames }) => frames.length > 0),
+      exams.flatMap((exam) => exam.series.map((one) => stackOf(exam, one))).filter(({ frames }) => frames.length > 0),
     [exams],
   );
   const asked = askedFor(stacks, params);
@@ -187,6 +185,11 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
           </a>
         </p>
       </noscript>
+      {isUnkept && (
+        <p role="alert" className="p-2">
+          {t("viewer.unkept")}
+        </p>
+      )}
       {engineState.kind === "failed" && (
         <p role="alert" className="p-2">
           {t("viewer.failed")}{" "}

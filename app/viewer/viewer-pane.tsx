@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../i18n/use-texts";
 import type { Engine } from "./engine/start.client";
 import type { PaneState, StackPane } from "./engine/stack-pane.client";
+import { headsOf } from "./frame-heads";
 import { PaneWords } from "./pane-words";
 import { pictureOf, type Stack } from "./stacks";
 import type { ShownExam } from "./viewer-data.server";
@@ -18,6 +19,22 @@ interface ViewerPaneProps {
   onActivate: () => void;
   /** Another frame is wanted. */
   onScrolled: (position: number) => void;
+}
+
+/** A frame that comes at once needs no stand-in: it would only flicker. */
+const patienceMs = 150;
+
+function useLate(isWaiting: boolean, position: number): boolean {
+  const [late, setLate] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setTimeout(() => setLate(position), patienceMs);
+    return () => {
+      window.clearTimeout(timer);
+      setLate(null);
+    };
+  }, [isWaiting, position]);
+  return late === position;
 }
 
 /** One pane of the desk: the picture of the server until the frame itself is there, then the frame. */
@@ -52,9 +69,14 @@ export function ViewerPane({
       latest.current.onPane(null);
       setPane(null);
       setState(null);
-      opened.close();
+      engine.close(opened);
     };
   }, [engine]);
+
+  useEffect(() => {
+    // The libraries ask again, and tell of a failure.
+    if (stack) headsOf(stack.source).catch(() => undefined);
+  }, [stack]);
 
   useEffect(() => {
     if (!pane || !stack || stack.frames.length === 0) return;
@@ -66,8 +88,8 @@ export function ViewerPane({
   const frame = stack?.frames[position];
   const name = exam?.series.find(({ id }) => id === stack?.seriesId)?.description || stack?.modality || "";
   const total = stack?.frames.length ?? 0;
-  const isStandingIn =
-    frame && !state?.isDrawn && !state?.isUnreadable && (state === null || state.isFitted || !state.isDrawn);
+  const isLate = useLate(state !== null && !state.isDrawn, position);
+  const isStandingIn = frame && !state?.isUnreadable && (state === null || isLate);
   return (
     <section
       aria-label={total > 0 ? t("images.alt", { series: name, position: position + 1, total }) : t("viewer.emptyPane")}
@@ -80,8 +102,8 @@ export function ViewerPane({
       <div ref={stage} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
       {isStandingIn && <img src={pictureOf(frame, 1024)} alt="" className="viewer-stand-in" />}
       {!stack && <p className="p-4 text-sm">{t("viewer.emptyPane")}</p>}
-      {state?.isUnreadable && (
-        <p role="status" className="viewer-words" data-corner="top-left" style={{ top: "40%" }}>
+      {state?.isUnreadable && !state.isDrawn && (
+        <p role="status" className="viewer-stand-in flex items-center justify-center">
           {t("images.unreadable")}
         </p>
       )}

@@ -1,32 +1,55 @@
-import { imageLoadPoolManager, imageRetrievalPoolManager } from "@cornerstonejs/core";
+import { Enums, eventTarget, imageLoadPoolManager } from "@cornerstonejs/core";
 
 const underWay = new Map<XMLHttpRequest, string>();
+const givenUp = new Set<string>();
 
 /** Options of the loader through which it is known what is being fetched. */
 export const keepTrackOfRequests = {
   beforeSend(request: XMLHttpRequest, imageId: string) {
+    givenUp.delete(imageId);
     underWay.set(request, imageId);
     request.addEventListener("loadend", () => underWay.delete(request));
     return {};
   },
 };
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 const imageOf = (details: unknown) =>
-  typeof details === "object" && details !== null && "imageId" in details && typeof details.imageId === "string"
-    ? details.imageId
-    : null;
+  isObject(details) && "imageId" in details && typeof details.imageId === "string" ? details.imageId : null;
 
 /**
  * Gives up fetching frames that nobody waits for any more: those that wait their turn, and those on the line.
  *
  * @param isUnwanted of the images of one pane; those of others are left alone
+ * @param isPassed of its images that need not be fetched before all others any more
  */
-export function giveUp(isUnwanted: (imageId: string) => boolean) {
-  const isKept = ({ additionalDetails }: { additionalDetails: unknown }) => {
-    const imageId = imageOf(additionalDetails);
-    return imageId === null || !isUnwanted(imageId);
-  };
-  imageLoadPoolManager.filterRequests(isKept);
-  imageRetrievalPoolManager.filterRequests(isKept);
-  for (const [request, imageId] of underWay) if (isUnwanted(imageId)) request.abort();
+export function giveUp(isUnwanted: (imageId: string) => boolean, isPassed: (imageId: string) => boolean) {
+  // Those that wait in the loader's own pool behind this one stay: the cache waits for each of them for ever.
+  imageLoadPoolManager.filterRequests((request: { additionalDetails: unknown; type: string }) => {
+    const imageId = imageOf(request.additionalDetails);
+    const isOver = request.type === Enums.RequestType.Interaction ? isPassed : isUnwanted;
+    return imageId === null || !isOver(imageId);
+  });
+  for (const [request, imageId] of underWay) {
+    if (!isUnwanted(imageId)) continue;
+    givenUp.add(imageId);
+    request.abort();
+  }
+}
+
+/** Tells each frame that could not be had, and whether that is because it was given up. */
+export function onFailedFrames(told: (imageId: string, wasGivenUp: boolean) => void) {
+  const reasons = new WeakSet();
+  eventTarget.addEventListener(Enums.Events.IMAGE_LOAD_FAILED, (event: Event) => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+    const imageId = imageOf(detail);
+    if (isObject(detail) && "error" in detail && isObject(detail.error)) reasons.add(detail.error);
+    if (imageId) told(imageId, givenUp.delete(imageId));
+  });
+  // The library's cache throws the same once more, where nobody can catch it.
+  window.addEventListener("unhandledrejection", (event) => {
+    const reason: unknown = event.reason;
+    if (isObject(reason) && reasons.has(reason)) event.preventDefault();
+  });
 }

@@ -14,7 +14,8 @@ import type { Stack } from "../stacks";
 import type { PaneAction } from "../viewer-tools";
 import { giveUp } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";
-import { imageIdOf } from "./image-ids.client";
+import { imageIdOf, readHeads } from "./frame-sources.client";
+import type { Measuring } from "./measuring.client";
 import type { ToolBox } from "./tool-box.client";
 
 /** What a pane shows now. */
@@ -61,6 +62,7 @@ export class StackPane {
   constructor(
     private readonly rendering: RenderingEngine,
     private readonly tools: ToolBox,
+    private readonly measuring: Measuring,
     readonly id: string,
     readonly element: HTMLDivElement,
     private readonly listener: PaneListener,
@@ -76,6 +78,7 @@ export class StackPane {
     this.#viewport = viewport;
     tools.addPane(id);
     for (const event of watched) element.addEventListener(event, this.#tell);
+    element.addEventListener(Events.STACK_NEW_IMAGE, this.#drawn);
     element.addEventListener(Events.STACK_VIEWPORT_SCROLL, this.#scrolled);
     this.#resizing = new ResizeObserver(() => this.rendering.resize(true, true));
     this.#resizing.observe(element);
@@ -87,8 +90,10 @@ export class StackPane {
     window.cancelAnimationFrame(this.#told ?? 0);
     this.#resizing.disconnect();
     for (const event of watched) this.element.removeEventListener(event, this.#tell);
+    this.element.removeEventListener(Events.STACK_NEW_IMAGE, this.#drawn);
     this.element.removeEventListener(Events.STACK_VIEWPORT_SCROLL, this.#scrolled);
     this.#giveUpAllBut([]);
+    this.#imageIds = [];
     this.tools.removePane(this.id);
     this.rendering.disableElement(this.id);
   }
@@ -108,19 +113,23 @@ export class StackPane {
     this.stopCine();
     this.#giveUpAllBut([]);
     this.#stack = stack;
-    this.#imageIds = stack.frames.map(imageIdOf);
+    this.#imageIds = stack.frames.map((frame) => imageIdOf(stack, frame));
     this.#position = position;
     this.#direction = 0;
     this.#told = undefined;
     try {
+      await readHeads(stack);
+      if (this.#stack !== stack) return;
       await this.#viewport.setStack(this.#imageIds, position);
       this.#viewport.render();
     } catch {
-      this.#failed(this.#imageIds[position]);
+      // Which frame it was, failed() is told; without the series' attributes it is all of them.
+      if (this.#stack === stack && !this.isDrawn) this.#unreadable.add(this.#imageIds[position] ?? "");
     }
     if (this.#stack !== stack) return;
     this.#tell();
     this.#prefetch();
+    await this.measuring.shown(this);
   }
 
   /** Shows the frame at a position, as soon as it is there; -∞ and ∞ are the ends. */
@@ -128,7 +137,7 @@ export class StackPane {
     const last = this.#imageIds.length - 1;
     const wanted = Math.min(Math.max(0, position), last);
     if (last < 0 || wanted === this.#position) return;
-    this.#viewport.scroll(wanted - this.#position, true);
+    this.#viewport.scroll(wanted - this.#position, false);
   }
 
   /** Window in the modality's units; "default" of the file, "full" from its darkest to its brightest. */
@@ -220,6 +229,11 @@ export class StackPane {
     return planeOf(this.#imageIds[this.#position] ?? "");
   }
 
+  /** How the libraries name the place of a frame. */
+  referenceOf(position: number): Types.ViewReference {
+    return this.#viewport.getViewReference({ sliceIndex: position });
+  }
+
   get isDrawn() {
     return this.#image()?.imageId === this.#imageIds[this.#position];
   }
@@ -228,9 +242,18 @@ export class StackPane {
     return this.#viewport.getCornerstoneImage() ?? null;
   }
 
-  #failed(imageId: string | undefined) {
-    if (imageId) this.#unreadable.add(imageId);
+  /** A frame could not be had. */
+  failed(imageId: string, wasGivenUp: boolean) {
+    if (!this.#imageIds.includes(imageId)) return;
+    if (!wasGivenUp) this.#unreadable.add(imageId);
+    // Scrolled back to in the very moment it was given up.
+    else if (imageId === this.#imageIds[this.#position]) void this.#viewport.setStack(this.#imageIds, this.#position);
+    this.#tell();
   }
+
+  #drawn = () => {
+    this.#unreadable.delete(this.#image()?.imageId ?? "");
+  };
 
   #scrolled = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
@@ -297,7 +320,11 @@ export class StackPane {
   #giveUpAllBut(wanted: string[]) {
     const kept = new Set(wanted);
     const own = new Set(this.#imageIds);
-    giveUp((imageId) => own.has(imageId) && !kept.has(imageId));
+    const here = this.#imageIds[this.#position];
+    giveUp(
+      (imageId) => own.has(imageId) && !kept.has(imageId),
+      (imageId) => own.has(imageId) && imageId !== here,
+    );
   }
 
   #prefetch() {

@@ -9,7 +9,8 @@ import {
 } from "@cornerstonejs/core";
 import { init as startLoader } from "@cornerstonejs/dicom-image-loader";
 import { init as startTools } from "@cornerstonejs/tools";
-import { keepTrackOfRequests } from "./frame-requests.client";
+import { Measuring } from "./measuring.client";
+import { keepTrackOfRequests, onFailedFrames } from "./frame-requests.client";
 import { StackPane, type PaneListener } from "./stack-pane.client";
 import { toolBox, type MeasureTexts, type ToolBox } from "./tool-box.client";
 
@@ -23,16 +24,22 @@ export interface Engine {
   isAccelerated: boolean;
   tools: ToolBox;
   open(element: HTMLDivElement, listener: PaneListener): StackPane;
+  close(pane: StackPane): void;
 }
 
 let started: Promise<Engine> | null = null;
 
-/** Starts the libraries once a page. @param texts of the figures beside measurements */
-export function startEngine(texts: MeasureTexts): Promise<Engine> {
-  return (started ??= start(texts));
+/**
+ * Starts the libraries once a page.
+ *
+ * @param texts of the figures beside measurements
+ * @param onKept whether measurements could be kept
+ */
+export function startEngine(texts: MeasureTexts, onKept: (isKept: boolean) => void): Promise<Engine> {
+  return (started ??= start(texts, onKept));
 }
 
-async function start(texts: MeasureTexts): Promise<Engine> {
+async function start(texts: MeasureTexts, onKept: (isKept: boolean) => void): Promise<Engine> {
   await Promise.resolve(startCore());
   startTools();
   const processors = navigator.hardwareConcurrency || 2;
@@ -45,10 +52,21 @@ async function start(texts: MeasureTexts): Promise<Engine> {
   }
   const rendering = new RenderingEngine("viewer");
   const tools = toolBox(rendering.id, texts);
+  const measuring = new Measuring(onKept);
   let opened = 0;
+  const panes = new Set<StackPane>();
+  onFailedFrames((imageId, wasGivenUp) => panes.forEach((pane) => pane.failed(imageId, wasGivenUp)));
   return {
     isAccelerated: !getShouldUseCPURendering(),
     tools,
-    open: (element, listener) => new StackPane(rendering, tools, `pane-${++opened}`, element, listener),
+    open(element, listener) {
+      const pane = new StackPane(rendering, tools, measuring, `pane-${++opened}`, element, listener);
+      panes.add(pane);
+      return pane;
+    },
+    close(pane) {
+      panes.delete(pane);
+      pane.close();
+    },
   };
 }

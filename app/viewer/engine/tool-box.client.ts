@@ -69,7 +69,7 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
   if (!group) throw new Error("the viewer's tools exist already");
   const lines = figureLines(texts);
   group.addTool(WindowLevelTool.toolName);
-  group.addTool(StackScrollTool.toolName, { loop: false });
+  group.addTool(StackScrollTool.toolName, { loop: false, debounceIfNotLoaded: false });
   group.addTool(ZoomTool.toolName, { zoomToCenter: false, invert: true, pinchToZoom: true, pan: true });
   group.addTool(PanTool.toolName);
   group.addTool(LengthTool.toolName, { getTextLines: lines.length });
