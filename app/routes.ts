@@ -55,6 +55,9 @@ export default [
   route("/studies/:examId/delete", "exams/delete.tsx"),
   route("/studies/:examId/package", "exams/package.tsx"),
   route("/studies/:examId/referral", "printing/referral-page.tsx"),
+  route("/critical-values", "critical-items/list.tsx"),
+  route("/critical-values/:reportId", "critical-items/acknowledge.tsx"),
+
   route("/upload", "uploads/upload.tsx"),
   route("/upload/begin", "uploads/begin.ts"),
 

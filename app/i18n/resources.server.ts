@@ -4,6 +4,7 @@ import accountsChs from "./locales/chs/accounts.json";
 import answersChs from "./locales/chs/answers.json";
 import auditChs from "./locales/chs/audit.json";
 import commonChs from "./locales/chs/common.json";
+import criticalChs from "./locales/chs/critical.json";
 import domainsChs from "./locales/chs/domains.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
@@ -29,6 +30,7 @@ import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import auditEn from "./locales/en/audit.json";
 import commonEn from "./locales/en/common.json";
+import criticalEn from "./locales/en/critical.json";
 import domainsEn from "./locales/en/domains.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
@@ -54,6 +56,7 @@ import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import auditTib from "./locales/tib/audit.json";
 import commonTib from "./locales/tib/common.json";
+import criticalTib from "./locales/tib/critical.json";
 import domainsTib from "./locales/tib/domains.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
@@ -81,6 +84,7 @@ const chs: Translation = {
   answers: answersChs,
   audit: auditChs,
   common: commonChs,
+  critical: criticalChs,
   domains: domainsChs,
   exam: examChs,
   exams: examsChs,
@@ -108,6 +112,7 @@ const en: Translated = {
   answers: answersEn,
   audit: auditEn,
   common: commonEn,
+  critical: criticalEn,
   domains: domainsEn,
   exam: examEn,
   exams: examsEn,
@@ -135,6 +140,7 @@ const tib: Translated = {
   answers: answersTib,
   audit: auditTib,
   common: commonTib,
+  critical: criticalTib,
   domains: domainsTib,
   exam: examTib,
   exams: examsTib,

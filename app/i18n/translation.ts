@@ -3,6 +3,7 @@ import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
 import type audit from "./locales/chs/audit.json";
 import type common from "./locales/chs/common.json";
+import type critical from "./locales/chs/critical.json";
 import type domains from "./locales/chs/domains.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
@@ -34,6 +35,7 @@ export interface Translation {
   accounts: typeof accounts;
   answers: typeof answers;
   audit: typeof audit;
+  critical: typeof critical;
   domains: typeof domains;
   exam: typeof exam;
   exams: typeof exams;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/index";
 import type { ReportDetail } from "#contract/report-views";
+import { shownItem } from "../critical-items/shown-item.server";
 import { examOf } from "../exams/exam-of-request.server";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -15,8 +16,10 @@ export async function editorData({ request, params, context }: LoaderFunctionArg
   const language = languageOf(request);
   const format = formats(language, exam.timeZone);
   const assignees = report.mayAssign && !report.lock.isMine ? await api.reports.assignees({ id: reportId }) : [];
+  const criticalItem = report.content.critical ? await api.criticalItems.ofReport({ id: reportId }) : null;
   return {
     report,
+    criticalItem: criticalItem && shownItem(criticalItem, language, new Date()),
     timeZone: exam.timeZone,
     head: examHead(exam, language, format),
     times: timesOf(report, format),

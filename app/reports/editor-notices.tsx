@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { Notice } from "../components/notice";
+import { CriticalNotice } from "../critical-items/critical-notice";
 import type { FormAnswer } from "../forms/answer";
 import { useTexts } from "../i18n/use-texts";
 import { DraftNotice } from "./draft-notice";
@@ -42,6 +43,7 @@ export function EditorNotices({
       {!isOpen && draft && lock.lost && (
         <Notice tone="warning">{t("reports.lock.lost", { by: lock.lost.by, time: times.lockLost })}</Notice>
       )}
+      {editor.criticalItem && <CriticalNotice item={editor.criticalItem} />}
       {holder && (
         <Notice tone="warning">
           {t(isOpen ? "reports.lock.heldByMeanwhile" : "reports.lock.heldBy", {

@@ -18,7 +18,7 @@ import { ReportHead } from "./report-head";
 import { ReportText } from "./report-text";
 import stylesheet from "./editor.css?url";
 
-export const handle = { i18n: ["reports", "problems"], title: "reports.title" } satisfies PageHandle;
+export const handle = { i18n: ["reports", "problems", "critical"], title: "reports.title" } satisfies PageHandle;
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

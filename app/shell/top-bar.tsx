@@ -5,7 +5,7 @@ import { Menu } from "../components/menu";
 import { LanguageMenu } from "./language-menu";
 import type { NavigationLink } from "./navigation";
 import type { ShellData } from "./shell-data";
-import { UserMenu } from "./user-menu";
+import { mostCounted, UserMenu } from "./user-menu";
 
 /** Brand, navigation, language, user; on a phone the navigation is behind a burger. */
 export function TopBar({ shell }: { shell: ShellData | undefined }) {
@@ -40,6 +40,7 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
           </nav>
         )}
         <div className="ml-auto flex shrink-0 items-center">
+          <OpenCritical count={shell?.notices?.openCritical ?? 0} />
           <LanguageMenu />
           <UserMenu
             account={shell?.account ?? null}
@@ -49,6 +50,25 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Somebody has to act: it stands on every page until nothing waits. */
+function OpenCritical({ count }: { count: number }) {
+  const t = useTexts();
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/critical-values"
+      className="mr-1 flex min-h-[1.75rem] items-center gap-1 rounded bg-danger px-2 font-medium tabular-nums text-on-danger max-sm:min-h-[2.75rem]"
+    >
+      <Icon name="urgent" />
+      <span className="max-lg:hidden" aria-hidden>
+        {t("common.shell.critical")}
+      </span>
+      {count < mostCounted ? count : `${mostCounted - 1}+`}
+      <span className="sr-only"> {t("common.shell.openCritical")}</span>
+    </Link>
   );
 }
 

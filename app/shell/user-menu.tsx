@@ -38,6 +38,10 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
         {t("common.shell.notifications")}
         <Unread count={unread} />
       </Link>
+      <Link to="/critical-values" className="menu-item">
+        <Icon name="urgent" />
+        {t("common.shell.critical")}
+      </Link>
       <Link to="/groups" className="menu-item">
         <Icon name="users" />
         {t("common.shell.groups")}
@@ -66,7 +70,7 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
 }
 
 /** As far as notifications are counted; more is more. */
-const mostCounted = 100;
+export const mostCounted = 100;
 
 function Unread({ count }: { count: number }) {
   const t = useTexts();

@@ -51,6 +51,15 @@ test("an administrator names whom the organization tells, two at most; each choo
   await expect(page.getByLabel("提示时播放声音")).not.toBeChecked();
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
+
+  await page.getByRole("link", { name: "确认", exact: true }).click();
+  await page.getByRole("textbox", { name: "告知了谁" }).fill("急诊科 李医生");
+  if (hasJavaScript) await expectAccessible(page);
+  await page.getByRole("button", { name: "确认已告知" }).click();
+  await expect(page.getByText("已保存")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
+  await page.getByRole("link", { name: "已确认" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("急诊科 李医生");
 });
 
 test("who is told hears of a critical value while he works, and finds it counted in his menu", async ({
