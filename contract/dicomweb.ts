@@ -21,6 +21,12 @@ const rendered = {
 const thumbnail = { ...retrieved, query: ["accept", "viewport"], produces: pictures };
 const drawn = "Pictures of the first frame of the";
 const small = "A small picture that stands for";
+/** Any attribute besides, by tag or keyword (PS3.18 §8.3.4). */
+const search = {
+  ...retrieved,
+  query: ["accept", "includefield", "limit", "offset", "fuzzymatching"],
+  produces: json,
+};
 const metadata = { ...retrieved, produces: json };
 
 /**
@@ -28,6 +34,28 @@ const metadata = { ...retrieved, produces: json };
  * answer not_found.
  */
 export const dicomwebStreams = {
+  searchStudies: stream({
+    ...search,
+    path: "/{bucketId}/studies",
+    summary: "Studies by their attributes, newest first (PS3.18 §10.6). 204 where nothing fits.",
+  }),
+  searchSeries: stream({ ...search, path: "/{bucketId}/series", summary: "Series of all studies (PS3.18 §10.6)." }),
+  searchInstances: stream({
+    ...search,
+    path: "/{bucketId}/instances",
+    summary: "Instances of all studies (PS3.18 §10.6).",
+  }),
+  searchSeriesOfStudy: stream({ ...search, path: `${study}/series`, summary: "Series of a study (PS3.18 §10.6)." }),
+  searchInstancesOfStudy: stream({
+    ...search,
+    path: `${study}/instances`,
+    summary: "Instances of a study (PS3.18 §10.6).",
+  }),
+  searchInstancesOfSeries: stream({
+    ...search,
+    path: `${series}/instances`,
+    summary: "Instances of a series (PS3.18 §10.6).",
+  }),
   studyMetadata: stream({
     ...metadata,
     path: `${study}/metadata`,

@@ -10,11 +10,11 @@ export const serviceAddress = (context: OperationContext) =>
 export const studyAddress = (context: OperationContext, study: string) =>
   `${serviceAddress(context)}/studies/${encodeURIComponent(study)}`;
 
+export const seriesAddress = (context: OperationContext, study: string, series: string) =>
+  `${studyAddress(context, study)}/series/${encodeURIComponent(series)}`;
+
 export const instanceAddress = (
   context: OperationContext,
   study: string,
   { seriesInstanceUid, sopInstanceUid }: Pick<StoredInstance, "seriesInstanceUid" | "sopInstanceUid">,
-) => {
-  const series = encodeURIComponent(seriesInstanceUid);
-  return `${studyAddress(context, study)}/series/${series}/instances/${encodeURIComponent(sopInstanceUid)}`;
-};
+) => `${seriesAddress(context, study, seriesInstanceUid)}/instances/${encodeURIComponent(sopInstanceUid)}`;

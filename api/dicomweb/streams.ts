@@ -4,10 +4,17 @@ import { retrieveBulkData } from "./bulk-data";
 import { retrieveFrames } from "./frames";
 import { retrieveInstances } from "./instances";
 import { retrieveMetadata } from "./metadata";
+import { search } from "./search";
 import { retrieveRendered, retrieveThumbnail } from "./rendered";
 
 /** DICOMweb of every organization, in the order the routes are matched; paths below `dicomwebRoot`. */
 export const dicomwebRoutes = [
+  streaming(dicomwebStreams.searchStudies, search("study")),
+  streaming(dicomwebStreams.searchSeries, search("series")),
+  streaming(dicomwebStreams.searchInstances, search("instance")),
+  streaming(dicomwebStreams.searchSeriesOfStudy, search("series")),
+  streaming(dicomwebStreams.searchInstancesOfStudy, search("instance")),
+  streaming(dicomwebStreams.searchInstancesOfSeries, search("instance")),
   streaming(dicomwebStreams.studyMetadata, retrieveMetadata),
   streaming(dicomwebStreams.seriesMetadata, retrieveMetadata),
   streaming(dicomwebStreams.instanceMetadata, retrieveMetadata),

@@ -24,6 +24,20 @@ function offsetMs(moment: Date, timeZone: string): number {
 export const dayAt = (moment: Date, timeZone: string): string => formatIn(timeZone).format(moment).slice(0, 10);
 
 /**
+ * What a clock of the zone shows at a moment.
+ *
+ * @returns YYYY-MM-DD, HH:mm:ss, and how far it is ahead of UTC as `+0800`
+ */
+export function localClock(moment: Date, timeZone: string): { day: string; time: string; offset: string } {
+  const [day = "", time = ""] = formatIn(timeZone).format(moment).split(" ");
+  const minutes = Math.round(offsetMs(moment, timeZone) / 60_000);
+  const digits = (value: number) => String(value).padStart(2, "0");
+  const ahead = Math.abs(minutes);
+  const offset = `${minutes < 0 ? "-" : "+"}${digits(Math.floor(ahead / 60))}${digits(ahead % 60)}`;
+  return { day, time, offset };
+}
+
+/**
  * The moment a day begins: its midnight, or the first moment after it where clocks skip midnight.
  *
  * @param day YYYY-MM-DD

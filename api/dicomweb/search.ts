@@ -1,0 +1,81 @@
+import { recordView } from "../audit/record-view";
+import type { JsonDataSet } from "../dicom/json-model";
+import type { OperationContext } from "../operations";
+import { Problem } from "../problem";
+import type { StreamCall, StreamRoute } from "../streams";
+import { acceptedRanges, takes } from "./accept";
+import { serviceAddress } from "./addresses";
+import type { Level } from "./search-attributes";
+import { hasStudy, searchInstances, searchSeries, searchStudies, type SearchPlace } from "./search-queries";
+import { searchRequest, type SearchRequest } from "./search-request";
+import { instanceResult, seriesResult, studyResult } from "./search-results";
+
+/**
+ * Searches at a level (PS3.18 §10.6), in all of the organization or in the study or series the path names.
+ *
+ * @throws Problem bad_request with the `parameter`, not_found for a study or series that is not there, not_acceptable
+ */
+export const search =
+  (level: Level): StreamRoute["handle"] =>
+  async ({ request, params, query, context }: StreamCall) => {
+    const accepted = acceptedRanges(request, query).filter(({ isMultipart }) => !isMultipart);
+    const mediaType = ["application/dicom+json", "application/json"].find((offered) =>
+      accepted.some((range) => takes(range, offered)),
+    );
+    if (!mediaType) throw new Problem("not_acceptable");
+    const { study, series } = params;
+    const named: Level[] = [
+      ...(study === undefined ? [] : ["study" as const]),
+      ...(series === undefined ? [] : ["series" as const]),
+    ];
+    const asked = searchRequest(level, query, named);
+    const place: SearchPlace = {
+      bucketId: context.bucketId,
+      timeZone: context.caller().organizations.get(context.bucketId)?.timeZone ?? "UTC",
+      ...(study !== undefined && { study }),
+      ...(series !== undefined && { series }),
+    };
+    // Which fields were searched, never what for: the trail would hold patients' names.
+    const fields = asked.matches.map(({ attribute }) => attribute.keyword).join(",");
+    recordView(context, "exams_listed", { detail: { fields, by: "dicomweb" } });
+    const found = await results(context, asked, place);
+    if (found.length === 0 && study !== undefined && !(await hasStudy(context.platform.db, place))) {
+      throw new Problem("not_found", { object: study });
+    }
+    const headers = new Headers({ "cache-control": "private, no-store", vary: "Accept, Accept-Encoding" });
+    for (const warning of warnings(asked, found.length > asked.limit)) {
+      headers.append("warning", `299 ${serviceAddress(context)} "${warning}"`);
+    }
+    const shown = found.slice(0, asked.limit);
+    if (shown.length === 0) return new Response(null, { status: 204, headers });
+    headers.set("content-type", mediaType);
+    return new Response(JSON.stringify(shown), { headers });
+  };
+
+async function results(context: OperationContext, asked: SearchRequest, place: SearchPlace): Promise<JsonDataSet[]> {
+  const { db } = context.platform;
+  const { timeZone } = place;
+  switch (asked.level) {
+    case "study": {
+      const answer = studyResult(asked.included);
+      return (await searchStudies(db, asked, place)).map((row) => answer(row, context, timeZone));
+    }
+    case "series": {
+      const answer = seriesResult(asked.included);
+      return (await searchSeries(db, asked, place)).map((row) => answer(row, context, timeZone));
+    }
+    case "instance": {
+      const answer = instanceResult(asked.included);
+      return (await searchInstances(db, asked, place)).map((row) => answer(row, context, timeZone));
+    }
+  }
+}
+
+/** PS3.18 §8.3.4: what was not matched by, and that there is more. */
+function warnings({ ignored }: SearchRequest, hasMore: boolean): string[] {
+  const names = ignored.map((name) => name.replace(/[^\w.]/g, "_").slice(0, 64));
+  return [
+    ...(hasMore ? ["There are additional results that can be requested"] : []),
+    ...(names.length > 0 ? [`The following attributes are not matched by this service: ${names.join(", ")}`] : []),
+  ];
+}
