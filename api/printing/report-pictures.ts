@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import sharp, { type Sharp } from "sharp";
 
 /** 1,600 × 1,600 dots over a third to the whole of a sheet's width are 230 to 700 dpi. */
@@ -24,10 +25,8 @@ export function keyImageForPrint(bytes: Uint8Array): Promise<Buffer | null> {
   );
 }
 
-/** Line art redrawn lately by its size and the SHA-256 of its file, the latest last: sheets share it. */
-const recent = new Map<string, Buffer>();
-const recentAtMost = 50;
-const recentBytesEach = 256_000;
+/** Line art redrawn lately by its size and the SHA-256 of its file: sheets share it. */
+const recent = new LRUCache<string, Buffer>({ maxSize: 12_800_000, maxEntrySize: 256_000 });
 
 /**
  * Logo, stamp or signature: as `keyImageForPrint`, but a PNG file that keeps its transparent ground, with as many dots
@@ -38,11 +37,7 @@ const recentBytesEach = 256_000;
 export async function lineArtForPrint(bytes: Uint8Array, mm: number): Promise<Buffer | null> {
   const key = `${mm} ${createHash("sha256").update(bytes).digest("base64")}`;
   const drawn = recent.get(key) ?? (await redrawn(bytes, Math.ceil(mm * dotsPerMm), (picture) => picture.png()));
-  if (!drawn || drawn.length > recentBytesEach) return drawn;
-  recent.delete(key);
-  recent.set(key, drawn);
-  const [oldest] = recent.keys();
-  if (recent.size > recentAtMost && oldest !== undefined) recent.delete(oldest);
+  if (drawn) recent.set(key, drawn, { size: drawn.length });
   return drawn;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
 import type { PictureName } from "#contract/printing";
 import type { KeyImage } from "#contract/report-content";
 import { renderedFrame } from "../exams/rendered-frame";
@@ -41,10 +42,15 @@ export async function sheetPicture(
   throw new Problem("no_image", { picture: name });
 }
 
+/** Logos, stamps and signatures by their hash: sheets share them. */
+const recent = new LRUCache<string, Buffer>({ maxSize: 12_800_000, maxEntrySize: 256_000 });
+
 async function lineArt(platform: Platform, name: PictureName, hash: string | null | undefined): Promise<SheetPicture> {
   if (!hash) throw new Problem("no_image", { picture: name });
-  const bytes = await readFile(await platform.objects.localPath(hash));
-  return { bytes, mediaType: mediaTypeOf(bytes, name), isRendered: false };
+  const bytes = recent.get(hash) ?? (await readFile(await platform.objects.localPath(hash)));
+  const mediaType = mediaTypeOf(bytes, name);
+  recent.set(hash, bytes, { size: bytes.length });
+  return { bytes, mediaType, isRendered: false };
 }
 
 /** Logo or stamp of a sheet of either kind; @throws Problem no_image where it has none; not_found where it is lost */
