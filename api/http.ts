@@ -72,7 +72,9 @@ export function createApi(platform: Platform): Api {
           const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
           return await handle({ request: c.req.raw, body, params, query, context: entered });
         } catch (error) {
-          return problemResponse(asProblem(error, context, declaration.path));
+          const refused = problemResponse(asProblem(error, context, declaration.path));
+          if (refused.status === 401) refused.headers.set("www-authenticate", 'Bearer realm="Radbridge"');
+          return refused;
         }
       });
     }
@@ -84,7 +86,9 @@ export function createApi(platform: Platform): Api {
       dicomwebRoutes.map(({ declaration }) => declaration),
       c.req.path.slice(dicomwebRoot.length),
     );
-    return allowed.length === 0 ? problemResponse(new Problem("not_found")) : methodRefused(allowed);
+    if (allowed.length === 0) return problemResponse(new Problem("not_found"));
+    if (c.req.method !== "OPTIONS") return methodRefused(allowed);
+    return new Response(null, { status: 204, headers: { allow: [...allowed, "OPTIONS"].join(", ") } });
   });
   app.all("/api/v1/*", limitedBody, async (c) => {
     const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));

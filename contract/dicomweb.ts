@@ -34,6 +34,14 @@ const metadata = { ...retrieved, produces: json };
  * answer not_found.
  */
 export const dicomwebStreams = {
+  capabilities: stream({
+    method: "OPTIONS",
+    access: seen,
+    path: "/{bucketId}",
+    query: ["accept"],
+    produces: ["application/vnd.sun.wadl+xml", "application/json"],
+    summary: "What this service answers (PS3.18 §8.9).",
+  }),
   searchStudies: stream({
     ...search,
     path: "/{bucketId}/studies",

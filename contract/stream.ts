@@ -2,8 +2,8 @@ import type { Access } from "./access";
 
 /** An operation whose body must stream (images, files, PDF): same paths, same access rule, no JSON envelope. */
 export interface Stream {
-  method: "GET" | "POST" | "PUT";
-  /** Below /api/v1; `{id}` are path parameters. They, and after them the query, are handed to the access rule. */
+  method: "GET" | "POST" | "PUT" | "OPTIONS";
+  /** Below /api/v1, or `dicomwebRoot`; `{id}` are path parameters. They, and after them the query, are handed to the access rule. */
   path: `/${string}`;
   access: Access;
   /** As that of an operation. */

@@ -1,5 +1,6 @@
 import { dicomwebStreams } from "#contract/dicomweb";
-import { streaming } from "../streams";
+import { streaming, type StreamRoute } from "../streams";
+import { retrieveCapabilities } from "./capabilities";
 import { retrieveBulkData } from "./bulk-data";
 import { retrieveFrames } from "./frames";
 import { retrieveInstances } from "./instances";
@@ -8,7 +9,8 @@ import { search } from "./search";
 import { retrieveRendered, retrieveThumbnail } from "./rendered";
 
 /** DICOMweb of every organization, in the order the routes are matched; paths below `dicomwebRoot`. */
-export const dicomwebRoutes = [
+export const dicomwebRoutes: StreamRoute[] = [
+  streaming(dicomwebStreams.capabilities, retrieveCapabilities),
   streaming(dicomwebStreams.searchStudies, search("study")),
   streaming(dicomwebStreams.searchSeries, search("series")),
   streaming(dicomwebStreams.searchInstances, search("instance")),

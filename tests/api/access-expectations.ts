@@ -245,6 +245,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /instances/{id}/frames/{frame}": readers,
   "GET /instances/{id}/document": readers,
   "GET /instances/{id}/file": readers,
+  "OPTIONS /dicomweb/{bucketId}": readers,
   "GET /dicomweb/{bucketId}/studies": readers,
   "GET /dicomweb/{bucketId}/series": readers,
   "GET /dicomweb/{bucketId}/instances": readers,
