@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import ExcelJS from "exceljs";
 import { fromBufferPromise, type Entry } from "yauzl";
@@ -30,8 +29,7 @@ export default async function spreadsheetTask(task: SpreadsheetTask): Promise<Sp
 
 /**
  * Looks at the zip before it is read as a workbook: its directory first, then whether each entry unpacks to the size and
- * the checksum the directory tells, and that little stands beside what the directory names. The workbook's reader goes
- * by the entries themselves and asks no directory.
+ * the checksum the directory tells, and that little stands beside what the directory names.
  */
 async function refusalOf(bytes: Buffer): Promise<SpreadsheetDone | null> {
   try {
@@ -70,20 +68,25 @@ async function requireSound(bytes: Buffer): Promise<void> {
   }
 }
 
-async function firstSheet(bytes: Buffer, maxRows: number): Promise<SpreadsheetDone> {
-  const rows: string[][] = [];
-  const options = { worksheets: "emit", sharedStrings: "cache", hyperlinks: "ignore", styles: "ignore" } as const;
+/** Nothing of these is a cell; a list needs none of them. */
+const ignoreNodes = ["sheetViews", "sheetPr", "autoFilter", "conditionalFormatting", "dataValidations", "drawing"];
+
+/**
+ * Reads the whole workbook: exceljs reads one as a stream too, but loses its last entries where they are stored
+ * uncompressed, and takes the sheets in the order they lie in the file.
+ */
+async function firstSheet(bytes: Uint8Array, maxRows: number): Promise<SpreadsheetDone> {
+  const book = new ExcelJS.Workbook();
   try {
-    for await (const sheet of new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), options)) {
-      for await (const row of sheet) {
-        if (row.number > maxRows) return { kind: "refused", reason: "too_many_rows" };
-        rows[row.number - 1] = textsOf(row);
-      }
-      break;
-    }
+    await book.xlsx.load(new Uint8Array(bytes).buffer, { ignoreNodes });
   } catch {
     return { kind: "refused", reason: "not_a_spreadsheet" };
   }
+  const [sheet] = book.worksheets;
+  if (!sheet) return { kind: "refused", reason: "not_a_spreadsheet" };
+  if (sheet.rowCount > maxRows) return { kind: "refused", reason: "too_many_rows" };
+  const rows: string[][] = [];
+  sheet.eachRow((row) => (rows[row.number - 1] = textsOf(row)));
   return { kind: "read", rows: Array.from(rows, (row) => row ?? []) };
 }
 

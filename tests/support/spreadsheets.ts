@@ -1,5 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import { crc32, deflateRawSync } from "node:zlib";
 import ExcelJS from "exceljs";
+import { fromBufferPromise } from "yauzl";
 
 /** A spreadsheet of one sheet. */
 export async function spreadsheet(rows: (string | number)[][]): Promise<Buffer> {
@@ -8,16 +10,34 @@ export async function spreadsheet(rows: (string | number)[][]): Promise<Buffer> 
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** A zip of these entries; `claimed` is the size its directory tells in place of the true one. */
-export function zipOf(entries: { name: string; bytes: Buffer; claimed?: number }[]): Buffer {
+interface ZipEntry {
+  name: string;
+  bytes: Buffer;
+  /** The size that the directory tells in place of the true one. */
+  claimed?: number;
+  isStored?: boolean;
+}
+
+/** The same spreadsheet without compression, the workbook's own entry last. */
+export async function storedSpreadsheet(rows: (string | number)[][]): Promise<Buffer> {
+  const zip = await fromBufferPromise(await spreadsheet(rows), { lazyEntries: true });
+  const entries: ZipEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    entries.push({ name: entry.fileName, bytes, isStored: true });
+  }
+  return zipOf(entries.sort(({ name }) => (name === "xl/workbook.xml" ? 1 : -1)));
+}
+
+export function zipOf(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, claimed = bytes.length } of entries) {
-    const packed = deflateRawSync(bytes);
+  for (const { name, bytes, claimed = bytes.length, isStored = false } of entries) {
+    const packed = isStored ? bytes : deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(isStored ? 0 : 8, 4);
     fields.writeUInt32LE(crc32(bytes), 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(claimed, 18);

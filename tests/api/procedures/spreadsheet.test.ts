@@ -5,7 +5,7 @@ import type { SpreadsheetPreview } from "#contract/procedures";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
-import { spreadsheet, zipOf } from "../../support/spreadsheets";
+import { spreadsheet, storedSpreadsheet, zipOf } from "../../support/spreadsheets";
 
 let world: TestPlatform;
 let id: string;
@@ -65,6 +65,13 @@ describe("an import of procedures", () => {
       ["S1", "CT1"],
       ["S2", "CT2"],
     ]);
+  });
+
+  test("is read without compression too, whatever the order in the file", async () => {
+    await anOrganization();
+    const many = Array.from({ length: 40 }, (_, index) => ["平扫", `C${index}`, "CT"]);
+    const shown = await preview(await storedSpreadsheet([heads, ...many]));
+    expect(shown).toMatchObject({ rowCount: 40, faultCount: 0 });
   });
 
   test("changes by code what is there, and leaves the rest alone", async () => {
