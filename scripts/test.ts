@@ -60,6 +60,8 @@ function playwright(): Counts {
 
 mkdirSync(".cache", { recursive: true });
 ensureChromium();
+// Without them, or without the right to install them, the tests that need them are skipped.
+spawnSync("bash", ["scripts/peers"], { stdio: "inherit" });
 const stages: (() => Counts)[] = [
   () => asCheck("types", node("node_modules/typescript/bin/tsc", "-p", ".")),
   () => asCheck("lint", node("node_modules/eslint/bin/eslint.js", ".")),
