@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProblemBody } from "./problem-body";
 import { Id } from "./values";
 
 /** Why a file of an upload was not taken in. Each has its text in app/i18n/locales/…/uploads.json, `reason`. */
@@ -67,11 +68,25 @@ export const UploadFile = z.object({
 });
 export type UploadFile = z.infer<typeof UploadFile>;
 
+/** The most files one request may bring, and their bytes together. */
+export const maxFilesAtOnce = 32;
+export const maxBytesAtOnce = 16 * 1024 * 1024;
+
+/** What one of several files sent at once is answered: status and body of PUT /uploads/{id}/files/{position}. */
+export const SentFile = z.object({
+  position: z.number().int(),
+  status: z.number().int(),
+  body: z.union([UploadFile, ProblemBody]),
+});
+export type SentFile = z.infer<typeof SentFile>;
+
 /** An upload and where its files are to be sent. */
 export const UploadTask = z.object({
   id: Id,
   /** Path with `{position}` in it. */
   url: z.string(),
+  /** Path for several small files at once, told in the query: `?positions=3,4,7`. */
+  filesUrl: z.string(),
   maxFileBytes: z.number().int(),
   files: z.array(UploadFile),
 });

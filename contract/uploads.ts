@@ -197,6 +197,20 @@ export const uploadStreams = {
     accepts: "application/octet-stream",
     produces: ["application/json"],
   }),
+  files: stream({
+    method: "PUT",
+    path: "/uploads/{id}/files",
+    access: uploaderOf(),
+    summary:
+      "The bytes of several small files, one after the other without anything between them, in the order of the query's " +
+      "positions (3,4,7): at most 32 files of 16 MiB together. Their checksums stand in x-content-sha256, separated by " +
+      "commas, or nowhere. Answers for each file its position, the status and the body it would have been answered alone. " +
+      "Of a body that breaks off, the files that came whole are taken in; a body of another length is refused. " +
+      "upload_incomplete, checksum_mismatch, request_too_large, file_too_large, storage_full, upload_closed.",
+    accepts: "application/octet-stream",
+    query: ["positions"],
+    produces: ["application/json"],
+  }),
   form: stream({
     method: "POST",
     path: "/uploads",

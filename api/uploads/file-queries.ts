@@ -21,13 +21,16 @@ const columnsOf = (verdict: Verdict) => ({
   ...verdict,
 });
 
-const byPlace = prepared("upload_file_at", (db: Database, name) =>
+const byPlaces = prepared("upload_files_at", (db: Database, name) =>
   db
     .select({ file: uploadFiles, uploadState: uploads.state })
     .from(uploadFiles)
     .innerJoin(uploads, eq(uploads.id, uploadFiles.uploadId))
     .where(
-      and(eq(uploadFiles.uploadId, sql.placeholder("uploadId")), eq(uploadFiles.position, sql.placeholder("position"))),
+      and(
+        eq(uploadFiles.uploadId, sql.placeholder("uploadId")),
+        sql`${uploadFiles.position} = any(${sql.placeholder("positions")}::integer[])`,
+      ),
     )
     .prepare(name),
 );
@@ -40,9 +43,9 @@ const byId = prepared("upload_file", (db: Database, name) =>
     .prepare(name),
 );
 
-/** The chosen file at its place, with its upload's state; `uploadId` is one the caller may use. */
-export const fileAt = async (db: Database, uploadId: string, position: number) =>
-  (await byPlace(db).execute({ uploadId, position }))[0];
+/** The chosen files at their places, with their upload's state; `uploadId` is one the caller may use. */
+export const filesAt = (db: Database, uploadId: string, positions: number[]) =>
+  byPlaces(db).execute({ uploadId, positions });
 
 export const fileById = async (db: Database, id: string): Promise<UploadFileRow | undefined> =>
   (await byId(db).execute({ id }))[0];
@@ -61,8 +64,8 @@ export const chosenFiles = (db: Database, uploadId: string, onlyMissing: boolean
     )
     .orderBy(asc(uploadFiles.position));
 
-const settling = prepared("settle_file", (db: Database, name) => {
-  // Share-locked, so that completion either sees this verdict or lets no more come.
+const settling = prepared("settle_files", (db: Database, name) => {
+  // Share-locked, so that completion either sees these verdicts or lets no more come.
   const open = db.$with("open_upload").as(
     db
       .select({ id: uploads.id })
@@ -70,50 +73,72 @@ const settling = prepared("settle_file", (db: Database, name) => {
       .where(and(eq(uploads.id, sql.placeholder("uploadId")), eq(uploads.state, "open")))
       .for("share"),
   );
+  const verdicts = sql`json_to_recordset(${sql.placeholder("verdicts")}::json) as verdict (
+    id uuid, state text, reason text, kind text, "objectHash" text, "studyInstanceUid" text, facts jsonb)`;
+  // Locked in their order: the same files sent twice at once would wait for each other crosswise.
+  const unsettled = db.$with("unsettled").as(
+    db
+      .select({ fileId: sql<string>`${uploadFiles.id}`.as("file_id") })
+      .from(uploadFiles)
+      .where(
+        and(
+          sql`${uploadFiles.uploadId} = (select id from open_upload)`,
+          sql`${uploadFiles.id} = any(${sql.placeholder("ids")}::uuid[])`,
+          ne(uploadFiles.state, "accepted"),
+        ),
+      )
+      .orderBy(asc(uploadFiles.id))
+      .for("update"),
+  );
   return db
-    .with(open)
+    .with(open, unsettled)
     .update(uploadFiles)
     .set({
-      state: sql`${sql.placeholder("state")}`,
-      reason: sql`${sql.placeholder("reason")}`,
-      kind: sql`${sql.placeholder("kind")}`,
-      objectHash: sql`${sql.placeholder("objectHash")}`,
-      studyInstanceUid: sql`${sql.placeholder("studyInstanceUid")}`,
-      facts: sql`${sql.placeholder("facts")}::jsonb`,
+      state: sql`verdict.state`,
+      reason: sql`verdict.reason`,
+      kind: sql`verdict.kind`,
+      objectHash: sql`verdict."objectHash"`,
+      studyInstanceUid: sql`verdict."studyInstanceUid"`,
+      facts: sql`verdict.facts`,
       received: sql`${sql.placeholder("received")}::timestamptz`,
     })
-    .from(open)
-    .where(
-      and(
-        eq(uploadFiles.id, sql.placeholder("id")),
-        eq(uploadFiles.uploadId, open.id),
-        ne(uploadFiles.state, "accepted"),
-      ),
-    )
+    .from(unsettled)
+    .innerJoin(verdicts, sql`verdict.id = ${unsettled.fileId}`)
+    .where(eq(uploadFiles.id, unsettled.fileId))
     .returning({ id: uploadFiles.id })
     .prepare(name);
 });
 
 /**
- * Records the verdict on a file that was not accepted before.
+ * Records the verdicts on files of one upload that were not accepted before.
  *
- * @returns nothing when the upload is no longer open, or the file was accepted meanwhile
+ * @returns those recorded, by id: none when the upload is no longer open; a file that was accepted meanwhile is left out
  */
-export async function settleFile(
+export async function settleFiles(
   db: Database,
-  file: UploadFileRow,
-  verdict: Verdict,
-): Promise<UploadFileRow | undefined> {
-  const columns = columnsOf(verdict);
+  uploadId: string,
+  judged: { file: UploadFileRow; verdict: Verdict }[],
+): Promise<Map<string, UploadFileRow>> {
   const received = new Date();
+  const rows = judged.map(({ file, verdict }) => ({ ...file, ...columnsOf(verdict), received }));
   const settled = await settling(db).execute({
-    ...columns,
-    id: file.id,
-    uploadId: file.uploadId,
-    facts: columns.facts && JSON.stringify(columns.facts),
+    uploadId,
+    ids: rows.map(({ id }) => id),
+    verdicts: JSON.stringify(
+      rows.map(({ id, state, reason, kind, objectHash, studyInstanceUid, facts }) => ({
+        id,
+        state,
+        reason,
+        kind,
+        objectHash,
+        studyInstanceUid,
+        facts,
+      })),
+    ),
     received: received.toISOString(),
   });
-  return settled.length > 0 ? { ...file, ...columns, received } : undefined;
+  const recorded = new Set(settled.map(({ id }) => id));
+  return new Map(rows.filter(({ id }) => recorded.has(id)).map((row) => [row.id, row]));
 }
 
 /** Records a file found in a zip, with its verdict. */

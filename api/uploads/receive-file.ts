@@ -2,8 +2,9 @@ import { rm } from "node:fs/promises";
 import { hasCode } from "../database/error-code";
 import { Problem } from "../problem";
 import { writePart, type WrittenPart } from "../storage/write-part";
+import type { Platform } from "../platform";
 import type { StreamCall } from "../streams";
-import { fileAt, type UploadFileRow } from "./file-queries";
+import { filesAt, type UploadFileRow } from "./file-queries";
 import { settle } from "./settle";
 import { asUploadFile } from "./upload-task";
 
@@ -15,8 +16,8 @@ import { asUploadFile } from "./upload-task";
  */
 export async function receiveFile({ request, body, params, context }: StreamCall): Promise<Response> {
   const { platform } = context;
-  const file = await openFile(context.platform.db, params);
-  if (file.sizeBytes > platform.settings.maxFileBytes) throw new Problem("file_too_large");
+  const [file] = await openFiles(platform, params.id ?? "", [Number(params.position)]);
+  if (!file) throw new Problem("internal");
   const part = await writePart(platform.objects.newPart(), body, file.sizeBytes).catch(asBodyProblem);
   try {
     compare(file, part, request.headers.get("x-content-sha256"));
@@ -27,17 +28,32 @@ export async function receiveFile({ request, body, params, context }: StreamCall
   return Response.json(asUploadFile(await settle(platform, file, part)));
 }
 
-async function openFile(db: Parameters<typeof fileAt>[0], params: Record<string, string>): Promise<UploadFileRow> {
-  const position = Number(params.position);
-  const isPlace = Number.isInteger(position) && position >= 0 && position <= 0x7fffffff;
-  const found = isPlace ? await fileAt(db, params.id ?? "", position) : undefined;
-  if (!found) throw new Problem("bad_request", { position: params.position });
-  if (found.uploadState !== "open") throw new Problem("upload_closed", { state: found.uploadState });
-  return found.file;
+/**
+ * The chosen files at those places of an open upload, in their order.
+ *
+ * @throws Problem bad_request for a place it does not have; upload_closed, file_too_large
+ */
+export async function openFiles(
+  { db, settings }: Pick<Platform, "db" | "settings">,
+  uploadId: string,
+  positions: number[],
+): Promise<UploadFileRow[]> {
+  const arePlaces = positions.every(
+    (position) => Number.isInteger(position) && position >= 0 && position <= 0x7fffffff,
+  );
+  const found = arePlaces ? await filesAt(db, uploadId, positions) : [];
+  const byPosition = new Map(found.map((row) => [row.file.position, row]));
+  return positions.map((position) => {
+    const { file, uploadState } = byPosition.get(position) ?? {};
+    if (!file) throw new Problem("bad_request", { position });
+    if (uploadState !== "open") throw new Problem("upload_closed", { state: uploadState });
+    if (file.sizeBytes > settings.maxFileBytes) throw new Problem("file_too_large");
+    return file;
+  });
 }
 
 /** What Node calls a body whose connection broke, while it was being read and before. */
-const brokenOff = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"];
+export const brokenOff = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"];
 
 /** The announced size is also the most that is read: more bytes are other bytes. */
 function asBodyProblem(error: unknown): never {
@@ -49,5 +65,9 @@ function compare(file: UploadFileRow, part: WrittenPart, announcedHash: string |
   if (part.sizeBytes < file.sizeBytes) {
     throw new Problem("upload_incomplete", { announcedBytes: file.sizeBytes, receivedBytes: part.sizeBytes });
   }
-  if (announcedHash && announcedHash.toLowerCase() !== part.hash) throw new Problem("checksum_mismatch");
+  if (!isMeant(part, announcedHash)) throw new Problem("checksum_mismatch");
 }
+
+/** Whether the bytes that came are those the sender had, as far as it told. */
+export const isMeant = ({ hash }: WrittenPart, announcedHash: string | null) =>
+  !announcedHash || announcedHash.toLowerCase() === hash;

@@ -8,7 +8,7 @@ import { writePart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { giveUpAbandoned } from "./abandoned-uploads";
 import { shownName } from "./file-name";
-import { appendFile, settleFile } from "./file-queries";
+import { appendFile, settleFiles } from "./file-queries";
 import { beginByLink } from "./link-uploads";
 import { chunksOf, ifTooLarge, readMultipart } from "./multipart-files";
 import { toldOfRefusal } from "./refused-upload";
@@ -83,6 +83,9 @@ async function takeFile({ platform }: OperationContext, uploadId: string, name: 
   const part = await writePart(objects.newPart(), chunksOf(bytes), settings.maxFileBytes).catch(ifTooLarge);
   const file = await append(part?.sizeBytes ?? settings.maxFileBytes);
   if (part) await settle(platform, file, part);
-  else await settleFile(db, file, { state: "refused", reason: "too_large", objectHash: null });
+  else {
+    const verdict = { state: "refused", reason: "too_large", objectHash: null } as const;
+    await settleFiles(db, uploadId, [{ file, verdict }]);
+  }
   return file.sizeBytes;
 }

@@ -4,12 +4,18 @@ import { Problem } from "../problem";
 import { inTurn } from "../storage/in-turn";
 import type { WrittenPart } from "../storage/write-part";
 import { examineFile } from "./examine-file";
-import { fileById, settleFile, type UploadFileRow, type Verdict } from "./file-queries";
+import { fileById, settleFiles, type UploadFileRow, type Verdict } from "./file-queries";
 import { unpackZip } from "./unpack-zip";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "settings">;
 
-/** Bytes of the same file sent twice at once are settled one after the other. */
+/** A chosen file as of this request, and the bytes that came for it. */
+export interface ArrivedFile {
+  file: UploadFileRow;
+  part: WrittenPart;
+}
+
+/** The same zip sent twice at once is unpacked once. */
 const turn = inTurn();
 
 /**
@@ -18,20 +24,59 @@ const turn = inTurn();
  *
  * Sent again, an accepted file keeps its verdict; a refused one is judged anew.
  *
- * @param file as of this request: bytes that came for it meanwhile show when the verdict is recorded
  * @throws Problem conflict for other bytes than were accepted before; upload_closed, storage_full
  */
 export async function settle(platform: Needs, file: UploadFileRow, part: WrittenPart): Promise<UploadFileRow> {
+  const [settled] = await settleAll(platform, file.uploadId, [{ file, part }]);
+  if (!settled || settled instanceof Problem) throw settled ?? new Problem("internal");
+  return settled;
+}
+
+/**
+ * As `settle`, for different files of one upload, whose verdicts are recorded at once.
+ *
+ * @returns for each file, in their order, what became of it, or what `settle` would have thrown
+ */
+export async function settleAll(
+  platform: Needs,
+  uploadId: string,
+  arrived: ArrivedFile[],
+): Promise<(UploadFileRow | Problem)[]> {
+  const judged = await Promise.allSettled(arrived.map((one) => judge(platform, one)));
+  const toRecord = arrived.flatMap(({ file }, index) => {
+    const verdict = judged[index];
+    return verdict?.status === "fulfilled" && "verdict" in verdict.value
+      ? [{ file, verdict: verdict.value.verdict }]
+      : [];
+  });
+  const recorded = toRecord.length > 0 ? await settleFiles(platform.db, uploadId, toRecord) : new Map<string, never>();
+  return Promise.all(
+    arrived.map(async ({ file, part }, index) => {
+      const outcome = judged[index];
+      if (outcome?.status !== "fulfilled") return asProblem(outcome?.reason);
+      if ("settled" in outcome.value) return outcome.value.settled;
+      return recorded.get(file.id) ?? acceptedMeanwhile(platform.db, file, part).catch(asProblem);
+    }),
+  );
+}
+
+/** Anything nobody meant fails the whole request. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
+type Judged = { verdict: Verdict } | { settled: UploadFileRow };
+
+async function judge(platform: Needs, { file, part }: ArrivedFile): Promise<Judged> {
   let isKept = false;
   try {
-    if (file.state === "accepted") return sameBytes(file, part);
+    if (file.state === "accepted") return { settled: sameBytes(file, part) };
     const examined = await examineFile(part);
-    return await turn(file.id, async () => {
-      if (examined.kind === "zip") return settleZip(platform, file, part);
-      const verdict = await verdictOn(platform, examined, part);
-      isKept = verdict.state === "accepted";
-      return record(platform.db, file, part, verdict);
-    });
+    if (examined.kind === "zip") return { settled: await turn(file.id, () => settleZip(platform, file, part)) };
+    const verdict = await verdictOn(platform, examined, part);
+    isKept = verdict.state === "accepted";
+    return { verdict };
   } finally {
     if (!isKept) await rm(part.path, { force: true });
   }
@@ -48,23 +93,16 @@ async function settleZip(platform: Needs, file: UploadFileRow, part: WrittenPart
       ? { state: "refused", reason: "zip_nested", objectHash: null }
       : verdictOn(platform, inside, entry);
   });
-  return record(
-    platform.db,
-    file,
-    part,
-    reason ? { state: "refused", reason, objectHash } : { state: "accepted", kind: "zip", objectHash, facts: null },
-  );
+  const verdict: Verdict = reason
+    ? { state: "refused", reason, objectHash }
+    : { state: "accepted", kind: "zip", objectHash, facts: null };
+  const recorded = await settleFiles(platform.db, file.uploadId, [{ file, verdict }]);
+  return recorded.get(file.id) ?? acceptedMeanwhile(platform.db, file, part);
 }
 
-async function record(
-  db: Platform["db"],
-  file: UploadFileRow,
-  part: WrittenPart,
-  verdict: Verdict,
-): Promise<UploadFileRow> {
-  const settled = await settleFile(db, file, verdict);
-  if (settled) return settled;
-  const meanwhile = await fileById(db, file.id);
+/** A file whose verdict could not be recorded: another request was faster, or the upload is over. */
+async function acceptedMeanwhile(db: Platform["db"], { id }: UploadFileRow, part: WrittenPart): Promise<UploadFileRow> {
+  const meanwhile = await fileById(db, id);
   if (meanwhile?.state !== "accepted") throw new Problem("upload_closed");
   return sameBytes(meanwhile, part);
 }

@@ -2,10 +2,12 @@ import { linkUploadStreams } from "#contract/link-uploads";
 import { uploadStreams } from "#contract/uploads";
 import { streaming } from "../streams";
 import { receiveFile } from "./receive-file";
+import { receiveFiles } from "./receive-files";
 import { receiveForm, receiveFormByLink } from "./receive-form";
 
 export const uploadRoutes = [
   streaming(uploadStreams.file, receiveFile),
+  streaming(uploadStreams.files, receiveFiles),
   streaming(uploadStreams.form, receiveForm),
   streaming(linkUploadStreams.form, receiveFormByLink),
 ];

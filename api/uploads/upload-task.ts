@@ -12,6 +12,7 @@ export async function taskOf(
   return {
     id: uploadId,
     url: `/api/v1/uploads/${uploadId}/files/{position}`,
+    filesUrl: `/api/v1/uploads/${uploadId}/files`,
     maxFileBytes: settings.maxFileBytes,
     files: files.map(asUploadFile),
   };

@@ -341,6 +341,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "uploads.complete": uploadersByLink,
   "uploads.discard": uploadersByLink,
   "PUT /uploads/{id}/files/{position}": uploadersByLink,
+  "PUT /uploads/{id}/files": uploadersByLink,
   "linkUploads.findOne": everybody,
   "linkUploads.begin": everybody,
   "POST /uploads/by-link/form": everybody,

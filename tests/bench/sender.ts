@@ -2,7 +2,7 @@ import { Agent, request, type OutgoingHttpHeaders } from "node:http";
 
 export interface Sender {
   /** @throws Error for any answer but 200 */
-  send(url: string, message: { method: string; headers?: OutgoingHttpHeaders; body?: Buffer }): Promise<void>;
+  send(url: string, message: { method: string; headers?: OutgoingHttpHeaders; body?: Buffer[] }): Promise<void>;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ export function sender(): Sender {
       new Promise((resolve, reject) => {
         const call = request(
           url,
-          { method, headers: body ? { ...headers, "content-length": body.length } : headers, agent },
+          { method, headers: body ? { ...headers, "content-length": lengthOf(body) } : headers, agent },
           (answer) => {
             let text = "";
             answer.setEncoding("utf8");
@@ -29,8 +29,11 @@ export function sender(): Sender {
           },
         );
         call.on("error", reject);
-        call.end(body);
+        for (const bytes of body ?? []) call.write(bytes);
+        call.end();
       }),
     close: () => agent.destroy(),
   };
 }
+
+const lengthOf = (body: Buffer[]) => body.reduce((sum, { length }) => sum + length, 0);

@@ -25,6 +25,15 @@ export function uploading(world: TestPlatform, account: TestAccount, bucketId: s
       as: account,
     });
 
+  /** Sends the bytes of several files at once; `sent` where they are to be other bytes. */
+  const putSeveral = (uploadId: string, positions: number[], files: SentFile[], sent?: Buffer, sums = true) =>
+    world.fetch(`/api/v1/uploads/${uploadId}/files?positions=${positions.join()}`, {
+      method: "PUT",
+      body: new Uint8Array(sent ?? Buffer.concat(files.map(({ bytes }) => bytes))),
+      headers: sums ? { "x-content-sha256": files.map(({ bytes }) => sha256(bytes)).join() } : {},
+      as: account,
+    });
+
   async function putFile(uploadId: string, position: number, bytes: Buffer): Promise<UploadFile> {
     const response = await put(uploadId, position, bytes);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
@@ -57,5 +66,5 @@ export function uploading(world: TestPlatform, account: TestAccount, bucketId: s
     return api.uploads.complete({ id, studies: infos, ...options });
   }
 
-  return { api, begin, put, putFile, send, complete, sendAndComplete };
+  return { api, begin, put, putSeveral, putFile, send, complete, sendAndComplete };
 }

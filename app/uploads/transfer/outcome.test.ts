@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeOf } from "./outcome";
+import { outcomeOf, outcomesOf } from "./outcome";
 
 const answer = (status: number, body: unknown) => outcomeOf({ kind: "answer", status, body });
 
@@ -32,5 +32,26 @@ describe("after a file was sent", () => {
     expect(answer(409, { code: "upload_closed" })).toEqual({ kind: "fatal", problem: "upload_closed" });
     expect(answer(403, { code: "forbidden" })).toEqual({ kind: "fatal", problem: "forbidden" });
     expect(answer(400, "<html>")).toEqual({ kind: "fatal", problem: "internal" });
+  });
+});
+
+describe("after several files were sent at once", () => {
+  it("each has its own answer; one that has none is sent again", () => {
+    const body = [
+      { position: 4, status: 422, body: { code: "checksum_mismatch" } },
+      { position: 2, status: 200, body: { state: "accepted" } },
+      { position: 3, status: 409, body: { code: "conflict" } },
+    ];
+    expect(outcomesOf({ kind: "answer", status: 200, body }, [2, 3, 4, 5]).map(({ kind }) => kind)).toEqual([
+      "settled",
+      "settled",
+      "retry",
+      "retry",
+    ]);
+  });
+
+  it("they share what befell the request", () => {
+    expect(outcomesOf({ kind: "broken" }, [0, 1])).toEqual([{ kind: "retry" }, { kind: "retry" }]);
+    expect(outcomesOf({ kind: "answer", status: 401, body: null }, [0])).toEqual([{ kind: "signIn" }]);
   });
 });

@@ -1,6 +1,6 @@
 import { FileReason } from "#contract/upload-files";
 import { problems, type ProblemCode } from "#contract/problems";
-import type { Sent } from "./send-file";
+import type { Sent } from "./send-files";
 
 /** What to do after a file was sent. */
 export type Outcome =
@@ -14,6 +14,16 @@ export type Outcome =
 
 /** Problems that another try may cure: the bytes were damaged or cut off on their way, or the server is not well. */
 const passing: readonly ProblemCode[] = ["checksum_mismatch", "upload_incomplete", "too_many_attempts"];
+
+/** What to do with each of several files that were sent at once: those the answer says nothing of share its outcome. */
+export function outcomesOf(sent: Sent, positions: readonly number[]): Outcome[] {
+  const answers = sent.kind === "answer" && Array.isArray(sent.body) ? sent.body : null;
+  if (!answers) return positions.map(() => outcomeOf(sent));
+  return positions.map((position) => {
+    const answer: unknown = answers.find((candidate) => fieldOf(candidate, "position") === position);
+    return outcomeOf({ kind: "answer", status: Number(fieldOf(answer, "status") ?? 0), body: fieldOf(answer, "body") });
+  });
+}
 
 export function outcomeOf(sent: Sent): Outcome {
   if (sent.kind === "broken" || sent.status === 0) return { kind: "retry" };

@@ -1,8 +1,9 @@
 import type { FileReason } from "#contract/upload-files";
 import type { ProblemCode } from "#contract/problems";
 import { askAgain } from "../../shell/re-login";
-import { outcomeOf } from "./outcome";
-import { FileUnreadable, sendFile } from "./send-file";
+import { filesAtOnce, requestsAtOnce } from "./files-at-once";
+import { outcomesOf, type Outcome } from "./outcome";
+import { FilesUnreadable, sendFiles } from "./send-files";
 
 export interface TransferFile {
   position: number;
@@ -26,8 +27,6 @@ export interface TransferState {
   brokenOff: number;
 }
 
-/** How many files go at once: small ones wait for the disk, not for each other. */
-const atOnce = 4;
 const longestWaitSeconds = 30;
 /** A pause lets a file finish that lacks no more: it is sent whole or not at all. */
 const finishedBytes = 8 * 1024 * 1024;
@@ -54,11 +53,12 @@ export class Transfer {
   #showTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param task the upload, its url with `{position}` in it, and how many files the server waits for
+   * @param task the upload, where its files go (`url` with `{position}` in it, `filesUrl` for several at once), and how
+   *   many the server waits for
    * @param files what is to be sent, by position
    */
   constructor(
-    readonly task: { id: string; url: string; expected: number },
+    readonly task: { id: string; url: string; filesUrl: string; expected: number },
     private readonly files: ReadonlyMap<number, File>,
   ) {
     this.#files = [...files].map(([position, file]) => ({
@@ -114,7 +114,7 @@ export class Transfer {
     // Senders that were stopped have put their files back before others begin.
     this.#ended = this.#ended
       .then(async () => {
-        await Promise.all(Array.from({ length: atOnce }, () => this.#sendNext(signal)));
+        await Promise.all(Array.from({ length: requestsAtOnce }, () => this.#sendNext(signal)));
         // A pause may come when the last files are under way: then it is over with them.
         if (signal.aborted && this.#files.some(({ state }) => state === "waiting")) return;
         this.#status = "done";
@@ -128,45 +128,70 @@ export class Transfer {
 
   async #sendNext(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const file = this.#take();
-      if (!file) return;
+      const files = this.#take();
+      if (files.length === 0) return;
       const abort = new AbortController();
-      this.#underWay.set(file, abort);
+      for (const file of files) this.#underWay.set(file, abort);
       try {
-        await this.#send(file, abort.signal);
+        await this.#send(files, abort.signal);
       } catch (error) {
-        if (error instanceof FileUnreadable) this.#change(file, { state: "unreadable", sentBytes: 0 });
-        else if (abort.signal.aborted) this.#change(file, { state: "waiting", sentBytes: 0 });
+        if (error instanceof FilesUnreadable) this.#putBack(files, error.files);
+        else if (abort.signal.aborted) this.#putBack(files);
         else throw error;
       } finally {
-        this.#underWay.delete(file);
+        for (const file of files) this.#underWay.delete(file);
       }
     }
   }
 
-  #take(): TransferFile | undefined {
-    const file = this.#files.find(({ state }) => state === "waiting");
-    if (file) this.#change(file, { state: "sending" });
-    return file;
+  #take(): TransferFile[] {
+    const waiting = this.#files.filter(({ state }) => state === "waiting");
+    const files = waiting.slice(0, filesAtOnce(waiting));
+    for (const file of files) this.#change(file, { state: "sending" });
+    return files;
   }
 
-  async #send(file: TransferFile, signal: AbortSignal): Promise<void> {
-    const local = this.files.get(file.position);
-    if (!local) throw new FileUnreadable();
-    const url = this.task.url.replace("{position}", String(file.position));
-    const onProgress = (sentBytes: number) => this.#change(file, { sentBytes });
+  #putBack(files: readonly TransferFile[], unreadable: readonly File[] = []) {
+    for (const file of files) {
+      const local = this.files.get(file.position);
+      this.#change(file, { state: local && unreadable.includes(local) ? "unreadable" : "waiting", sentBytes: 0 });
+    }
+  }
+
+  async #send(files: readonly TransferFile[], signal: AbortSignal): Promise<void> {
+    const positions = files.map(({ position }) => position);
+    const locals = positions.flatMap((position) => this.files.get(position) ?? []);
+    const url =
+      files.length === 1
+        ? this.task.url.replace("{position}", positions.join())
+        : `${this.task.filesUrl}?positions=${positions.join()}`;
+    const onProgress = (sentBytes: number) => {
+      let before = 0;
+      for (const file of files) {
+        this.#change(file, { sentBytes: Math.max(0, Math.min(file.sizeBytes, sentBytes - before)) });
+        before += file.sizeBytes;
+      }
+    };
     for (;;) {
-      const outcome = outcomeOf(await sendFile(url, local, { signal, onProgress }));
-      if (outcome.kind === "settled") {
-        this.#failures = 0;
-        return this.#change(file, { state: outcome.state, reason: outcome.reason, sentBytes: file.sizeBytes });
+      const outcomes = outcomesOf(await sendFiles(url, locals, { signal, onProgress }), positions);
+      if (outcomes.some(({ kind }) => kind === "signIn")) {
+        await askAgain(signal);
+        continue;
       }
-      if (outcome.kind === "signIn") await askAgain(signal);
-      else {
-        this.#change(file, { state: "waiting", sentBytes: 0 });
-        return outcome.kind === "fatal" ? this.#fail(outcome.problem) : this.#retryLater();
-      }
+      return this.#settle(files, outcomes);
     }
+  }
+
+  #settle(files: readonly TransferFile[], outcomes: readonly Outcome[]) {
+    for (const [index, file] of files.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.kind !== "settled") this.#change(file, { state: "waiting", sentBytes: 0 });
+      else this.#change(file, { state: outcome.state, reason: outcome.reason, sentBytes: file.sizeBytes });
+    }
+    if (outcomes.some(({ kind }) => kind === "settled")) this.#failures = 0;
+    const fatal = outcomes.find((outcome) => outcome.kind === "fatal");
+    if (fatal) this.#fail(fatal.problem);
+    else if (outcomes.some(({ kind }) => kind !== "settled")) this.#retryLater();
   }
 
   #fail(problem: ProblemCode) {

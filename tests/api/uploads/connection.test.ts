@@ -15,6 +15,7 @@ let world: TestPlatform;
 let account: TestAccount;
 let upload: ReturnType<typeof uploading>;
 let port: number;
+let bucketId: string;
 
 /** The api as the server serves it: bodies come as Node has them. */
 const server = createServer((request, response) =>
@@ -27,6 +28,7 @@ const server = createServer((request, response) =>
 beforeAll(async () => {
   world = await testPlatform();
   const bucket = await world.given.organization();
+  bucketId = bucket.id;
   account = await world.given.member(bucket, "contentManager");
   upload = uploading(world, account, bucket.id);
   server.listen(0, "127.0.0.1");
@@ -37,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const head = (uploadId: string, bytes: Buffer) =>
+const head = (uploadId: string, bytes: Buffer, files = "files/0") =>
   [
-    `PUT /api/v1/uploads/${uploadId}/files/0 HTTP/1.1`,
+    `PUT /api/v1/uploads/${uploadId}/${files} HTTP/1.1`,
     "host: localhost",
     `authorization: Bearer ${account.token}`,
     `content-length: ${bytes.length}`,
@@ -60,6 +62,23 @@ it("a file whose connection breaks leaves nothing behind, and may be sent again"
   await vi.waitFor(async () => expect(await partsOnTheirWay()).toHaveLength(0));
   expect(await upload.putFile(id, 0, bytes)).toMatchObject({ state: "accepted" });
   expect(failed).not.toHaveBeenCalled();
+});
+
+it("of several files whose connection breaks, those that came whole are taken in", async () => {
+  const files = [0, 1, 2].map((grey) => ({ name: `${grey}.dcm`, bytes: sampleDicom({ grey }) }));
+  const { id } = await upload.begin(files);
+  const bytes = Buffer.concat(files.map((file) => file.bytes));
+  const connection = connect(port, "127.0.0.1");
+  connection.write(head(id, bytes, "files?positions=0,1,2"));
+  connection.write(bytes.subarray(0, -10));
+  await vi.waitFor(async () => expect(await partsOnTheirWay()).toHaveLength(3));
+  connection.destroy();
+  await vi.waitFor(async () =>
+    expect((await upload.api.uploads.read({ id })).counts).toEqual({ expected: 1, accepted: 2, refused: 0 }),
+  );
+  expect(await partsOnTheirWay()).toHaveLength(0);
+  const [task] = await upload.api.uploads.resume({ id: bucketId, uploadId: id });
+  expect(task?.files.map(({ position }) => position)).toEqual([2]);
 });
 
 it("a refusal reaches whoever is still sending, and the connection serves on", async () => {
