@@ -113,7 +113,9 @@ function values(dataSet: DataSet, element: Element, vr: string): unknown[] {
   if (width) return numbers(bytes, vr, width, dataSet.syntax.littleEndian || element.vr === "UN");
   const text = textVrs.has(vr) || vr === "PN" ? decodeText(bytes, dataSet.characterSets) : bytes.toString("latin1");
   if (undividedVrs.has(vr)) return [withoutEnd(text)].filter((value) => value !== "");
-  const parts = text.split("\\").map((part) => withoutEnd(part).trimStart());
+  // A name of separators alone is an empty one.
+  const unnamed = vr === "PN" ? /^[\^=\s]+$/ : /^$/;
+  const parts = text.split("\\").map((part) => withoutEnd(part).trimStart().replace(unnamed, ""));
   if (parts.every((part) => part === "")) return [];
   return parts.map((part) => (part === "" ? null : valueOf(part, vr)));
 }
@@ -157,7 +159,8 @@ function numberAt(view: DataView, at: number, vr: string, isLittle: boolean): un
     case "FD":
       return jsonNumber(view.getFloat64(at, isLittle));
     case "FL":
-      return jsonNumber(view.getFloat32(at, isLittle));
+      // Nine digits tell every 32-bit number apart.
+      return jsonNumber(Number(view.getFloat32(at, isLittle).toPrecision(9)));
     case "SL":
       return view.getInt32(at, isLittle);
     case "SS":

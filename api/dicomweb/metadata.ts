@@ -20,7 +20,7 @@ import { namedInstances } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
 
 /** Part of every key: raise it when the same files start to give other text. */
-const METADATA_VERSION = 1;
+const METADATA_VERSION = 2;
 
 /** Packed text of some million instances. */
 const maxCacheBytes = 1024 ** 3;
