@@ -28,13 +28,20 @@ export const newestReport = async (db: Database, bucketId: string, modalities: r
       .limit(1)
   )[0]?.id;
 
-/** The newest exam of the organization, of one of the modalities. */
+/** The newest exam of the organization whose report is approved, of one of the modalities. */
 export const newestExam = async (db: Database, bucketId: string, modalities: readonly Modality[]) =>
   (
     await db
       .select({ id: exams.id })
       .from(exams)
-      .where(and(eq(exams.bucketId, bucketId), isNull(exams.deleted), among(modalities)))
+      .where(
+        and(
+          eq(exams.bucketId, bucketId),
+          isNull(exams.deleted),
+          eq(exams.reportStatus, "corrected"),
+          among(modalities),
+        ),
+      )
       .orderBy(desc(exams.created), desc(exams.id))
       .limit(1)
   )[0]?.id;

@@ -3,7 +3,7 @@ import type { Language } from "#contract/values";
 import { may } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { operations, type OperationContext } from "../operations";
-import { assembleReferral } from "../printing/assemble-referral";
+import { assembleReferral, type ReferralRecord } from "../printing/assemble-referral";
 import { assembleReport } from "../printing/assemble-report";
 import { withAvailability } from "../printing/available-pictures";
 import { pdfAnswer, pdfFileAnswer } from "../printing/pdf-answer";
@@ -13,7 +13,6 @@ import { qrSvg } from "../printing/qr-code";
 import { referralDocumentOf } from "../printing/referral-document";
 import { referralRecord } from "../printing/referral-queries";
 import { renderReferralPdf } from "../printing/report-pdf";
-import type { SheetRecord } from "../printing/sheet-frame";
 import { languageIn } from "../printing/streams";
 import { found, Problem } from "../problem";
 import { streaming } from "../streams";
@@ -95,7 +94,7 @@ async function previewedReport(
   return { record: { ...record, template: unsaved }, isSample: false };
 }
 
-async function previewedReferral(context: OperationContext, { language, template }: Wish): Promise<SheetRecord> {
+async function previewedReferral(context: OperationContext, { language, template }: Wish): Promise<ReferralRecord> {
   const { platform, bucketId } = context;
   const unsaved = await asUnsaved(context, template);
   const id = mayRead(context) ? await newestExam(platform.db, bucketId, template.modalities) : undefined;

@@ -2,7 +2,7 @@ import { ReportContent } from "#contract/report-content";
 import type { Language } from "#contract/values";
 import type { PrintedExam, PrintedOrganization } from "../printing/printed-columns";
 import type { PrintedRecord } from "../printing/printed-record-queries";
-import type { SheetRecord } from "../printing/sheet-frame";
+import type { ReferralRecord } from "../printing/assemble-referral";
 import type { SheetTemplate } from "./sheet-template";
 
 const id = "00000000-0000-7000-8000-000000000000";
@@ -62,7 +62,7 @@ export function sampleReferral(
   language: Language,
   organization: PrintedOrganization,
   template: SheetTemplate,
-): SheetRecord {
+): ReferralRecord {
   const { finding: _finding, diagnosis: _diagnosis, author: _author, approver: _approver, ...ofExam } = texts[language];
   const exam: PrintedExam = {
     ...ofExam,
@@ -86,7 +86,7 @@ export function sampleReferral(
     animal: null,
     extensions: [],
   };
-  return { exam, organization, template };
+  return { exam, organization, template, isAnswered: true };
 }
 
 /** The same with an approved report. */

@@ -4,7 +4,7 @@ import { buckets, exams } from "../database/schema";
 import { chosenTemplate } from "../print-templates/sheet-template";
 import { templatesOf } from "../print-templates/template-queries";
 import { printedExam, printedOrganization } from "./printed-columns";
-import type { SheetRecord } from "./sheet-frame";
+import type { ReferralRecord } from "./assemble-referral";
 
 /**
  * What a referral form is made of; undefined for an exam that is deleted or not the organization's.
@@ -17,14 +17,17 @@ export async function referralRecord(
   bucketId: string,
   examId: string,
   wanted?: string,
-): Promise<SheetRecord | undefined> {
+): Promise<ReferralRecord | undefined> {
   const [[row], templates] = await Promise.all([
     db
-      .select({ exam: printedExam, organization: printedOrganization })
+      .select({ exam: printedExam, organization: printedOrganization, reportStatus: exams.reportStatus })
       .from(exams)
       .innerJoin(buckets, eq(buckets.id, exams.bucketId))
       .where(and(eq(exams.id, examId), eq(exams.bucketId, bucketId), isNull(exams.deleted))),
     templatesOf(db, bucketId, "referral"),
   ]);
-  return row && { ...row, template: chosenTemplate(templates, row.exam.modality, wanted) };
+  if (!row) return undefined;
+  const { reportStatus, ...sheet } = row;
+  const template = chosenTemplate(templates, sheet.exam.modality, wanted);
+  return { ...sheet, template, isAnswered: reportStatus === "corrected" };
 }

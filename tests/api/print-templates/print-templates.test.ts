@@ -299,6 +299,16 @@ describe("the referral form of an exam", () => {
       expect(page).toContain(text);
   });
 
+  test("bears the stamp once the report is approved, not over an empty line", async () => {
+    const stamp = (await takenIn(await picture("#c00"))).body.picture;
+    await added("盖章", { kind: "referral", stamp });
+    const asked = await world.given.exam({ bucketId: bucket.id });
+    const answered = await world.given.report({ bucketId: bucket.id, status: "corrected" });
+    const api = world.clientOf(keeper);
+    const stamped = async (id: string) => (await api.printing.referral({ id })).sheet.hasStamp;
+    expect([await stamped(asked.id), await stamped(answered.exam.id)]).toEqual([false, true]);
+  });
+
   test("is not found for a deleted exam", async () => {
     const exam = await world.given.exam({ bucketId: bucket.id, deleted: new Date() });
     expect((await problemOf(world.clientOf(keeper).printing.referral({ id: exam.id }))).code).toBe("not_found");
