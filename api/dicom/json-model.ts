@@ -159,8 +159,7 @@ function numberAt(view: DataView, at: number, vr: string, isLittle: boolean): un
     case "FD":
       return jsonNumber(view.getFloat64(at, isLittle));
     case "FL":
-      // Nine digits tell every 32-bit number apart.
-      return jsonNumber(Number(view.getFloat32(at, isLittle).toPrecision(9)));
+      return jsonNumber(shortest(view.getFloat32(at, isLittle)));
     case "SL":
       return view.getInt32(at, isLittle);
     case "SS":
@@ -174,6 +173,12 @@ function numberAt(view: DataView, at: number, vr: string, isLittle: boolean): un
     default:
       return view.getUint16(at, isLittle);
   }
+}
+
+/** The fewest digits that give the 32-bit number back; nine tell all of them apart. */
+function shortest(value: number): number {
+  const written = [6, 7, 8].map((digits) => Number(value.toPrecision(digits)));
+  return written.find((number) => Math.fround(number) === value) ?? Number(value.toPrecision(9));
 }
 
 /** JSON has no number for these; PS3.18 table F.2.3-1 writes them as text. */
