@@ -56,6 +56,8 @@ export const auditEvents = [
   "exam_deleted",
   "exam_recovered",
   "exam_uploaded",
+  "images_received",
+  "image_conflict_decided",
   "document_viewed",
   "attachment_viewed",
   "attachment_downloaded",

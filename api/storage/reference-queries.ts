@@ -9,6 +9,8 @@ import { not, sql, type Column } from "drizzle-orm";
 export const isUnreferenced = (hash: Column) =>
   not(sql`(
     exists (select from instances where object_hash = ${hash})
+    or exists (select from instance_conflicts where object_hash = ${hash})
+    or exists (select from instance_conflicts where former_hash = ${hash})
     or exists (select from attachments where object_hash = ${hash})
     or exists (
       select from upload_files other join uploads on uploads.id = other.upload_id

@@ -33,6 +33,8 @@ export const chs: AuditWords = {
     exam_deleted: "删除检查",
     exam_recovered: "恢复检查",
     exam_uploaded: "上传检查",
+    images_received: "收到影像",
+    image_conflict_decided: "处理影像冲突",
     document_viewed: "查看文档",
     attachments_listed: "查看附件列表",
     attachment_added: "添加附件",

@@ -33,6 +33,8 @@ export const en: AuditWords = {
     exam_deleted: "Exam deleted",
     exam_recovered: "Exam recovered",
     exam_uploaded: "Exam uploaded",
+    images_received: "Images received",
+    image_conflict_decided: "Image conflict decided",
     document_viewed: "Document viewed",
     attachments_listed: "Attachments listed",
     attachment_added: "Attachments added",

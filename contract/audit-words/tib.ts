@@ -33,6 +33,8 @@ export const tib: AuditWords = {
     exam_deleted: "བརྟག་དཔྱད་བསུབས།",
     exam_recovered: "བརྟག་དཔྱད་སླར་གསོ།",
     exam_uploaded: "བརྟག་དཔྱད་ཡར་སྤེལ།",
+    images_received: "པར་རིས་འབྱོར་བ།",
+    image_conflict_decided: "པར་རིས་འགལ་བ་ཐག་གཅོད་བྱས།",
     document_viewed: "ཡིག་ཆ་བལྟས།",
     attachments_listed: "ཟུར་སྦྱར་ཐོ་བལྟས།",
     attachment_added: "ཟུར་སྦྱར་བསྣན།",

@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./critical-items";
 export * from "./exams";
+export * from "./instance-conflicts";
 export * from "./measurements";
 export * from "./notifications";
 export * from "./organization-lists";
