@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, open } from "./access";
+import { at, atEither, open } from "./access";
 import { Attachment } from "./exam-record";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
@@ -102,6 +102,17 @@ export const attachmentStreams = {
       "are those of GET policies/images and policies/forms. Answers AddedAttachments; a file that is not taken does not " +
       "stop the others. A picture added after approval puts the verify mark on the exam. bad_request for another kind of " +
       "body, invalid without a file, request_too_large for more than 20, plan_expired, storage_full.",
+    accepts: "multipart/form-data",
+    produces: ["application/json"],
+    status: 201,
+  }),
+  keyPicture: stream({
+    method: "POST",
+    path: "/reports/{id}/key-pictures",
+    access: atEither("report", "report_upsert", "report_approval"),
+    summary:
+      "Adds a picture that the viewer made, JPEG or PNG of 5 MB at most sent as multipart/form-data, to the report of " +
+      "whoever writes it. Answers and problems as those of upload-attachments; one file at a time.",
     accepts: "multipart/form-data",
     produces: ["application/json"],
     status: 201,

@@ -11,12 +11,25 @@ import { found, Problem } from "../problem";
 import { readReport } from "../reports/report-queries";
 import { writePart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
-import { examineFile } from "../uploads/examine-file";
+import { examineFile } from "../ingest/examine-file";
 import { shownName } from "../uploads/file-name";
 import { chunksOf, ifTooLarge, readMultipart } from "../uploads/multipart-files";
 import { bucketOf } from "../uploads/upload-queries";
 import { addAttachments, askForVerification, attachmentsWithBytes, type AttachmentFile } from "./attachment-queries";
 import { isPicture } from "./picture-types";
+
+/** What may be added to a report, and how much at once. */
+interface Taken {
+  mostFiles: number;
+  isTaken: (mediaType: string) => boolean;
+}
+
+/** Whoever looks after a report's papers adds any of them. */
+export const receiveAttachments = (call: StreamCall) =>
+  received(call, { mostFiles: maxReportFiles, isTaken: () => true });
+
+/** Whoever writes a report adds pictures of its images. */
+export const receiveKeyPicture = (call: StreamCall) => received(call, { mostFiles: 1, isTaken: isPicture });
 
 /**
  * Adds the files of a form to a report: each is stored and judged as it comes, and all that were taken are recorded in
@@ -25,7 +38,7 @@ import { isPicture } from "./picture-types";
  * @returns 201 with AddedAttachments
  * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full
  */
-export async function receiveAttachments({ request, params, context }: StreamCall): Promise<Response> {
+async function received({ request, params, context }: StreamCall, { mostFiles, isTaken }: Taken): Promise<Response> {
   const { platform, bucketId } = context;
   const report = found(await readReport(platform.db, bucketId, params.id ?? ""));
   const { planExpired } = await bucketOf(platform.db, bucketId);
@@ -33,10 +46,10 @@ export async function receiveAttachments({ request, params, context }: StreamCal
   const taken: AttachmentFile[] = [];
   const refused: RefusedFile[] = [];
   await readMultipart(request, {
-    mostFiles: maxReportFiles,
+    mostFiles,
     file: async (path, bytes) => {
       const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
-      const judged = await judge(platform, bytes);
+      const judged = await judge(platform, bytes, isTaken);
       if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
       else taken.push({ name, ...judged });
     },
@@ -50,7 +63,11 @@ export async function receiveAttachments({ request, params, context }: StreamCal
 type Kept = Pick<AttachmentFile, "mediaType" | "objectHash" | "sizeBytes">;
 
 /** @returns the stored file, or why it was not taken */
-async function judge({ objects, settings }: Platform, bytes: Readable): Promise<Kept | FileReason> {
+async function judge(
+  { objects, settings }: Platform,
+  bytes: Readable,
+  isTaken: Taken["isTaken"],
+): Promise<Kept | FileReason> {
   const part = await writePart(objects.newPart(), chunksOf(bytes), settings.maxFileBytes).catch(ifTooLarge);
   if (!part) return "too_large";
   try {
@@ -58,6 +75,7 @@ async function judge({ objects, settings }: Platform, bytes: Readable): Promise<
     if (examined.kind === "refused") return examined.reason;
     if (examined.kind !== "attachment") return "not_attachment";
     const { mediaType } = examined;
+    if (!isTaken(mediaType)) return "not_attachment";
     if (isPicture(mediaType) && part.sizeBytes > maxReportPictureBytes) return "too_large";
     const { hash: objectHash, sizeBytes } = await objects.keep(part);
     return { mediaType, objectHash, sizeBytes };

@@ -5,7 +5,7 @@ import { secretOf } from "../installation/secret-queries";
 import { found, Problem } from "../problem";
 import { streaming } from "../streams";
 import { grantedAttachment } from "./attachment-queries";
-import { receiveAttachments } from "./receive-attachments";
+import { receiveAttachments, receiveKeyPicture } from "./receive-attachments";
 import { grantIn } from "./signed-url";
 
 const signed = streaming(attachmentStreams.signed, async ({ params, query, context }) => {
@@ -28,4 +28,8 @@ const signed = streaming(attachmentStreams.signed, async ({ params, query, conte
   return answer;
 });
 
-export const attachmentRoutes = [streaming(attachmentStreams.upload, receiveAttachments), signed];
+export const attachmentRoutes = [
+  streaming(attachmentStreams.upload, receiveAttachments),
+  streaming(attachmentStreams.keyPicture, receiveKeyPicture),
+  signed,
+];

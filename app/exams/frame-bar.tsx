@@ -4,6 +4,7 @@ import { Icon, type IconName } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { Menu } from "../components/menu";
 import { useTexts } from "../i18n/use-texts";
+import { viewerWindow } from "../viewer/desk-channel";
 import type { PictureChoice } from "./picture-choice";
 import { windowCodes, zooms, type PictureView } from "./picture-view";
 
@@ -74,7 +75,7 @@ export function FrameBar({ examId, choice, view, search, previous, next, childre
       </a>
       <a
         href={`/studies/${examId}/viewer?instance=${instance.id}${frame > 0 ? `&frame=${frame}` : ""}`}
-        target="viewer"
+        target={viewerWindow}
         aria-label={t("images.viewer")}
         title={t("images.viewer")}
         className={control}

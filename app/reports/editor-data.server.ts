@@ -18,6 +18,7 @@ export async function editorData({ request, params, context }: LoaderFunctionArg
   const assignees = report.mayAssign && !report.lock.isMine ? await api.reports.assignees({ id: reportId }) : [];
   const criticalItem = report.content.critical ? await api.criticalItems.ofReport({ id: reportId }) : null;
   return {
+    examId: exam.id,
     report,
     criticalItem: criticalItem && shownItem(criticalItem, language, new Date()),
     timeZone: exam.timeZone,

@@ -16,6 +16,7 @@ import { ReadingActions } from "./reading-actions";
 import type { PaneContext } from "./pane-context";
 import { ReportHead } from "./report-head";
 import { ReportText } from "./report-text";
+import { useViewerInStep } from "./viewer-beside";
 import stylesheet from "./editor.css?url";
 
 export const handle = { i18n: ["reports", "problems", "critical"], title: "reports.title" } satisfies PageHandle;
@@ -74,6 +75,7 @@ export default function EditorPage() {
   // What was sent and not accepted stays open, whoever holds the lock now.
   const { id, lock } = editor.report;
   const isOpen = useStaysOpen(id, lock.isMine || editorIntents.includes(answer?.intent ?? ""));
+  useViewerInStep(editor.examId);
   const pane: PaneContext = { isOpen };
   return (
     <div className="report-editor">

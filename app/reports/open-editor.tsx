@@ -17,6 +17,7 @@ import { OpenActions } from "./open-actions";
 import { ReportFields } from "./report-fields";
 import { useAutosave } from "./use-autosave";
 import { useShortcuts } from "./use-shortcuts";
+import { usePicturesOfViewer } from "./viewer-beside";
 
 /** Whoever presses "start editing" types at once; not where that would bring up a keyboard of glass. */
 function useFirstField(form: RefObject<HTMLFormElement>) {
@@ -61,6 +62,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     isRefused: problem !== null,
     lock: lockNow(report.lock),
   });
+  usePicturesOfViewer(form, report.id);
   useShortcuts();
   useFirstField(element);
   // What a refused sending left as a draft was never away: only what the editor opened with was brought back.

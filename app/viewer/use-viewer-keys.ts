@@ -1,9 +1,13 @@
 import { useEffect, useRef } from "react";
 import { commandOf, type Command } from "./viewer-tools";
 
+const turning = /^(Arrow|Page|Home|End)/;
+
 /** Where keys are for typing, choosing or turning something else. */
 const isTakenBy = (target: EventTarget | null, key: string) => {
   if (!(target instanceof HTMLElement)) return false;
+  // A slider takes the keys that turn it, and no others.
+  if (target instanceof HTMLInputElement && target.type === "range") return turning.test(key);
   if (target.closest("input, textarea, select, [contenteditable], dialog")) return true;
   return (key === " " || key === "Enter") && target.closest("a, button, summary") !== null;
 };

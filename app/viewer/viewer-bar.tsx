@@ -13,6 +13,8 @@ interface BarProps {
   isPlaying: boolean;
   rate: number;
   modality: string;
+  /** The reader may write the exam's report. */
+  mayAddKeyImage: boolean;
   /** The libraries run. */
   isReady: boolean;
   onCommand: (command: Command) => void;
@@ -118,6 +120,7 @@ export function ViewerBar(bar: BarProps) {
         ))}
       </span>
       {button("link", { kind: "link" }, { icon: "link", isPressed: bar.isLinked })}
+      {bar.mayAddKeyImage && button("keyImage", { kind: "keyImage" }, { icon: "keyImage" })}
       {button("help", { kind: "help" }, { icon: "help", key: "?" })}
       {bar.children}
     </div>

@@ -47,7 +47,13 @@ export async function viewerData(args: LoaderFunctionArgs, api: Client) {
       return { id: row.id, study, day: formats(language, row.timeZone).day(row.studyDate ?? row.created) };
     }),
     prior: prior ? await shownExam(args, api, prior.id) : null,
-    reportId: exam.deletedTime === null ? exam.reportId : null,
+    /** The report that pictures can be sent to; null for whoever may not write it. */
+    writtenReportId: mayWrite(exam) ? exam.reportId : null,
   };
 }
+
+/** As the platform asks of who adds a key picture. */
+const mayWrite = ({ deletedTime, actions }: Exam) =>
+  deletedTime === null && (actions.includes("report_upsert") || actions.includes("report_approval"));
+
 export type ViewerData = Awaited<ReturnType<typeof viewerData>>;

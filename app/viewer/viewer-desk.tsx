@@ -1,10 +1,12 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { greysOf, viewOf, windowCodes } from "../exams/picture-view";
 import { useTexts } from "../i18n/use-texts";
+import { onOpened, viewerWindow } from "./desk-channel";
 import { changedDesk, openingDesk, paneCounts, layouts, type Hung, type Layout } from "./desk";
 import type { StackPane } from "./engine/stack-pane.client";
 import { LinkedPanes } from "./linked-panes";
+import { sendKeyImage, type SentPicture } from "./send-key-image";
 import { ViewerStrip } from "./series-strip";
 import { middleOf, positionOf, stackOf, type Stack } from "./stacks";
 import { useEngine } from "./use-engine";
@@ -35,6 +37,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const [linked, setLinked] = useState<LinkedPanes | null>(null);
   const [playing, setPlaying] = useState(false);
   const [rate, setRate] = useState(10);
+  const [sent, setSent] = useState<SentPicture | "sending" | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const panes = useRef<(StackPane | null)[]>([null, null, null, null]);
   const open = () => panes.current.flatMap((pane) => (pane?.stack ? [pane] : []));
@@ -51,6 +54,17 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   useEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) setTool("scroll");
   }, []);
+
+  // The reading window, which the editor opened, stays in step with it; others stay where they are.
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onOpened((examId) => {
+        if (window.name === viewerWindow && examId !== current.id)
+          navigate(`/studies/${examId}/viewer`, { replace: true });
+      }),
+    [current.id, navigate],
+  );
 
   const priorId = prior?.id ?? null;
   const compared = useRef<string | null>(null);
@@ -117,9 +131,22 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         return nextSeries(-1);
       case "help":
         return setHelpOpen(true);
+      case "keyImage":
+        return void addKeyImage();
       case "remove":
         return engine?.tools.removeSelected();
     }
+  }
+
+  async function addKeyImage() {
+    const pane = active();
+    if (!pane?.isDrawn || data.writtenReportId === null || sent === "sending") return;
+    setSent("sending");
+    const name = `${activeStack?.modality ?? ""} ${pane.position + 1}`;
+    const picture = pane.picture();
+    setSent(
+      await picture.then((blob) => sendKeyImage(data.writtenReportId ?? "", blob, name)).catch(() => "failed" as const),
+    );
   }
 
   function arrange(layout: Layout) {
@@ -169,6 +196,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         isPlaying={playing}
         rate={rate}
         modality={activeStack?.modality ?? ""}
+        mayAddKeyImage={data.writtenReportId !== null}
         isReady={engine !== null}
         onCommand={run}
         onLayout={arrange}
@@ -188,6 +216,21 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       {isUnkept && (
         <p role="alert" className="p-2">
           {t("viewer.unkept")}
+        </p>
+      )}
+      {sent && (
+        <p role="status" className="flex items-center gap-2 p-1 text-sm">
+          {t(`viewer.sent.${sent}`)}
+          {data.writtenReportId && sent === "attached" && (
+            <a href={`/studies/${current.id}/reports/${data.writtenReportId}`} className="underline">
+              {t("viewer.openReport")}
+            </a>
+          )}
+          {sent !== "sending" && (
+            <button type="button" className="viewer-button ml-auto" onClick={() => setSent(null)}>
+              {t("viewer.help.close")}
+            </button>
+          )}
         </p>
       )}
       {engineState.kind === "failed" && (
@@ -224,7 +267,11 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
           })}
         </div>
       </div>
-      <ViewerHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ViewerHelp
+        isOpen={isHelpOpen}
+        mayAddKeyImage={data.writtenReportId !== null}
+        onClose={() => setHelpOpen(false)}
+      />
     </div>
   );
 }

@@ -4,7 +4,15 @@ import type { TextKey } from "../i18n/translation";
 import { handTools, keyOf, measuringTools, paneActions, type Command } from "./viewer-tools";
 
 /** The keys and what the mouse and fingers do. */
-export function ViewerHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ViewerHelp({
+  isOpen,
+  mayAddKeyImage,
+  onClose,
+}: {
+  isOpen: boolean;
+  mayAddKeyImage: boolean;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const named = (command: Command, name: TextKey): [string, TextKey] => [keyOf(command) ?? "", name];
   const lines: [string, TextKey][] = [
@@ -21,6 +29,7 @@ export function ViewerHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     named({ kind: "layout" }, "viewer.layout"),
     named({ kind: "nextSeries" }, "viewer.help.nextSeries"),
     named({ kind: "previousSeries" }, "viewer.help.previousSeries"),
+    ...(mayAddKeyImage ? [named({ kind: "keyImage" }, "viewer.do.keyImage")] : []),
     ["?", "viewer.do.help"],
   ];
   const gestures = ["wheel", "secondary", "middle", "oneFinger", "twoFingers"] as const;

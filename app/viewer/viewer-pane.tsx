@@ -101,7 +101,11 @@ export function ViewerPane({
     >
       <div ref={stage} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
       {isStandingIn && <img src={pictureOf(frame, 1024)} alt="" className="viewer-stand-in" />}
-      {!stack && <p className="p-4 text-sm">{t("viewer.emptyPane")}</p>}
+      {!stack && (
+        <p className="viewer-words" data-corner="top-left">
+          {t("viewer.emptyPane")}
+        </p>
+      )}
       {state?.isUnreadable && !state.isDrawn && (
         <p role="status" className="viewer-stand-in flex items-center justify-center">
           {t("images.unreadable")}

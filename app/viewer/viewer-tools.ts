@@ -22,7 +22,7 @@ export type Command =
   | { kind: "action"; action: PaneAction }
   | { kind: "scroll"; by: number }
   | { kind: "preset"; position: number }
-  | { kind: "cine" | "link" | "layout" | "nextSeries" | "previousSeries" | "remove" | "help" };
+  | { kind: "cine" | "link" | "layout" | "nextSeries" | "previousSeries" | "remove" | "help" | "keyImage" };
 
 const scrolls = new Map([
   ["ArrowUp", -1],
@@ -55,6 +55,7 @@ export const letterKeys = {
   x: { kind: "action", action: "reset" },
   c: { kind: "link" },
   d: { kind: "layout" },
+  k: { kind: "keyImage" },
   n: { kind: "nextSeries" },
   m: { kind: "previousSeries" },
 } as const satisfies Record<string, Command>;

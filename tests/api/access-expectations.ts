@@ -305,6 +305,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "attachments.remove": managers,
   "attachments.recovery": managers,
   "POST /reports/{id}/upload-attachments": managers,
+  "POST /reports/{id}/key-pictures": authors,
   "GET /attachments/{id}/signed": everybody,
   "reports.lock": authors,
   "reports.unlock": authors,

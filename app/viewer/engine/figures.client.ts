@@ -1,3 +1,5 @@
+import { cache } from "@cornerstonejs/core";
+
 /** Words beside measurements, in the reader's language. */
 export interface MeasureTexts {
   area: string;
@@ -60,6 +62,23 @@ export const figureLines = (texts: MeasureTexts) => ({
   },
   probe: (data: Measured, target: unknown) => {
     const figures = figuresOf(data, target);
-    return figures && shown(figures.value) ? [`${shown(figures.value)}${unit(figures.modalityUnit)}`] : [];
+    const value = typeof target === "string" && figures ? pixelAt(target, numbersIn(figures.index)) : [];
+    return figures && value.length > 0 ? [`${shown(value)}${unit(figures.modalityUnit)}`] : [];
   },
 });
+
+/**
+ * The value of a pixel, in the modality's units; one each channel for colour. The libraries look for it in the slice of
+ * that number of an image that has one slice.
+ *
+ * @param target "imageId:" and the image's name
+ */
+function pixelAt(target: string, [column, row]: number[]): number[] {
+  const image = cache.getImage(target.replace(/^imageId:/, ""));
+  if (!image || column === undefined || row === undefined) return [];
+  const { numberOfComponents: channels, slope, intercept, preScale, color } = image;
+  const pixels = image.getPixelData();
+  const start = (row * image.columns + column) * channels;
+  const values = Array.from(pixels.slice(start, start + Math.min(channels, 3)), Number);
+  return color || preScale?.scaled ? values : values.map((value) => value * slope + intercept);
+}

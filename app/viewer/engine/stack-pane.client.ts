@@ -16,6 +16,7 @@ import { giveUp } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
 import type { Measuring } from "./measuring.client";
+import { panePicture } from "./pane-picture.client";
 import type { ToolBox } from "./tool-box.client";
 
 /** What a pane shows now. */
@@ -227,6 +228,11 @@ export class StackPane {
   }
   plane(): SlicePlane | null {
     return planeOf(this.#imageIds[this.#position] ?? "");
+  }
+
+  /** What is shown now, with its measurements, as a picture. */
+  picture(): Promise<Blob> {
+    return panePicture(this.#viewport);
   }
 
   /** How the libraries name the place of a frame. */

@@ -1,14 +1,17 @@
 import {
   cache,
   Enums,
+  getRenderingCapabilities,
   getShouldUseCPURendering,
   imageLoadPoolManager,
   imageRetrievalPoolManager,
   init as startCore,
   RenderingEngine,
+  setUseCPURendering,
 } from "@cornerstonejs/core";
 import { init as startLoader } from "@cornerstonejs/dicom-image-loader";
 import { init as startTools } from "@cornerstonejs/tools";
+import { changedFrames } from "./frame-sources.client";
 import { Measuring } from "./measuring.client";
 import { keepTrackOfRequests, onFailedFrames } from "./frame-requests.client";
 import { StackPane, type PaneListener } from "./stack-pane.client";
@@ -41,9 +44,11 @@ export function startEngine(texts: MeasureTexts, onKept: (isKept: boolean) => vo
 
 async function start(texts: MeasureTexts, onKept: (isKept: boolean) => void): Promise<Engine> {
   await Promise.resolve(startCore());
+  // WebGL that the processor imitates is slower than the processor drawing by itself.
+  if (getRenderingCapabilities().softwareRasterizer) setUseCPURendering(true, false);
   startTools();
   const processors = navigator.hardwareConcurrency || 2;
-  startLoader({ maxWebWorkers: Math.min(4, Math.max(1, processors - 1)), ...keepTrackOfRequests });
+  startLoader({ maxWebWorkers: Math.min(4, Math.max(1, processors - 1)), ...keepTrackOfRequests, ...changedFrames });
   const memoryGb =
     "deviceMemory" in navigator && typeof navigator.deviceMemory === "number" ? navigator.deviceMemory : 4;
   cache.setMaxCacheSize(memoryGb <= 2 ? slimCacheBytes : cacheBytes);

@@ -83,7 +83,7 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
       color: "rgb(255, 214, 0)",
       colorHighlighted: "rgb(120, 255, 120)",
       colorSelected: "rgb(120, 255, 120)",
-      textBoxFontFamily: "system-ui, sans-serif",
+      textBoxFontFamily: "'Noto Serif Tibetan', system-ui, sans-serif",
       textBoxFontSize: "13px",
       textBoxColor: "rgb(255, 214, 0)",
       textBoxColorHighlighted: "rgb(120, 255, 120)",

@@ -1,0 +1,32 @@
+import type { FormMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { onAsked, tellOpened } from "../viewer/desk-channel";
+import type { EditorInput } from "./editor-form";
+
+/** Of the contract's maxKeyImages, which would bring zod into the page. */
+const most = 6;
+
+/** A viewer on the second screen shows the exam that the editor has open. */
+export function useViewerInStep(examId: string) {
+  useEffect(() => tellOpened(examId), [examId]);
+}
+
+/** Pictures that a viewer sends while the report is written stand in it like those chosen beside the text. */
+export function usePicturesOfViewer(form: FormMetadata<EditorInput>, reportId: string) {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    const list = () => latest.current.getFieldset().keyImages;
+    return onAsked(
+      reportId,
+      () => most - list().getFieldList().length,
+      (attachmentId) =>
+        latest.current.insert({
+          name: list().name,
+          defaultValue: { instanceId: null, attachmentId, frame: 0, windowCenter: null, windowWidth: null },
+        }),
+    );
+  }, [reportId]);
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { givenExam } from "./given-exam";
+import { expect, test } from "./product";
+import { studyFiles, unused } from "./study-files";
+
+const pane = (page: Page, nth = 0) => page.locator(".viewer-pane").nth(nth);
+/** The pane shows the frame itself at that place, not a picture that stands in for it. */
+const drawnAt = (position: number) => `[data-drawn][data-position="${position}"]`;
+const isDrawn = (page: Page, position: number, nth = 0) =>
+  expect(
+    page
+      .locator(".viewer-panes > *")
+      .nth(nth)
+      .and(page.locator(drawnAt(position))),
+  ).toBeVisible({ timeout: 30_000 });
+
+/** How many greys there are on the pane's canvas. */
+const greysOn = (page: Page) =>
+  pane(page)
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return new Set(data.filter((_, index) => index % 4 === 0)).size;
+    });
+
+async function drag(page: Page, from: [number, number], to: [number, number]) {
+  const box = await pane(page).boundingBox();
+  const at = ([x, y]: [number, number]) =>
+    [(box?.x ?? 0) + (box?.width ?? 0) * x, (box?.y ?? 0) + (box?.height ?? 0) * y] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await page.mouse.move(...at(to));
+  await page.mouse.up();
+}
+
+test("a stack is scrolled, measured and compared with an earlier exam", async ({ page, signIn, hasJavaScript }, {
+  project,
+}) => {
+  test.skip(
+    !hasJavaScript || project.name === "phone",
+    "the viewer on a desk; the phone and plain pages have tests of their own",
+  );
+  const patientId = `P${unused()}`;
+  const earlier = await givenExam(studyFiles({ patientId, slices: 4 }));
+  const exam = await givenExam(studyFiles({ patientId, slices: 6 }));
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 4);
+  expect(await greysOn(page)).toBeGreaterThan(8);
+
+  await page.keyboard.press("ArrowDown");
+  await isDrawn(page, 5);
+  await page.keyboard.press("Home");
+  await isDrawn(page, 1);
+  await page.getByRole("slider", { name: "层面" }).fill("3");
+  await isDrawn(page, 3);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "快捷键与手势" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "长度" }).click();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith("/measurements") && answer.request().method() === "PUT",
+  );
+  await drag(page, [0.4, 0.4], [0.6, 0.4]);
+  expect((await kept).status()).toBe(200);
+  await page.reload();
+  await isDrawn(page, 4);
+  await page.keyboard.press("ArrowUp");
+  await isDrawn(page, 3);
+  await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
+
+  await page.getByLabel("对比既往检查").selectOption(earlier.id);
+  await isDrawn(page, 3, 1);
+  await expect(pane(page, 1)).toContainText("2026-01-05");
+});
+
+test("a picture of the viewer is sent to the report, which takes it while it is written", async ({
+  page,
+  context,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "two windows are for a desk");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await page.getByRole("button", { name: "开始编辑" }).click();
+  const keyImages = page.getByRole("group", { name: /关键图像/ }).getByRole("img");
+  await expect(page.getByText("0/6")).toBeVisible();
+  const viewer = await context.newPage();
+  await viewer.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(viewer, 2);
+  await viewer.keyboard.press("k");
+  await expect(viewer.getByText("已放入报告的关键图像。")).toBeVisible();
+  await expect(keyImages).toHaveCount(1);
+  await viewer.close();
+});
+
+test("on a phone a finger's picture fits, and tools can be reached", async ({ page, signIn }, { project }) => {
+  test.skip(project.name !== "phone", "touch");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 2);
+  await expect(page.getByRole("button", { name: "翻层", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "快捷键" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("without scripts the viewer shows a picture and leads to the plain pages", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  test.skip(hasJavaScript, "the plain pages");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await expect(page.locator("img.viewer-stand-in")).toBeVisible();
+  await page.getByRole("link", { name: "逐幅查看影像" }).click();
+  await expect(page).toHaveURL(new RegExp(`/studies/${exam.id}$`));
+});
