@@ -1,5 +1,6 @@
 import { Field } from "./field";
 import type { FieldProps } from "./field";
+import { FileInput } from "./file-input";
 
 /** One file. A form that holds it is sent as multipart/form-data; `accept` lists media types. */
 export function FileField({
@@ -7,17 +8,5 @@ export function FileField({
   capture,
   ...field
 }: FieldProps & { accept: string; capture?: "user" | "environment" }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept={accept}
-          capture={capture}
-          className="block w-full min-w-0 rounded border border-line-strong bg-surface p-1 file:mr-3 file:min-h-[2rem] file:rounded file:border-0 file:bg-sunken file:px-3 file:text-text max-sm:file:min-h-[2.5rem]"
-        />
-      )}
-    </Field>
-  );
+  return <Field {...field}>{(control) => <FileInput {...control} accept={accept} capture={capture} />}</Field>;
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../components/button";
+import { FileInput } from "../components/file-input";
 import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
 import { Renewed } from "../forms/renewed";
@@ -94,15 +95,14 @@ function AddFiles({ limits, forms }: { limits: AttachmentsData["limits"]; forms:
         {t("reports.attachments.add")}
       </label>
       <div className="flex flex-wrap items-center gap-2">
-        <input
+        <FileInput
           id="attachment-files"
           name="files"
-          type="file"
           multiple
           required
           accept={limits.accept}
           aria-describedby="attachment-files-hint"
-          className="block min-w-0 flex-1 basis-60 rounded border border-line-strong p-1.5 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:text-text"
+          className="flex-1 basis-60"
         />
         <Button icon="upload" isBusy={forms.isBusy}>
           {t("reports.attachments.submit")}

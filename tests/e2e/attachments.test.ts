@@ -22,7 +22,7 @@ test("papers are added to an exam, taken away with a reason and brought back", a
   await page.getByLabel("添加图片或文档").setInputFiles([picture, text, paper]);
   await page.getByRole("button", { name: "添加", exact: true }).click();
   await expect(page.getByText("以下文件未添加")).toBeVisible();
-  await expect(page.getByText(text.name)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: text.name })).toBeVisible();
   await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
   await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
   if (hasJavaScript) await expectAccessible(page);

@@ -46,6 +46,7 @@ test("a person keeps his profile and picture; what is no picture is refused at i
   await expect(page.getByLabel("职称")).toHaveValue("主治医师");
   const file = page.getByLabel("图片文件");
   await file.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  if (hasJavaScript) await expect(page.getByText("note.png")).toBeVisible();
   await page.getByRole("button", { name: "上传", exact: true }).click();
   await expect(page.getByText("文件不是有效的 PNG 或 JPEG 图片。")).toBeVisible();
   await page.getByLabel("图片文件").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
