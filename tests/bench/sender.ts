@@ -1,7 +1,7 @@
 import { Agent, request, type OutgoingHttpHeaders } from "node:http";
 
 export interface Sender {
-  /** @throws Error for any answer but 200 */
+  /** The answer is read to its end and thrown away. @throws Error for any but 200 */
   send(url: string, message: { method: string; headers?: OutgoingHttpHeaders; body?: Buffer[] }): Promise<void>;
   close(): void;
 }
@@ -19,13 +19,12 @@ export function sender(): Sender {
           url,
           { method, headers: body ? { ...headers, "content-length": lengthOf(body) } : headers, agent },
           (answer) => {
+            answer.on("error", reject);
+            if (answer.statusCode === 200) return answer.on("end", resolve).resume();
             let text = "";
             answer.setEncoding("utf8");
             answer.on("data", (chunk) => (text += String(chunk)));
-            answer.on("error", reject);
-            answer.on("end", () =>
-              answer.statusCode === 200 ? resolve() : reject(new Error(`${method} ${answer.statusCode}: ${text}`)),
-            );
+            answer.on("end", () => reject(new Error(`${method} ${answer.statusCode}: ${text}`)));
           },
         );
         call.on("error", reject);

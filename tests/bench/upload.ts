@@ -1,14 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { phantomStudy } from "#api/dicom/phantoms/phantom-study";
 import { filesAtOnce, requestsAtOnce } from "../../app/uploads/transfer/files-at-once";
 import type { Client } from "#contract/index";
 import type { RunningProduct } from "./product";
+import { startOrthanc } from "./orthanc";
 import { percentile, type Row } from "./row";
 import { sender } from "./sender";
 
@@ -22,7 +17,7 @@ const rounds = 5;
 const warmCount = 60;
 const warmRounds = 15;
 
-interface Slice {
+export interface Slice {
   name: string;
   bytes: Buffer;
   sha256: string;
@@ -96,7 +91,8 @@ function rows(rates: { ours: number; orthanc: number }[], isCompared: boolean): 
   ];
 }
 
-interface Call {
+/** Who uploads where. */
+export interface UploadCall {
   origin: string;
   client: Client;
   token: string;
@@ -104,7 +100,7 @@ interface Call {
 }
 
 /** @returns the upload, open, and when its first file was sent */
-async function sendAll({ origin, client, token, bucketId }: Call, files: Slice[]) {
+async function sendAll({ origin, client, token, bucketId }: UploadCall, files: Slice[]) {
   const announced = files.map(({ name, bytes }) => ({ name, size: bytes.length }));
   const task = await client.uploads.begin({ id: bucketId, files: announced });
   const { send, close } = sender();
@@ -126,61 +122,17 @@ async function sendAll({ origin, client, token, bucketId }: Call, files: Slice[]
   return { id: task.id, began };
 }
 
-async function uploadSeconds(call: Call, files: Slice[]): Promise<number> {
+/** @returns the seconds from the first byte sent to the exams listed */
+export async function uploadSeconds(call: UploadCall, files: Slice[]): Promise<number> {
   const { client } = call;
   const { id, began } = await sendAll(call, files);
   const { studies } = await client.uploads.read({ id });
-  const [exam] = await client.uploads.complete({
+  const exams = await client.uploads.complete({
     id,
     studies: studies.map(({ studyInstanceUid, info }) => ({ studyInstanceUid, info })),
   });
   const seconds = (performance.now() - began) / 1000;
-  if (exam?.added !== files.length) throw new Error(`${exam?.added} of ${files.length} slices were taken in`);
+  const added = exams.reduce((sum, exam) => sum + exam.added, 0);
+  if (added !== files.length) throw new Error(`${added} of ${files.length} slices were taken in`);
   return seconds;
-}
-
-interface Orthanc {
-  /** Its REST ingest, four files at a time. @returns the seconds it took */
-  ingest(files: Slice[]): Promise<number>;
-  stop(): Promise<void>;
-}
-
-/** Null where Orthanc is not installed. */
-async function startOrthanc(): Promise<Orthanc | null> {
-  const command = "Orthanc";
-  if (spawnSync(command, ["--version"]).error) return null;
-  const folder = await mkdtemp(join(tmpdir(), "radbridge-bench-orthanc-"));
-  const settings = join(folder, "orthanc.json");
-  const port = 8642;
-  await writeFile(
-    settings,
-    JSON.stringify({
-      StorageDirectory: folder,
-      HttpPort: port,
-      DicomServerEnabled: false,
-      AuthenticationEnabled: false,
-    }),
-  );
-  const orthanc = spawn(command, [settings], { stdio: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100 && !(await fetch(`${url}/system`).catch(() => null)); tries += 1) await sleep(100);
-  const { send, close } = sender();
-  return {
-    async ingest(files) {
-      const waiting = files.values();
-      const sendRest = async () => {
-        for (const { bytes } of waiting) await send(`${url}/instances`, { method: "POST", body: [bytes] });
-      };
-      const began = performance.now();
-      await Promise.all(Array.from({ length: requestsAtOnce }, sendRest));
-      return (performance.now() - began) / 1000;
-    },
-    async stop() {
-      close();
-      const ended = once(orthanc, "exit");
-      orthanc.kill();
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
