@@ -2,25 +2,10 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
+import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
 import { loadCodecs } from "./pixels/frame-codecs";
 import { nativeFrame, storedFrame } from "./pixels/native-frame";
-import { HeaderRefused, RenderRefused, type RenderRefusal } from "./refusal";
-
-export interface FramesTask {
-  readonly path: string;
-  /** 0-based, in the order wanted. */
-  readonly frames: readonly number[];
-  /** As they stand in the file, or decoded. */
-  readonly form: "stored" | "native";
-}
-
-export type FramesRead =
-  /** The first of the frames asked for, at least one: as many as are handed over at once. */
-  | { readonly ok: true; readonly frames: readonly Uint8Array[] }
-  | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
-
-/** Frames are handed over until they pass this many bytes, so that an object of thousands never stands in memory whole. */
-const BYTES_AT_ONCE = 8 * 1024 * 1024;
+import { HeaderRefused, RenderRefused } from "./refusal";
 
 /** Reads the bytes of frames of a file; runs in a worker thread. */
 export default async function framesOfFile({ path, frames, form }: FramesTask): Promise<FramesRead> {

@@ -1,5 +1,6 @@
 import { TaskEnded, workerPool } from "../workers/worker-pool";
-import type { FramesRead, FramesTask } from "./frame-worker";
+import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
+import { readPlainFrames } from "./plain-frames";
 
 const pool = workerPool<FramesTask, FramesRead>(new URL("./frame-worker.ts", import.meta.url), {
   maxThreads: 2,
@@ -9,13 +10,15 @@ const pool = workerPool<FramesTask, FramesRead>(new URL("./frame-worker.ts", imp
 const TIMEOUT_MS = 10_000;
 
 /**
- * Reads frames of a stored file in a worker thread.
+ * Reads frames of a stored file: plain ones as they stand there, all others in a worker thread.
  *
  * @param task of which frames, in which form
  * @returns the first of them, at least one, or why they cannot be had: `timeout` after 10 s or out of memory
  * @throws when the file cannot be opened
  */
 export async function readFrames(task: FramesTask): Promise<FramesRead> {
+  const plain = await readPlainFrames(task.path, task.frames, BYTES_AT_ONCE);
+  if (plain) return { ok: true, frames: plain };
   try {
     return await pool.run(task, { timeoutMs: TIMEOUT_MS });
   } catch (error) {

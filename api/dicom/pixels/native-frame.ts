@@ -37,6 +37,23 @@ export function nativeFrame(file: DicomFile, frame: number): Uint8Array {
   return asDescribed(frameSamples(file, attributes, frame), attributes, file.syntax.codec === "rle");
 }
 
+/**
+ * Where a frame of plain little-endian samples stands in the file, so that its bytes can be read as they are.
+ *
+ * @param frame 0-based
+ * @returns `null` for a frame that has to be decoded, turned or cut out between bytes, or that there is none of
+ */
+export function plainFrameRange(file: DicomFile, frame: number): { offset: number; length: number } | null {
+  const { dataSet, syntax } = file;
+  const element = dataSet.elements.get(tags.PixelData);
+  if (!element || element.length === 0 || element.isOpen) return null;
+  if (syntax.codec !== "none" || syntax.deflated || !syntax.littleEndian) return null;
+  const attributes = attributesFor(file, frame);
+  const length = frameBits(element, attributes) / 8;
+  if (!Number.isInteger(length) || (frame + 1) * length > element.length) return null;
+  return { offset: element.valueAt + frame * length, length };
+}
+
 function attributesFor(file: DicomFile, frame: number): ImageAttributes {
   const attributes = imageAttributes(file.dataSet);
   if (frame >= attributes.frames) throw new RenderRefused("no_pixel_data", `frame ${frame} of ${attributes.frames}`);
