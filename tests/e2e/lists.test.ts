@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessibility";
+import { sendWithoutFile } from "./empty-file";
 import { hospital } from "./hospital";
 import { expect, test } from "./product";
 import { slowly } from "./slowly";
@@ -88,8 +89,10 @@ test("what is in use is not deleted: where it is used is told, and it can be tak
 test("procedures come from a spreadsheet: wrong cells are named, the rest waits for a confirmation", async ({
   page,
   signIn,
+  expectStatus,
   hasJavaScript,
 }) => {
+  expectStatus(422);
   const { path, close } = await hospital();
   const code = "CT-X1";
   const heads = ["项目名称", "项目代码", "检查类型", "价格（元）", "步骤名称", "步骤代码"];
@@ -101,6 +104,13 @@ test("procedures come from a spreadsheet: wrong cells are named, the rest waits 
   await signIn("groupAdmin");
   await page.goto(`${path}/procedures`);
   await page.getByRole("link", { name: "从 Excel 导入" }).click();
+  await expect(page.getByLabel("Excel 文件")).toBeVisible();
+  const empty = await sendWithoutFile(page, "spreadsheet");
+  expect(empty.status).toBe(422);
+  expect(empty.text).toContain("请选择 Excel 文件（.xlsx）。");
+  await page.getByLabel("Excel 文件").setInputFiles({ ...(await file("XX")), buffer: Buffer.from("项目名称") });
+  await page.getByRole("button", { name: "检查文件" }).click();
+  await expect(page.getByText("不是可以读取的 Excel 文件（.xlsx）。")).toBeVisible();
   await page.getByLabel("Excel 文件").setInputFiles(await file("XX"));
   await page.getByRole("button", { name: "检查文件" }).click();
   await expect(page.getByText("没有写入任何内容", { exact: false })).toBeVisible();
