@@ -22,6 +22,8 @@ export const UploadedExam = z.object({
   added: z.number().int(),
   /** Images of this upload the exam had already. */
   alreadyThere: z.number().int(),
+  /** Images of this upload the exam had already with other content: a person has to decide which stays. */
+  conflicts: z.number().int().default(0),
   attachments: z.number().int(),
 });
 export type UploadedExam = z.infer<typeof UploadedExam>;

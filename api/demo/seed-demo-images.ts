@@ -7,7 +7,7 @@ import { exams } from "../database/schema";
 import { derivedUid } from "../dicom/phantoms/derived-uid";
 import type { PhantomOptions } from "../dicom/phantoms/phantom-study";
 import type { Platform } from "../platform";
-import { addInstances, refreshExam, type InstanceFile } from "../uploads/ingest-queries";
+import { addInstances, refreshExam, type InstanceFile } from "../ingest/instance-queries";
 import { workerPool } from "../workers/worker-pool";
 import { demoHospitals } from "./demo-accounts";
 import type { PhantomFilesTask, PhantomOnDisk } from "./phantom-files-worker";

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../database/connect";
-import { exams, instances, series, uploadFiles } from "../database/schema";
+import { exams, instances, series } from "../database/schema";
 import type { DicomHeader } from "../dicom/dicom-header";
 import { v7 } from "uuid";
 
@@ -14,52 +14,89 @@ export interface InstanceFile {
 /** Rows of one statement stay below PostgreSQL's 65,535 parameters. */
 const rowsAtOnce = 1000;
 
-/** Files that have not come are left out of an upload for good. */
-export const leaveOutMissing = (tx: Transaction, uploadId: string) =>
-  tx
-    .update(uploadFiles)
-    .set({ state: "refused", reason: "not_sent" })
-    .where(and(eq(uploadFiles.uploadId, uploadId), eq(uploadFiles.state, "expected")));
+/** An instance of an exam as it stands. */
+export interface HeldInstance {
+  id: string;
+  sopInstanceUid: string;
+  transferSyntaxUid: string;
+  objectHash: string;
+}
+
+/** Makes others who add to the exam wait: its counts are those of all instances. */
+export const lockExam = (tx: Transaction, examId: string) =>
+  tx.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
 
 /**
  * Adds instances to an exam, with the series they belong to. One whose SOP Instance UID the exam has already is passed
  * over: the first one that came stays.
  *
- * @returns how many were added
+ * @returns for each file its instance's id, or null where it was passed over
  */
-export async function addInstances(tx: Transaction, examId: string, files: InstanceFile[]): Promise<number> {
-  if (files.length === 0) return 0;
+export async function addInstances(
+  tx: Transaction,
+  examId: string,
+  files: readonly InstanceFile[],
+): Promise<(string | null)[]> {
+  if (files.length === 0) return [];
   await keepStudyFacts(tx, examId, files);
   const seriesIds = await ensureSeries(tx, examId, files);
   const created = new Date().toISOString();
-  const rows = files.map(({ header, objectHash, sizeBytes }) => ({
-    id: v7(),
-    series_id: seriesIds.get(header.series.seriesInstanceUid),
-    exam_id: examId,
-    sop_instance_uid: header.sopInstanceUid,
-    sop_class_uid: header.sopClassUid,
-    transfer_syntax_uid: header.transferSyntaxUid,
-    number: header.instance.number,
-    rows: header.instance.rows,
-    columns: header.instance.columns,
-    frames: header.instance.frames,
-    has_pixel_data: header.instance.hasPixelData,
-    object_hash: objectHash,
-    size_bytes: sizeBytes,
-    created,
-    bits_allocated: header.instance.bitsAllocated,
-  }));
+  const rows = files.map((file) => {
+    const seriesId = seriesIds.get(file.header.series.seriesInstanceUid);
+    return { id: v7(), examId, seriesId, created, ...columnsOf(file) };
+  });
   // One parameter for thousands of rows: as many as there are columns and rows take ten times as long.
   const inserted = await tx
     .insert(instances)
-    .select(sql`select * from json_populate_recordset(null::${instances}, ${JSON.stringify(rows)}::json)`)
+    .select(sql`select * from json_populate_recordset(null::${instances}, ${JSON.stringify(rows.map(byColumn))}::json)`)
     .onConflictDoNothing()
     .returning({ id: instances.id });
-  return inserted.length;
+  const added = new Set(inserted.map(({ id }) => id));
+  return rows.map(({ id }) => (added.has(id) ? id : null));
+}
+
+/** What an instance's row says of its file. */
+const columnsOf = ({ header, objectHash, sizeBytes }: InstanceFile) => ({
+  sopInstanceUid: header.sopInstanceUid,
+  sopClassUid: header.sopClassUid,
+  transferSyntaxUid: header.transferSyntaxUid,
+  number: header.instance.number,
+  rows: header.instance.rows,
+  columns: header.instance.columns,
+  frames: header.instance.frames,
+  hasPixelData: header.instance.hasPixelData,
+  bitsAllocated: header.instance.bitsAllocated,
+  objectHash,
+  sizeBytes,
+});
+
+const columns = getTableColumns(instances);
+const byColumn = (row: Partial<Record<keyof typeof columns, unknown>>) =>
+  Object.fromEntries(Object.entries(columns).map(([key, { name }]) => [name, Reflect.get(row, key)]));
+
+/** The exam's instances of those SOP Instance UIDs. */
+export const heldInstances = (tx: Transaction, examId: string, sopInstanceUids: string[]): Promise<HeldInstance[]> =>
+  tx
+    .select({
+      id: instances.id,
+      sopInstanceUid: instances.sopInstanceUid,
+      transferSyntaxUid: instances.transferSyntaxUid,
+      objectHash: instances.objectHash,
+    })
+    .from(instances)
+    .where(and(eq(instances.examId, examId), inArray(instances.sopInstanceUid, sopInstanceUids)));
+
+/** Puts another file in an instance's place. */
+export async function replaceInstance(tx: Transaction, examId: string, instanceId: string, file: InstanceFile) {
+  const seriesId = (await ensureSeries(tx, examId, [file])).get(file.header.series.seriesInstanceUid);
+  await tx
+    .update(instances)
+    .set({ seriesId, ...columnsOf(file) })
+    .where(and(eq(instances.id, instanceId), eq(instances.examId, examId)));
 }
 
 /** What only the images say of their study: the first that says it stays. */
-async function keepStudyFacts(tx: Transaction, examId: string, files: InstanceFile[]): Promise<void> {
+async function keepStudyFacts(tx: Transaction, examId: string, files: readonly InstanceFile[]): Promise<void> {
   const studyId = files.map(({ header }) => header.study.studyId).find(Boolean);
   const physician = files.map(({ header }) => header.study.referringPhysician).find(Boolean);
   if (!studyId && !physician) return;
@@ -73,7 +110,11 @@ async function keepStudyFacts(tx: Transaction, examId: string, files: InstanceFi
 }
 
 /** @returns ids of the exam's series by Series Instance UID */
-async function ensureSeries(tx: Transaction, examId: string, files: InstanceFile[]): Promise<Map<string, string>> {
+async function ensureSeries(
+  tx: Transaction,
+  examId: string,
+  files: readonly InstanceFile[],
+): Promise<Map<string, string>> {
   const first = new Map<string, DicomHeader["series"]>();
   for (const { header } of files) {
     if (!first.has(header.series.seriesInstanceUid)) first.set(header.series.seriesInstanceUid, header.series);

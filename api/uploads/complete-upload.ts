@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { ExamInfo } from "#contract/exam-info";
 import type { FoundStudy, UploadCompletion, UploadedExam } from "#contract/uploads";
@@ -6,17 +5,25 @@ import { addAttachments } from "../attachments/attachment-queries";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
-import { buckets } from "../database/schema";
 import { createExam } from "../exams/create-exam";
+import { addToExam } from "../ingest/add-to-exam";
+import { refreshExam } from "../ingest/instance-queries";
 import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { assignByRule } from "../reports/assign-by-rule";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
-import { addInstances, leaveOutMissing, refreshExam } from "./ingest-queries";
 import { judgedInfo, refuseExtensions } from "./study-extensions";
-import { fileCounts, linkDetail, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
+import {
+  fileCounts,
+  leaveOutMissing,
+  linkDetail,
+  lockBucket,
+  lockUpload,
+  updateUpload,
+  type UploadRow,
+} from "./upload-queries";
 
 type Completion = z.output<typeof UploadCompletion>;
 
@@ -32,8 +39,7 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     if (locked.state === "complete") return locked.exams;
     if (locked.state === "abandoned") throw new Problem("upload_closed");
     await refuseMissing(tx, locked, input.leaveOutMissing);
-    // Uploads of one organization end one after the other: two of the same study become one exam.
-    await tx.select({ id: buckets.id }).from(buckets).where(eq(buckets.id, locked.bucketId)).for("no key update");
+    await lockBucket(tx, locked.bucketId);
     const typed = Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
     const upload = { ...locked, info: { ...locked.info, ...typed } };
     const studies = await takenIn(tx, upload, await foundStudies(tx, upload));
@@ -164,12 +170,14 @@ async function ingestStudy(
   const studyInstanceUid = study.studyInstanceUid || null;
   const exam = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
-  const added = await addInstances(tx, exam.examId, files);
+  const filed = await addToExam(tx, context.platform.objects, { examId: exam.examId, source: "upload" }, files);
+  const added = filed.filter((one) => one === "added").length;
+  const conflicts = filed.filter((one) => one === "conflict").length;
   const ownNames = documents.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name }));
   const attachments = await addAttachments(tx, exam, ownNames, uploaderId);
   const hasNewPictures = added > 0 || attachments.some(({ mediaType }) => isPicture(mediaType));
   await refreshExam(tx, exam.examId, hasNewPictures, now);
-  return { ...exam, added, alreadyThere: files.length - added, attachments: attachments.length };
+  return { ...exam, added, alreadyThere: files.length - added - conflicts, conflicts, attachments: attachments.length };
 }
 
 type ExamFacts = Pick<UploadedExam, "examId" | "accessionNumber" | "patientName" | "modality" | "isNew">;

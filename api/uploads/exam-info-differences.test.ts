@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleDicom, type SampleDicom } from "../../tests/support/sample-dicom";
 import { readDicomHeader } from "../dicom/read-header";
 import { differencesFrom } from "./exam-info-differences";
-import { examInfoOf } from "./exam-info-prefill";
+import { examInfoOf } from "../ingest/exam-info-prefill";
 
 function headerOf(sample: SampleDicom) {
   const result = readDicomHeader(sampleDicom(sample));

@@ -8,7 +8,7 @@ import {
   type StudyContent,
 } from "./content-queries";
 import { differencesFrom } from "./exam-info-differences";
-import { examInfoOf } from "./exam-info-prefill";
+import { examInfoOf } from "../ingest/exam-info-prefill";
 import { bucketOf, type UploadRow } from "./upload-queries";
 
 /**

@@ -30,6 +30,10 @@ export async function bucketOf(db: Database | Transaction, bucketId: string) {
   return found(bucket);
 }
 
+/** Exams of one organization are made one after the other: a study that comes on two ways at once becomes one exam. */
+export const lockBucket = (tx: Transaction, bucketId: string) =>
+  tx.select({ id: buckets.id }).from(buckets).where(eq(buckets.id, bucketId)).for("no key update");
+
 /** What the audit trail says of an upload by link: by which one. */
 export const linkDetail = ({ linkId }: Pick<UploadRow, "linkId">): Record<string, string> =>
   linkId === null ? {} : { link: linkId };
@@ -68,6 +72,13 @@ export const lockUpload = async (tx: Transaction, uploadId: string): Promise<Upl
 
 export const updateUpload = (tx: Transaction, uploadId: string, change: Partial<UploadRow>) =>
   tx.update(uploads).set(change).where(eq(uploads.id, uploadId));
+
+/** Files that have not come are left out of an upload for good. */
+export const leaveOutMissing = (tx: Transaction, uploadId: string) =>
+  tx
+    .update(uploadFiles)
+    .set({ state: "refused", reason: "not_sent" })
+    .where(and(eq(uploadFiles.uploadId, uploadId), eq(uploadFiles.state, "expected")));
 
 /** Open uploads of an organization the account began, newest first. */
 export const openUploadsOf = (db: Database, bucketId: string, accountId: string, uploadId: string | undefined) =>

@@ -37,9 +37,8 @@ const mediaStorageDirectory = "1.2.840.10008.1.3.10";
  * @throws HeaderRefused with any of its reasons but `no_sop_instance` and `timeout`
  */
 export function openDicom(source: ByteSource): DicomFile {
-  const hasPreamble =
-    source.size >= PREAMBLE_LENGTH + 4 && source.read(PREAMBLE_LENGTH, 4).toString("latin1") === "DICM";
-  const start = hasPreamble ? PREAMBLE_LENGTH + 4 : 0;
+  const start = startOf(source);
+  const hasPreamble = start > 0;
   if (!hasPreamble && !looksLikeDataSet(source)) throw new HeaderRefused("not_dicom", "neither preamble nor data set");
 
   const meta = readMetaInformation(source, start);
@@ -68,6 +67,15 @@ export function openDicom(source: ByteSource): DicomFile {
     mediaStorageSopClassUid: meta.dataSet.code(tags.MediaStorageSOPClassUID),
     mediaStorageSopInstanceUid: meta.dataSet.code(tags.MediaStorageSOPInstanceUID),
   };
+}
+
+/** Where the data set begins, in bytes: behind preamble and file meta information, where there are any. */
+export const dataSetStart = (source: ByteSource): number => readMetaInformation(source, startOf(source)).end;
+
+function startOf(source: ByteSource): number {
+  const hasPreamble =
+    source.size >= PREAMBLE_LENGTH + 4 && source.read(PREAMBLE_LENGTH, 4).toString("latin1") === "DICM";
+  return hasPreamble ? PREAMBLE_LENGTH + 4 : 0;
 }
 
 /** Group 0002, always Explicit VR Little Endian. Its length element is ignored: writers get it wrong. */

@@ -46,6 +46,7 @@ describe("an upload becomes an exam", () => {
         isNew: true,
         added: 3,
         alreadyThere: 0,
+        conflicts: 0,
         attachments: 1,
       },
     ]);

@@ -43,7 +43,7 @@ test.skipIf(!existsSync(folder))(
 
     const exams = await upload.complete(id, { acceptDifferences: true });
     expect(exams).toHaveLength(alone?.studies.length ?? 0);
-    const images = exams.reduce((sum, { added, alreadyThere }) => sum + added + alreadyThere, 0);
+    const images = exams.reduce((sum, { added, alreadyThere, conflicts }) => sum + added + alreadyThere + conflicts, 0);
     expect(images).toBe(alone?.counts.accepted);
   },
 );

@@ -1,0 +1,163 @@
+import { rm } from "node:fs/promises";
+import type { FileReason } from "#contract/upload-files";
+import { audit, type Actor } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import type { DicomHeader } from "../dicom/dicom-header";
+import { createExam } from "../exams/create-exam";
+import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { assignByRule } from "../reports/assign-by-rule";
+import type { WrittenPart } from "../storage/write-part";
+import { examsOfStudies, takenAccessionNumbers } from "../uploads/content-queries";
+import { examineFile } from "../uploads/examine-file";
+import { bucketOf, lockBucket } from "../uploads/upload-queries";
+import { addToExam, type Filed } from "./add-to-exam";
+import { examInfoOf } from "./exam-info-prefill";
+import { refreshExam, type InstanceFile } from "./instance-queries";
+
+type Needs = Pick<Platform, "db" | "objects" | "log">;
+
+/** Where instances come from that another system sends. */
+export interface Sending {
+  /** The organization they are for; whether its sender may store there is decided before. */
+  bucketId: string;
+  source: "stow" | "dimse";
+  actor: Actor;
+  /** Names the sender in the audit trail: the calling AE title, say. */
+  peer?: string;
+}
+
+/** What became of one instance. */
+export type Ingested =
+  | { outcome: Filed; header: DicomHeader; examId: string }
+  /** `storage_full` may be tried again; `exam_deleted`: its exam stands in the deleted list. */
+  | { outcome: "refused"; reason: FileReason | "storage_full" | "exam_deleted"; header: DicomHeader | null };
+
+/**
+ * Takes in DICOM instances that another system sends (STOW-RS, C-STORE). Each is judged by its content, stored byte for
+ * byte under its hash, and filed with its study: one the organization has no exam of becomes an exam of what its images
+ * say, with an accession number of its own where theirs is missing or taken. A study may come in pieces, and at once on
+ * several ways. Images that come after approval ask for the report to be verified. When this returns, what was taken in
+ * survives a crash.
+ *
+ * An instance sent again is stored once; other content under its SOP Instance UID is kept for a person to decide on.
+ *
+ * @param parts what `writePart` wrote, in any number of studies; they are gone afterwards. Several at once cost less
+ *   than one by one, up to some 50
+ * @returns what became of each, in their order
+ * @throws Problem plan_expired
+ */
+export async function ingest(platform: Needs, sending: Sending, parts: readonly WrittenPart[]): Promise<Ingested[]> {
+  try {
+    const { planExpired } = await bucketOf(platform.db, sending.bucketId);
+    if (planExpired) throw new Problem("plan_expired");
+    const received = await Promise.all(parts.map((part) => receive(platform, part)));
+    const kept = received.flatMap((one) => ("file" in one ? [one.file] : []));
+    const filed = kept.length > 0 ? await fileAll(platform, sending, kept) : new Map<InstanceFile, Ingested>();
+    return received.map((one) => {
+      const ingested = "file" in one ? filed.get(one.file) : one;
+      if (!ingested) throw new Problem("internal");
+      return ingested;
+    });
+  } finally {
+    await Promise.all(parts.map(({ path }) => rm(path, { force: true })));
+  }
+}
+
+/** Judges one file and keeps it. */
+async function receive({ objects, log }: Needs, part: WrittenPart): Promise<{ file: InstanceFile } | Ingested> {
+  const examined = await examineFile(part);
+  if (examined.kind !== "dicom") {
+    const reason = examined.kind === "refused" ? examined.reason : "not_dicom";
+    log.info({ reason, sizeBytes: part.sizeBytes }, "instance refused");
+    return { outcome: "refused", reason, header: null };
+  }
+  const { header } = examined;
+  try {
+    const { hash: objectHash, sizeBytes } = await objects.keep(part);
+    return { file: { header, objectHash, sizeBytes } };
+  } catch (error) {
+    if (error instanceof Problem && error.code === "storage_full") {
+      return { outcome: "refused", reason: "storage_full", header };
+    }
+    throw error;
+  }
+}
+
+async function fileAll({ db, objects }: Needs, sending: Sending, files: InstanceFile[]) {
+  const ofStudies = new Map<string, InstanceFile[]>();
+  for (const file of files) {
+    const uid = file.header.study.studyInstanceUid;
+    ofStudies.set(uid, [...(ofStudies.get(uid) ?? []), file]);
+  }
+  return db.transaction(async (tx) => {
+    // Whoever adds to several exams holds the organization's lock, so that no two wait for each other crosswise.
+    if (ofStudies.size > 1) await lockBucket(tx, sending.bucketId);
+    const ingested = new Map<InstanceFile, Ingested>();
+    const changed: FiledStudy[] = [];
+    for (const [studyInstanceUid, ofStudy] of ofStudies) {
+      const exam = await examOf(tx, sending, studyInstanceUid, ofStudy);
+      const filed = exam ? await addToExam(tx, objects, { ...exam, source: sending.source }, ofStudy) : [];
+      for (const [index, file] of ofStudy.entries()) {
+        const outcome = filed[index];
+        const { header } = file;
+        ingested.set(
+          file,
+          exam && outcome
+            ? { outcome, header, examId: exam.examId }
+            : { outcome: "refused", reason: "exam_deleted", header },
+        );
+      }
+      if (exam && filed.some((one) => one !== "alreadyThere")) changed.push({ ...exam, filed });
+    }
+    for (const { examId, filed } of changed) await refreshExam(tx, examId, filed.includes("added"), new Date());
+    for (const study of changed) await tellOfStudy(tx, sending, study);
+    return ingested;
+  });
+}
+
+interface FiledStudy {
+  examId: string;
+  isNew: boolean;
+  filed: Filed[];
+}
+
+async function tellOfStudy(tx: Transaction, sending: Sending, { examId, isNew, filed }: FiledStudy) {
+  const { bucketId, source, peer, actor } = sending;
+  const count = (outcome: Filed) => filed.filter((one) => one === outcome).length;
+  if (isNew) await assignByRule(tx, actor, { examId, bucketId });
+  const detail = { isNew, images: count("added"), conflicts: count("conflict"), source, ...(peer ? { peer } : {}) };
+  await audit(tx, actor, "images_received", { bucketId, examId, subjectId: examId, detail });
+}
+
+/**
+ * The exam of a study: the one the organization has of it, else a new one of what the images say.
+ *
+ * @returns null for an exam in the deleted list
+ */
+async function examOf(
+  tx: Transaction,
+  { bucketId, actor }: Sending,
+  studyInstanceUid: string,
+  files: readonly InstanceFile[],
+): Promise<{ examId: string; isNew: boolean } | null> {
+  const find = async () => (await examsOfStudies(tx, bucketId, [studyInstanceUid]))[0];
+  const existing = (await find()) ?? (await lockBucket(tx, bucketId).then(find));
+  if (existing) return existing.isDeleted ? null : { examId: existing.id, isNew: false };
+  const { timeZone } = await bucketOf(tx, bucketId);
+  const modalities = files.flatMap(({ header }) => header.series.modality ?? []);
+  const { header } = files.find((file) => file.header.instance.hasPixelData) ?? files[0] ?? {};
+  if (!header) throw new Problem("internal");
+  const info = examInfoOf({ header, modalities, timeZone });
+  const { accessionNumber } = info;
+  const isTaken = (await takenAccessionNumbers(tx, bucketId, accessionNumber ? [accessionNumber] : [])).length > 0;
+  const { examId } = await createExam(tx, {
+    bucketId,
+    studyInstanceUid,
+    info: isTaken ? { ...info, accessionNumber: "" } : info,
+    extensions: [],
+    uploaderId: actor.signedIn?.accountId ?? null,
+    now: new Date(),
+  });
+  return { examId, isNew: true };
+}
