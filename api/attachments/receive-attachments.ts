@@ -11,7 +11,7 @@ import { found, Problem } from "../problem";
 import { readReport } from "../reports/report-queries";
 import { writePart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
-import { examineFile } from "../ingest/examine-file";
+import { examineFile } from "../uploads/examine-file";
 import { shownName } from "../uploads/file-name";
 import { chunksOf, ifTooLarge, readMultipart } from "../uploads/multipart-files";
 import { bucketOf } from "../uploads/upload-queries";
