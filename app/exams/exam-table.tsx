@@ -5,6 +5,7 @@ import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { StatusBadge } from "../components/status-badge";
 import { useTexts } from "../i18n/use-texts";
+import { viewerWindow } from "../viewer/desk-channel";
 import { ReportStatusBadge } from "../reports/report-status-badge";
 import type { ListedExam } from "./listed-exam.server";
 import type { ListQuery } from "./list-query.server";
@@ -35,9 +36,22 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
           query.deleted ? (
             exam.mayRecover && <Recover id={exam.id} />
           ) : (
-            <LinkButton look="quiet" to={`/studies/${exam.id}`}>
-              {t("exams.list.detail")}
-            </LinkButton>
+            <span className="inline-flex items-center">
+              {exam.images !== null && (
+                <a
+                  href={`/studies/${exam.id}/viewer`}
+                  target={viewerWindow}
+                  aria-label={t("exams.list.viewer")}
+                  title={t("exams.list.viewer")}
+                  className="button button-quiet"
+                >
+                  <Icon name="eye" />
+                </a>
+              )}
+              <LinkButton look="quiet" to={`/studies/${exam.id}`}>
+                {t("exams.list.detail")}
+              </LinkButton>
+            </span>
           ),
       }}
     />

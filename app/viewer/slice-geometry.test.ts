@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { depthOf, nearestSlice, offsetBetween, sidesOf, type SlicePlane } from "./slice-geometry";
+import { depthOf, isVolume, nearestSlice, offsetBetween, sidesOf, type SlicePlane } from "./slice-geometry";
 
 const axial = (z: number, frameOfReference: string | null = "2.25.1"): SlicePlane => ({
   position: [-200, -200, z],
@@ -36,6 +36,16 @@ describe("slices in the patient", () => {
     expect(offset).toBe(290);
     const other = [280, 290, 300, 310, 320].map((z) => axial(z, "2.25.2"));
     expect(nearestSlice(axial(20), other, offset)).toBe(3);
+  });
+
+  it("make a volume when they are parallel and apart", () => {
+    const slices = Array.from({ length: 6 }, (_, index) => axial(index * 5));
+    expect(isVolume(slices)).toBe(true);
+    expect(isVolume(slices.slice(0, 4))).toBe(false);
+    expect(isVolume([...slices, axial(25)])).toBe(false);
+    expect(isVolume([...slices, coronal])).toBe(false);
+    expect(isVolume([...slices, null])).toBe(false);
+    expect(isVolume([...slices, axial(99, "2.25.2")])).toBe(false);
   });
 
   it("say which sides of the patient their edges are", () => {

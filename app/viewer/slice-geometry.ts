@@ -53,6 +53,24 @@ export function offsetBetween(here: SlicePlane, there: SlicePlane): number {
   return dot(there.position, normal) - dot(here.position, normal);
 }
 
+/** Fewer slices give planes that show nothing. */
+const leastSlices = 5;
+const parallelCosine = 0.999;
+
+/** Whether frames are slices through one volume: parallel, in one frame of reference, each at a place of its own. */
+export function isVolume(planes: readonly (SlicePlane | null)[]): boolean {
+  const [first] = planes;
+  if (!first || planes.length < leastSlices) return false;
+  const normal = normalOf(first);
+  const depths = new Set<string>();
+  for (const plane of planes) {
+    if (!plane || plane.frameOfReference !== first.frameOfReference) return false;
+    if (Math.abs(dot(normalOf(plane), normal)) < parallelCosine) return false;
+    depths.add(dot(plane.position, normal).toFixed(2));
+  }
+  return depths.size === planes.length;
+}
+
 /** Which sides of the patient a frame's edges are (PS3.3 C.7.6.1.1.1): L R, A P, H F; two letters for an oblique one. */
 export function sidesOf({ rowCosines, columnCosines }: SlicePlane) {
   return { right: sideOf(rowCosines), bottom: sideOf(columnCosines) };

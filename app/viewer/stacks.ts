@@ -15,6 +15,9 @@ export interface Stack {
   modality: string;
   /** Address of the series in DICOMweb. */
   source: string;
+  /** Of the largest instance, in pixels. */
+  rows: number;
+  columns: number;
   frames: StackFrame[];
 }
 
@@ -33,6 +36,8 @@ export const stackOf = (exam: OpenedExam, { id, seriesInstanceUid, modality, ins
   seriesId: id,
   modality,
   source: `/dicomweb/${exam.bucketId}/studies/${exam.studyInstanceUid ?? ""}/series/${seriesInstanceUid}`,
+  rows: Math.max(0, ...instances.map(({ rows }) => rows ?? 0)),
+  columns: Math.max(0, ...instances.map(({ columns }) => columns ?? 0)),
   frames: instances.flatMap(framesOf),
 });
 

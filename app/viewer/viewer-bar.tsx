@@ -11,6 +11,7 @@ interface BarProps {
   layout: Layout;
   isLinked: boolean;
   isPlaying: boolean;
+  isReconstructing: boolean;
   rate: number;
   modality: string;
   /** The reader may write the exam's report. */
@@ -120,6 +121,7 @@ export function ViewerBar(bar: BarProps) {
         ))}
       </span>
       {button("link", { kind: "link" }, { icon: "link", isPressed: bar.isLinked })}
+      {button("reconstruct", { kind: "reconstruct" }, { icon: "volume", isPressed: bar.isReconstructing })}
       {bar.mayAddKeyImage && button("keyImage", { kind: "keyImage" }, { icon: "keyImage" })}
       {button("help", { kind: "help" }, { icon: "help", key: "?" })}
       {bar.children}

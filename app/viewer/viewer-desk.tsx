@@ -4,9 +4,11 @@ import { greysOf, viewOf, windowCodes } from "../exams/picture-view";
 import { useTexts } from "../i18n/use-texts";
 import { onOpened, viewerWindow } from "./desk-channel";
 import { changedDesk, openingDesk, paneCounts, layouts, type Hung, type Layout } from "./desk";
+import type { Reconstruction } from "./engine/reconstruction.client";
 import type { StackPane } from "./engine/stack-pane.client";
 import { LinkedPanes } from "./linked-panes";
 import { sendKeyImage, type SentPicture } from "./send-key-image";
+import { ReconstructionPanes } from "./reconstruction-panes";
 import { ViewerStrip } from "./series-strip";
 import { middleOf, positionOf, stackOf, type Stack } from "./stacks";
 import { useEngine } from "./use-engine";
@@ -36,6 +38,8 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const [tool, setTool] = useState<ViewerTool>("window");
   const [linked, setLinked] = useState<LinkedPanes | null>(null);
   const [playing, setPlaying] = useState(false);
+  const [planes, setPlanes] = useState<Stack | null>(null);
+  const reconstruction = useRef<Reconstruction | null>(null);
   const [rate, setRate] = useState(10);
   const [sent, setSent] = useState<SentPicture | "sending" | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -81,6 +85,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
 
   function hang(series: Hung, pane = desk.active) {
     stopCine();
+    setPlanes(null);
     change({ kind: "hang", pane, series });
   }
 
@@ -92,9 +97,10 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
 
   function setPreset(code: string | undefined) {
     if (!activeStack || !code) return;
+    if (code === "default" && planes) return reconstruction.current?.reset();
     if (code === "default" || code === "full") return active()?.setWindow(code);
     const greys = greysOf(viewOf(new URLSearchParams({ window: code }), activeStack.modality), activeStack.modality);
-    if (greys) active()?.setWindow(greys);
+    if (greys) (reconstruction.current ?? active())?.setWindow(greys);
   }
 
   function play(isWanted: boolean, framesPerSecond: number) {
@@ -109,7 +115,12 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
     switch (command.kind) {
       case "tool":
         return setTool(command.tool);
+      case "reconstruct":
+        stopCine();
+        setLinked(null);
+        return setPlanes(planes ? null : activeStack);
       case "action":
+        if (planes && (command.action === "reset" || command.action === "fit")) return reconstruction.current?.reset();
         return pane?.act(command.action);
       case "scroll":
         stopCine();
@@ -150,6 +161,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   }
 
   function arrange(layout: Layout) {
+    setPlanes(null);
     change({ kind: "arrange", layout, stacks });
   }
 
@@ -194,6 +206,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         layout={desk.layout}
         isLinked={linked !== null}
         isPlaying={playing}
+        isReconstructing={planes !== null}
         rate={rate}
         modality={activeStack?.modality ?? ""}
         mayAddKeyImage={data.writtenReportId !== null}
@@ -243,29 +256,33 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       )}
       <div className="viewer-body">
         <ViewerStrip exams={exams} shown={desk.panes.slice(0, seen)} onChoose={(series) => hang(series)} />
-        <div className="viewer-panes" data-layout={desk.layout}>
-          {desk.panes.slice(0, seen).map((hung, position) => {
-            const stack = stackAt(hung);
-            return (
-              <ViewerPane
-                key={position}
-                exam={exams.find(({ id }) => id === hung?.examId) ?? null}
-                stack={stack}
-                opensAt={stack ? (stack === asked?.stack ? asked.position : middleOf(stack)) : 0}
-                engine={engine}
-                isActive={desk.active === position}
-                onPane={(pane) => {
-                  panes.current[position] = pane;
-                }}
-                onActivate={() => desk.active !== position && change({ kind: "activate", pane: position })}
-                onScrolled={() => {
-                  const source = panes.current[position];
-                  if (source && linked) linked.follow(source, open());
-                }}
-              />
-            );
-          })}
-        </div>
+        {planes && engine ? (
+          <ReconstructionPanes engine={engine} stack={planes} opened={reconstruction} />
+        ) : (
+          <div className="viewer-panes" data-layout={desk.layout}>
+            {desk.panes.slice(0, seen).map((hung, position) => {
+              const stack = stackAt(hung);
+              return (
+                <ViewerPane
+                  key={position}
+                  exam={exams.find(({ id }) => id === hung?.examId) ?? null}
+                  stack={stack}
+                  opensAt={stack ? (stack === asked?.stack ? asked.position : middleOf(stack)) : 0}
+                  engine={engine}
+                  isActive={desk.active === position}
+                  onPane={(pane) => {
+                    panes.current[position] = pane;
+                  }}
+                  onActivate={() => desk.active !== position && change({ kind: "activate", pane: position })}
+                  onScrolled={() => {
+                    const source = panes.current[position];
+                    if (source && linked) linked.follow(source, open());
+                  }}
+                />
+              );
+            })}
+          </div>
+        )}
       </div>
       <ViewerHelp
         isOpen={isHelpOpen}

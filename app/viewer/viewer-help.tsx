@@ -27,6 +27,7 @@ export function ViewerHelp({
     [t("viewer.space"), "viewer.do.cine"],
     named({ kind: "link" }, "viewer.do.link"),
     named({ kind: "layout" }, "viewer.layout"),
+    named({ kind: "reconstruct" }, "viewer.do.reconstruct"),
     named({ kind: "nextSeries" }, "viewer.help.nextSeries"),
     named({ kind: "previousSeries" }, "viewer.help.previousSeries"),
     ...(mayAddKeyImage ? [named({ kind: "keyImage" }, "viewer.do.keyImage")] : []),

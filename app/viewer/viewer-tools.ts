@@ -22,7 +22,10 @@ export type Command =
   | { kind: "action"; action: PaneAction }
   | { kind: "scroll"; by: number }
   | { kind: "preset"; position: number }
-  | { kind: "cine" | "link" | "layout" | "nextSeries" | "previousSeries" | "remove" | "help" | "keyImage" };
+  | {
+      kind:
+        "cine" | "link" | "layout" | "nextSeries" | "previousSeries" | "remove" | "help" | "keyImage" | "reconstruct";
+    };
 
 const scrolls = new Map([
   ["ArrowUp", -1],
@@ -56,6 +59,7 @@ export const letterKeys = {
   c: { kind: "link" },
   d: { kind: "layout" },
   k: { kind: "keyImage" },
+  g: { kind: "reconstruct" },
   n: { kind: "nextSeries" },
   m: { kind: "previousSeries" },
 } as const satisfies Record<string, Command>;

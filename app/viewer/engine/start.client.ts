@@ -12,6 +12,7 @@ import {
 import { init as startLoader } from "@cornerstonejs/dicom-image-loader";
 import { init as startTools } from "@cornerstonejs/tools";
 import { changedFrames } from "./frame-sources.client";
+import { Reconstruction } from "./reconstruction.client";
 import { Measuring } from "./measuring.client";
 import { keepTrackOfRequests, onFailedFrames } from "./frame-requests.client";
 import { StackPane, type PaneListener } from "./stack-pane.client";
@@ -28,6 +29,8 @@ export interface Engine {
   tools: ToolBox;
   open(element: HTMLDivElement, listener: PaneListener): StackPane;
   close(pane: StackPane): void;
+  /** Three planes through a series; the panes are closed meanwhile. */
+  reconstruct: typeof Reconstruction.open;
 }
 
 let started: Promise<Engine> | null = null;
@@ -73,5 +76,6 @@ async function start(texts: MeasureTexts, onKept: (isKept: boolean) => void): Pr
       panes.delete(pane);
       pane.close();
     },
+    reconstruct: (...of) => Reconstruction.open(...of),
   };
 }

@@ -1,0 +1,177 @@
+import {
+  cornerstoneStreamingImageVolumeLoader,
+  Enums,
+  getRenderingCapabilities,
+  getShouldUseCPURendering,
+  RenderingEngine,
+  setUseCPURendering,
+  setVolumesForViewports,
+  utilities,
+  volumeLoader,
+  VolumeViewport,
+} from "@cornerstonejs/core";
+import {
+  addTool,
+  CrosshairsTool,
+  Enums as ToolEnums,
+  PanTool,
+  StackScrollTool,
+  ToolGroupManager,
+  ZoomTool,
+} from "@cornerstonejs/tools";
+import { isVolume } from "../slice-geometry";
+import type { Stack } from "../stacks";
+import { imageIdOf, readHeads } from "./frame-sources.client";
+import { planeOf } from "./image-facts.client";
+
+export const orientations = ["axial", "sagittal", "coronal"] as const;
+export type Orientation = (typeof orientations)[number];
+
+/** Why a series cannot be reconstructed. */
+export type Obstacle = "noGraphics" | "noVolume" | "tooLarge";
+
+/** Of decoded values: more than that, and old machines stop. */
+const mostBytes = 400 * 1024 ** 2;
+const bytesPerValue = 2;
+
+const { OrientationAxis, ViewportType } = Enums;
+const axes: Record<Orientation, Enums.OrientationAxis> = {
+  axial: OrientationAxis.AXIAL,
+  sagittal: OrientationAxis.SAGITTAL,
+  coronal: OrientationAxis.CORONAL,
+};
+const colors: Record<Orientation, string> = {
+  axial: "rgb(250, 120, 120)",
+  sagittal: "rgb(240, 210, 90)",
+  coronal: "rgb(120, 220, 140)",
+};
+
+const name = "reconstruction";
+let isRegistered = false;
+
+function register() {
+  if (isRegistered) return;
+  isRegistered = true;
+  volumeLoader.registerVolumeLoader("cornerstoneStreamingImageVolume", (volumeId, options) =>
+    cornerstoneStreamingImageVolumeLoader(volumeId, { imageIds: namesIn(options) }),
+  );
+  addTool(CrosshairsTool);
+}
+
+function namesIn(options: unknown): string[] {
+  const names: unknown = typeof options === "object" && options !== null ? Reflect.get(options, "imageIds") : [];
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+/** Three planes through the volume of a series (multiplanar reconstruction), with the lines where they cross. */
+export class Reconstruction {
+  #rendering: RenderingEngine;
+  #wasCpu = getShouldUseCPURendering();
+  #resizing: ResizeObserver;
+  #isClosed = false;
+
+  private constructor(elements: Record<Orientation, HTMLDivElement>) {
+    // Volumes are drawn by WebGL alone, even where that is slow.
+    setUseCPURendering(false, false);
+    register();
+    this.#rendering = new RenderingEngine(name);
+    for (const orientation of orientations) {
+      this.#rendering.enableElement({
+        viewportId: orientation,
+        type: ViewportType.ORTHOGRAPHIC,
+        element: elements[orientation],
+        defaultOptions: { orientation: axes[orientation], background: [0, 0, 0] },
+      });
+    }
+    this.#resizing = new ResizeObserver(() => this.#rendering.resize(true, true));
+    for (const element of Object.values(elements)) this.#resizing.observe(element);
+  }
+
+  /**
+   * @param closing closes it at once, however far it is
+   * @returns what the series lacks, instead of its reconstruction; null when it was closed meanwhile
+   */
+  static async open(
+    stack: Stack,
+    elements: Record<Orientation, HTMLDivElement>,
+    closing: AbortSignal,
+  ): Promise<Reconstruction | Obstacle | null> {
+    if (!getRenderingCapabilities().webgl) return "noGraphics";
+    await readHeads(stack);
+    const imageIds = stack.frames.map((frame) => imageIdOf(stack, frame));
+    if (!isVolume(imageIds.map(planeOf))) return "noVolume";
+    const values = imageIds.length * stack.rows * stack.columns;
+    if (values * bytesPerValue > mostBytes) return "tooLarge";
+    if (closing.aborted) return null;
+    const opened = new Reconstruction(elements);
+    closing.addEventListener("abort", () => opened.#close());
+    await opened.#show(stack, imageIds);
+    return opened.#isClosed ? null : opened;
+  }
+
+  async #show(stack: Stack, imageIds: string[]) {
+    const volumeId = `cornerstoneStreamingImageVolume:${stack.source}`;
+    const volume = await volumeLoader.createAndCacheVolume(volumeId, { imageIds });
+    if (this.#isClosed) return;
+    if ("load" in volume && typeof volume.load === "function") volume.load();
+    await setVolumesForViewports(this.#rendering, [{ volumeId }], [...orientations]);
+    if (this.#isClosed) return;
+    this.#chooseTools();
+    this.#rendering.render();
+  }
+
+  #chooseTools() {
+    const group = ToolGroupManager.createToolGroup(name);
+    if (!group) return;
+    group.addTool(StackScrollTool.toolName, { loop: false });
+    group.addTool(ZoomTool.toolName, { zoomToCenter: false, invert: true, pinchToZoom: true, pan: true });
+    group.addTool(PanTool.toolName);
+    group.addTool(CrosshairsTool.toolName, {
+      getReferenceLineColor: (id: string) => colors[orientations.find((one) => one === id) ?? "axial"],
+      getReferenceLineControllable: () => true,
+      getReferenceLineDraggableRotatable: () => true,
+      getReferenceLineSlabThicknessControlsOn: () => false,
+    });
+    for (const orientation of orientations) group.addViewport(orientation, name);
+    const { MouseBindings } = ToolEnums;
+    group.setToolActive(StackScrollTool.toolName, { bindings: [{ mouseButton: MouseBindings.Wheel }] });
+    group.setToolActive(ZoomTool.toolName, {
+      bindings: [{ mouseButton: MouseBindings.Secondary }, { numTouchPoints: 2 }],
+    });
+    group.setToolActive(PanTool.toolName, { bindings: [{ mouseButton: MouseBindings.Auxiliary }] });
+    group.setToolActive(CrosshairsTool.toolName, {
+      bindings: [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }],
+    });
+  }
+
+  /** Window of all three planes, in the modality's units. */
+  setWindow({ center, width }: { center: number; width: number }) {
+    for (const viewport of this.#viewports()) {
+      viewport.setProperties({ voiRange: utilities.windowLevel.toLowHighRange(width, center) });
+      viewport.render();
+    }
+  }
+
+  reset() {
+    for (const viewport of this.#viewports()) {
+      viewport.resetCamera();
+      viewport.resetProperties();
+      viewport.render();
+    }
+  }
+
+  #viewports() {
+    return orientations.flatMap((orientation) => {
+      const viewport = this.#rendering.getViewport(orientation);
+      return viewport instanceof VolumeViewport ? [viewport] : [];
+    });
+  }
+
+  #close() {
+    this.#isClosed = true;
+    this.#resizing.disconnect();
+    ToolGroupManager.destroyToolGroup(name);
+    this.#rendering.destroy();
+    setUseCPURendering(this.#wasCpu, false);
+  }
+}

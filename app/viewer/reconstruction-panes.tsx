@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useTexts } from "../i18n/use-texts";
+import type { Obstacle, Orientation, Reconstruction } from "./engine/reconstruction.client";
+import type { Engine } from "./engine/start.client";
+import type { Stack } from "./stacks";
+
+interface ReconstructionProps {
+  engine: Engine;
+  stack: Stack;
+  /** Where presets and reset find it. */
+  opened: RefObject<Reconstruction | null> & { current: Reconstruction | null };
+}
+
+/** Three planes through a series in place of its panes. */
+export function ReconstructionPanes({ engine, stack, opened }: ReconstructionProps) {
+  const t = useTexts();
+  const axial = useRef<HTMLDivElement>(null);
+  const sagittal = useRef<HTMLDivElement>(null);
+  const coronal = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<Obstacle | "failed" | "opening" | "open">("opening");
+
+  useEffect(() => {
+    if (!axial.current || !sagittal.current || !coronal.current) return;
+    const closing = new AbortController();
+    setState("opening");
+    const elements = { axial: axial.current, sagittal: sagittal.current, coronal: coronal.current };
+    void engine.reconstruct(stack, elements, closing.signal).then(
+      (result) => {
+        if (closing.signal.aborted || result === null) return;
+        if (typeof result === "string") return setState(result);
+        opened.current = result;
+        setState("open");
+      },
+      () => closing.signal.aborted || setState("failed"),
+    );
+    return () => {
+      opened.current = null;
+      closing.abort();
+    };
+  }, [engine, stack, opened]);
+
+  const planes: [Orientation, RefObject<HTMLDivElement>][] = [
+    ["axial", axial],
+    ["sagittal", sagittal],
+    ["coronal", coronal],
+  ];
+  return (
+    <div className="viewer-panes" data-layout="planes" data-open={state === "open" || undefined}>
+      {planes.map(([orientation, element]) => (
+        <section key={orientation} aria-label={t(`viewer.planes.${orientation}`)} className="viewer-pane">
+          <div ref={element} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
+          <p className="viewer-words" data-corner="top-left">
+            {t(`viewer.planes.${orientation}`)}
+          </p>
+        </section>
+      ))}
+      {state !== "open" && (
+        <p role="status" className="viewer-words" style={{ top: "45%", left: "40%" }}>
+          {t(`viewer.reconstruction.${state}`)}
+        </p>
+      )}
+    </div>
+  );
+}
