@@ -10,6 +10,14 @@ const series = `${study}/series/{series}` as const;
 const instance = `${series}/instances/{instance}` as const;
 
 const json = ["application/dicom+json"];
+/** As uploading: who may add images may do so from another system. */
+const store = {
+  method: "POST" as const,
+  access: at("bucket", "exam_upload", "bucketId"),
+  query: ["accept"],
+  accepts: 'multipart/related; type="application/dicom"',
+  produces: json,
+};
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
 const whole = { ...retrieved, produces: ["multipart/related"] };
 const pictures = ["image/jpeg", "image/png", "image/gif"];
@@ -64,6 +72,12 @@ export const dicomwebStreams = {
     path: `${series}/instances`,
     summary: "Instances of a series (PS3.18 §10.6).",
   }),
+  store: stream({
+    ...store,
+    path: "/{bucketId}/studies",
+    summary: "Stores instances of any studies (PS3.18 §10.5); 202 where some failed, 409 where all did.",
+  }),
+  storeInStudy: stream({ ...store, path: study, summary: "Stores instances of one study (PS3.18 §10.5)." }),
   studyMetadata: stream({
     ...metadata,
     path: `${study}/metadata`,

@@ -108,6 +108,8 @@ export const problems = {
   image_unreadable: 422,
   /** Of DICOMweb: nothing the client's Accept takes can be made of it. */
   not_acceptable: 406,
+  /** Of DICOMweb: the body is of another kind than what is stored there. */
+  unsupported_media: 415,
   unavailable: 503,
   internal: 500,
 } as const;

@@ -23,15 +23,20 @@ function split(text: string, separator: "," | ";"): string[] {
   return [...parts, part].map((each) => each.trim());
 }
 
-function mediaRange(text: string): MediaRange | null {
-  const [name = "", ...parameters] = split(text, ";");
-  const values = new Map(
-    parameters.map((parameter) => {
+/** A media type in lower case, and its parameters as they are written (RFC 9110 §8.3.1). */
+export function mediaTypeOf(text: string): { mediaType: string; parameters: ReadonlyMap<string, string> } {
+  const [name = "", ...written] = split(text, ";");
+  const parameters = new Map(
+    written.map((parameter) => {
       const [key = "", ...value] = parameter.split("=");
       return [key.trim().toLowerCase(), value.join("=").trim().replace(/^"|"$/g, "")];
     }),
   );
-  const container = name.toLowerCase();
+  return { mediaType: name.toLowerCase(), parameters };
+}
+
+function mediaRange(text: string): MediaRange | null {
+  const { mediaType: container, parameters: values } = mediaTypeOf(text);
   if (!/^[^\s/]+\/[^\s/]+$/.test(container)) return null;
   const isMultipart = container === "multipart/related" || container === "multipart/*";
   const quality = Number(values.get("q") ?? 1);

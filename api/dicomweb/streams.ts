@@ -6,6 +6,7 @@ import { retrieveFrames } from "./frames";
 import { retrieveInstances } from "./instances";
 import { retrieveMetadata } from "./metadata";
 import { search } from "./search";
+import { storeInstances } from "./store";
 import { retrieveRendered, retrieveThumbnail } from "./rendered";
 
 /** DICOMweb of every organization, in the order the routes are matched; paths below `dicomwebRoot`. */
@@ -17,6 +18,8 @@ export const dicomwebRoutes: StreamRoute[] = [
   streaming(dicomwebStreams.searchSeriesOfStudy, search("series")),
   streaming(dicomwebStreams.searchInstancesOfStudy, search("instance")),
   streaming(dicomwebStreams.searchInstancesOfSeries, search("instance")),
+  streaming(dicomwebStreams.store, storeInstances),
+  streaming(dicomwebStreams.storeInStudy, storeInstances),
   streaming(dicomwebStreams.studyMetadata, retrieveMetadata),
   streaming(dicomwebStreams.seriesMetadata, retrieveMetadata),
   streaming(dicomwebStreams.instanceMetadata, retrieveMetadata),

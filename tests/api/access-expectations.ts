@@ -246,6 +246,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /instances/{id}/document": readers,
   "GET /instances/{id}/file": readers,
   "OPTIONS /dicomweb/{bucketId}": readers,
+  "POST /dicomweb/{bucketId}/studies": uploaders,
+  "POST /dicomweb/{bucketId}/studies/{study}": uploaders,
   "GET /dicomweb/{bucketId}/studies": readers,
   "GET /dicomweb/{bucketId}/series": readers,
   "GET /dicomweb/{bucketId}/instances": readers,

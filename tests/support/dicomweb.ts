@@ -41,3 +41,17 @@ export function dicomwebOf(world: TestPlatform, account: TestAccount, bucketId: 
 
   return { get, upload, givenObject };
 }
+
+/** Files as the body of a STOW-RS request (PS3.18 §10.5.1). */
+export function multipartOf(files: readonly Buffer[]): { headers: Record<string, string>; body: Buffer<ArrayBuffer> } {
+  const boundary = "part-of-a-study";
+  const parts = files.flatMap((bytes) => [
+    Buffer.from(`--${boundary}\r\nContent-Type: application/dicom\r\n\r\n`),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  return {
+    headers: { "content-type": `multipart/related; type="application/dicom"; boundary=${boundary}` },
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}

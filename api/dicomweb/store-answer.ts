@@ -1,0 +1,94 @@
+import type { FileReason } from "#contract/upload-files";
+import type { DicomHeader } from "../dicom/dicom-header";
+import type { JsonDataSet } from "../dicom/json-model";
+import type { Ingested } from "../ingest/index";
+import type { OperationContext } from "../operations";
+import { instanceAddress, studyAddress } from "./addresses";
+
+/** An instance that is not stored. */
+export interface Refused {
+  readonly outcome: "refused";
+  readonly reason: FileReason | "storage_full" | "exam_deleted" | "file_too_large" | "other_study";
+  /** Null where the file does not say what it is. */
+  readonly header: DicomHeader | null;
+}
+
+export type Stored = Exclude<Ingested, { outcome: "refused" }> | Refused;
+
+/** Failure Reason (0008,1197) of what is not stored (PS3.18 table I.2-2, PS3.4 table B.2-1, PS3.7 annex C). */
+const failureReasons = {
+  outOfResources: 0xa700,
+  otherStudy: 0xa900,
+  cannotUnderstand: 0xc000,
+  transferSyntaxNotSupported: 0xc122,
+  processingFailure: 0x0110,
+  duplicateInstance: 0x0111,
+  notAuthorized: 0x0124,
+} as const;
+
+function failureReason(stored: Stored): number | null {
+  if (stored.outcome === "conflict") return failureReasons.duplicateInstance;
+  if (stored.outcome !== "refused") return null;
+  switch (stored.reason) {
+    case "storage_full":
+    case "file_too_large":
+      return failureReasons.outOfResources;
+    case "other_study":
+      return failureReasons.otherStudy;
+    case "exam_deleted":
+      return failureReasons.notAuthorized;
+    case "unsupported_transfer_syntax":
+      return failureReasons.transferSyntaxNotSupported;
+    case "timeout":
+      return failureReasons.processingFailure;
+    default:
+      return failureReasons.cannotUnderstand;
+  }
+}
+
+const uid = (value: string) => ({ vr: "UI", Value: [value] });
+const url = (value: string) => ({ vr: "UR", Value: [value] });
+const sequence = (items: readonly JsonDataSet[]) => ({ vr: "SQ", Value: items });
+const named = ({ sopClassUid, sopInstanceUid }: DicomHeader): JsonDataSet => ({
+  "00081150": uid(sopClassUid),
+  "00081155": uid(sopInstanceUid),
+});
+
+/**
+ * What became of every instance (PS3.18 §10.5.3): 200 where all are stored, 202 where some are, 409 where none is.
+ *
+ * @param stored at least one
+ */
+export function storeAnswer(context: OperationContext, stored: readonly Stored[], mediaType: string): Response {
+  const referenced: JsonDataSet[] = [];
+  const failed: JsonDataSet[] = [];
+  const others: JsonDataSet[] = [];
+  const studies = new Set<string>();
+  for (const one of stored) {
+    const reason = failureReason(one);
+    const { header } = one;
+    if (reason === null && header) {
+      const { studyInstanceUid } = header.study;
+      const { seriesInstanceUid } = header.series;
+      studies.add(studyInstanceUid);
+      const address = instanceAddress(context, studyInstanceUid, { ...header, seriesInstanceUid });
+      referenced.push({ ...named(header), "00081190": url(address) });
+    } else {
+      const why = { "00081197": { vr: "US", Value: [reason] } };
+      if (header) failed.push({ ...named(header), ...why });
+      else others.push(why);
+    }
+  }
+  const [study, ...more] = studies;
+  const body: JsonDataSet = {
+    ...(study !== undefined && more.length === 0 && { "00081190": url(studyAddress(context, study)) }),
+    ...(failed.length > 0 && { "00081198": sequence(failed) }),
+    ...(referenced.length > 0 && { "00081199": sequence(referenced) }),
+    ...(others.length > 0 && { "0008119A": sequence(others) }),
+  };
+  const status = referenced.length === 0 ? 409 : failed.length + others.length > 0 ? 202 : 200;
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": mediaType, "cache-control": "no-store" },
+  });
+}

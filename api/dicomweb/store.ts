@@ -1,0 +1,186 @@
+import { rm } from "node:fs/promises";
+import { readHeaderInHead } from "../dicom/read-header";
+import { readDicomFile } from "../dicom/read-file";
+import { hasCode } from "../database/error-code";
+import { ingest } from "../ingest/index";
+import type { OperationContext } from "../operations";
+import { Problem } from "../problem";
+import { writePart, type WrittenPart } from "../storage/write-part";
+import type { StreamCall } from "../streams";
+import { acceptedRanges, mediaTypeOf, takes } from "./accept";
+import { bodyParts, BrokenMultipart } from "./multipart-body";
+import { storeAnswer, type Refused, type Stored } from "./store-answer";
+
+/** Filed in one transaction. */
+const PARTS_AT_ONCE = 40;
+
+/** Parts up to this size are held until they are whole, and written side by side: most of writing is waiting. */
+const HELD_BYTES = 4 * 1024 * 1024;
+const WRITTEN_AT_ONCE = 6;
+
+/** As many as a person will ever send in one request. */
+const PARTS_AT_MOST = 100_000;
+
+/**
+ * Stores the instances a request brings (PS3.18 §10.5), each by itself: what fails keeps no other from being stored, and
+ * the answer tells of every one. Sent again, an instance is stored once. Memory stays flat.
+ *
+ * @throws Problem unsupported_media for a body that is not DICOM files, bad_request for one that is broken,
+ * upload_incomplete where the connection broke, not_acceptable, plan_expired
+ */
+export async function storeInstances(call: StreamCall): Promise<Response> {
+  const { request, params, query, context } = call;
+  const accepted = acceptedRanges(request, query);
+  const mediaType = ["application/dicom+json", "application/json"].find((offered) =>
+    accepted.some((range) => !range.isMultipart && takes(range, offered)),
+  );
+  if (!mediaType) throw new Problem("not_acceptable");
+  const storing = new Storing(context, params.study);
+  try {
+    for await (const body of dicomParts(call)) await storing.take(body);
+  } catch (error) {
+    // What came whole stays: sent again, it is stored once.
+    await storing.finish().catch(() => undefined);
+    throw asBodyProblem(error);
+  }
+  const stored = await storing.finish();
+  if (stored.length === 0) throw new Problem("bad_request", { parts: 0 });
+  return storeAnswer(context, stored, mediaType);
+}
+
+/** The bodies of the parts; null for a part of another kind. */
+async function* dicomParts({ request, body }: StreamCall): AsyncGenerator<AsyncIterable<Uint8Array> | null> {
+  const { mediaType, parameters } = mediaTypeOf(request.headers.get("content-type") ?? "");
+  if (mediaType === "application/dicom") {
+    yield body;
+    return;
+  }
+  const boundary = parameters.get("boundary");
+  const type = parameters.get("type")?.toLowerCase() ?? "application/dicom";
+  if (mediaType !== "multipart/related" || !boundary || type !== "application/dicom") {
+    throw new Problem("unsupported_media", { mediaType });
+  }
+  for await (const part of bodyParts(body, boundary)) {
+    const of = mediaTypeOf(part.headers.get("content-type") ?? "application/dicom").mediaType;
+    yield of === "application/dicom" ? part.body : null;
+  }
+}
+
+/** What Node calls a body whose connection broke, while it was being read and before. */
+function asBodyProblem(error: unknown): unknown {
+  if (hasCode(error, "ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE")) return new Problem("upload_incomplete");
+  return error instanceof BrokenMultipart ? new Problem("bad_request", { body: error.message }) : error;
+}
+
+class Storing {
+  private readonly stored: Stored[] = [];
+  private writing: Promise<WrittenPart | Refused>[] = [];
+  private filing: Promise<void> = Promise.resolve();
+  private count = 0;
+
+  constructor(
+    private readonly context: OperationContext,
+    private readonly study: string | undefined,
+  ) {}
+
+  /** Takes the next part; when this returns, its body is read, and what it holds on its way to the disk. */
+  async take(body: AsyncIterable<Uint8Array> | null): Promise<void> {
+    this.count += 1;
+    if (this.count > PARTS_AT_MOST) throw new Problem("request_too_large");
+    if (!body) this.add(Promise.resolve({ outcome: "refused", reason: "not_dicom", header: null }));
+    else {
+      const { pieces, rest } = await held(body);
+      const written = this.write(rest ? followed(pieces, rest) : pieces);
+      this.add(written);
+      // The rest of a long one has to be read before the next can begin.
+      if (rest) await written;
+    }
+    await this.writing.at(-WRITTEN_AT_ONCE);
+    if (this.writing.length >= PARTS_AT_ONCE) await this.file();
+  }
+
+  /** @returns what became of every part, once all are on disk and filed */
+  async finish(): Promise<Stored[]> {
+    await this.file();
+    await this.filing;
+    return this.stored;
+  }
+
+  private add(written: Promise<WrittenPart | Refused>) {
+    // Heard of when its group is filed.
+    written.catch(() => undefined);
+    this.writing.push(written);
+  }
+
+  private async write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<WrittenPart | Refused> {
+    const { objects, settings } = this.context.platform;
+    try {
+      return await writePart(objects.newPart(), bytes, settings.maxFileBytes);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code !== "file_too_large" && error.code !== "storage_full") throw error;
+      return { outcome: "refused", reason: error.code, header: null };
+    }
+  }
+
+  /** Files what is written, while the next parts arrive; never two groups at once. */
+  private async file(): Promise<void> {
+    const group = this.writing;
+    this.writing = [];
+    try {
+      await this.filing;
+    } catch (error) {
+      await discard(group);
+      throw error;
+    }
+    this.filing = this.fileGroup(group);
+    this.filing.catch(() => undefined);
+  }
+
+  private async fileGroup(group: readonly Promise<WrittenPart | Refused>[]): Promise<void> {
+    const written = await Promise.all(group).catch(async (error: unknown) => {
+      await discard(group);
+      throw error;
+    });
+    const judged = await Promise.all(written.map((part) => ("outcome" in part ? part : this.judged(part))));
+    const parts = judged.flatMap((one) => ("outcome" in one ? [] : [one]));
+    const { platform, bucketId } = this.context;
+    const sending = { bucketId, source: "stow", actor: this.context } as const;
+    const ingested = parts.length > 0 ? await ingest(platform, sending, parts) : [];
+    this.stored.push(...judged.flatMap((one) => ("outcome" in one ? [one] : [])), ...ingested);
+  }
+
+  /** An instance of another study than the address names is refused (PS3.18 §10.5.1). */
+  private async judged(part: WrittenPart): Promise<WrittenPart | Refused> {
+    if (this.study === undefined) return part;
+    const read = readHeaderInHead(part.head, part.sizeBytes) ?? (await readDicomFile(part.path));
+    if (!read.ok || read.header.study.studyInstanceUid === this.study) return part;
+    await rm(part.path, { force: true });
+    return { outcome: "refused", reason: "other_study", header: read.header };
+  }
+}
+
+/** Removes what was written of parts that are not filed any more. */
+async function discard(group: readonly Promise<WrittenPart | Refused>[]): Promise<void> {
+  for (const settled of await Promise.allSettled(group)) {
+    if (settled.status === "fulfilled" && "path" in settled.value) await rm(settled.value.path, { force: true });
+  }
+}
+
+/** The body whole, or its first pieces and the rest of a long one. */
+async function held(body: AsyncIterable<Uint8Array>) {
+  const rest = body[Symbol.asyncIterator]();
+  const pieces: Uint8Array[] = [];
+  for (let length = 0; length <= HELD_BYTES;) {
+    const { value, done } = await rest.next();
+    if (done) return { pieces, rest: null };
+    pieces.push(value);
+    length += value.length;
+  }
+  return { pieces, rest };
+}
+
+async function* followed(pieces: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
