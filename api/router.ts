@@ -3,6 +3,7 @@ import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { criticalItems } from "./critical-items";
+import { imageConflicts } from "./ingest/image-conflicts";
 import { domain } from "./domains";
 import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
@@ -42,6 +43,7 @@ export const router = operations.router({
   attachments,
   audits,
   criticalItems,
+  imageConflicts,
   domain,
   domainSettings,
   exams,

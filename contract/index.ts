@@ -4,6 +4,7 @@ import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { audits } from "./audits";
 import { criticalItems } from "./critical-items";
+import { imageConflicts } from "./image-conflicts";
 import { domain } from "./domain";
 import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
@@ -41,6 +42,7 @@ export const contract = {
   audits,
   attachments,
   criticalItems,
+  imageConflicts,
   domain,
   domainSettings,
   exams,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../database/connect";
 import { exams, instances, series } from "../database/schema";
 import type { DicomHeader } from "../dicom/dicom-header";
+import { found } from "../problem";
 import { v7 } from "uuid";
 
 /** A stored file and what was read from it. */
@@ -86,13 +87,21 @@ export const heldInstances = (tx: Transaction, examId: string, sopInstanceUids: 
     .from(instances)
     .where(and(eq(instances.examId, examId), inArray(instances.sopInstanceUid, sopInstanceUids)));
 
-/** Puts another file in an instance's place. */
-export async function replaceInstance(tx: Transaction, examId: string, instanceId: string, file: InstanceFile) {
+/** Puts another file in the place of an instance of the exam. @returns the object that stood there */
+export async function replaceInstance(
+  tx: Transaction,
+  examId: string,
+  instanceId: string,
+  file: InstanceFile,
+): Promise<string> {
   const seriesId = (await ensureSeries(tx, examId, [file])).get(file.header.series.seriesInstanceUid);
+  const ofExam = and(eq(instances.id, instanceId), eq(instances.examId, examId));
+  const [before] = await tx.select({ objectHash: instances.objectHash }).from(instances).where(ofExam);
   await tx
     .update(instances)
     .set({ seriesId, ...columnsOf(file) })
-    .where(and(eq(instances.id, instanceId), eq(instances.examId, examId)));
+    .where(ofExam);
+  return found(before).objectHash;
 }
 
 /** What only the images say of their study: the first that says it stays. */

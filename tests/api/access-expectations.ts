@@ -99,6 +99,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /domain/{host}/{picture}": everybody,
   "ownAccount.deactivate": accounts,
   "GET /accounts/me/export": accounts,
+  "imageConflicts.ofExam": readers,
+  "imageConflicts.decide": managers,
   "criticalItems.page": accounts,
   "criticalItems.ofReport": readers,
   "criticalItems.acknowledge": readers,
