@@ -70,4 +70,20 @@ describe.skipIf(!hasOrthanc)("Orthanc's DICOMweb client", () => {
     );
     expect(ct.every((bytes) => files.some((file) => file.equals(bytes)))).toBe(true);
   });
+
+  test("pushes studies, which are found and had back as they were sent", async () => {
+    const mr = smallPhantom("mr", { slices: 4 }).map(({ bytes }) => bytes);
+    const sent: { ID: string }[] = [];
+    for (const bytes of mr) sent.push(await (await orthanc.call("POST", "/instances", bytes)).json());
+    const pushed = pathOf(mr[0] ?? Buffer.alloc(0)).split("/")[2] ?? "";
+    for (let round = 0; round < 2; round++) await ask("stow", { Resources: sent.map(({ ID }) => ID) });
+    const [found] = await ask("qido", { Uri: "/studies", Arguments: { StudyInstanceUID: pushed } });
+    expect(found).toMatchObject({ "0020000D": { Value: pushed }, "00080061": { Value: "MR" } });
+    for (const { ID } of sent) await orthanc.call("DELETE", `/instances/${ID}`);
+    await ask("retrieve", { Resources: [{ Study: pushed }] });
+    for (const [index, { ID }] of sent.entries()) {
+      const file = Buffer.from(await (await orthanc.call("GET", `/instances/${ID}/file`)).arrayBuffer());
+      expect(file.equals(mr[index] ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
 });
