@@ -76,7 +76,7 @@ function Asked({
       <summary className={`button ${look === "danger" ? "button-danger" : "button-secondary"} w-fit cursor-pointer`}>
         {label}
       </summary>
-      <div className="mt-1 mb-2 grid max-w-form gap-2 rounded border border-danger p-2">
+      <div className="mt-1 mb-2 grid gap-2 rounded border border-danger p-2">
         <p className="whitespace-normal">{explanation}</p>
         <div className="flex justify-end">
           <Button intent={intent} look="danger">
@@ -95,7 +95,7 @@ function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondF
       <summary className="button button-secondary cursor-pointer">
         {t("settings.admin.change")} <span className="sr-only">{username}</span>
       </summary>
-      <Form method="post" className="mt-1 flex flex-wrap justify-end gap-1">
+      <Form method="post" className="mt-1 flex max-w-form flex-wrap gap-1">
         <input type="hidden" name="id" value={id} />
         <Button intent={canCreateGroup ? "forbid" : "allow"}>
           {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
