@@ -5,7 +5,7 @@ import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { StatusBadge } from "../components/status-badge";
 import { useTexts } from "../i18n/use-texts";
-import { viewerWindow } from "../viewer/desk-channel";
+import { viewerWindow } from "../viewer/viewer-window";
 import { ReportStatusBadge } from "../reports/report-status-badge";
 import type { ListedExam } from "./listed-exam.server";
 import type { ListQuery } from "./list-query.server";

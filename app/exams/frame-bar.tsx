@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { Menu } from "../components/menu";
 import { useTexts } from "../i18n/use-texts";
-import { viewerWindow } from "../viewer/desk-channel";
+import { viewerWindow } from "../viewer/viewer-window";
 import type { PictureChoice } from "./picture-choice";
 import { windowCodes, zooms, type PictureView } from "./picture-view";
 

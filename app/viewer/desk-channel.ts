@@ -6,9 +6,6 @@ type DeskMessage =
   | { kind: "ask"; id: string; reportId: string; attachmentId: string | null }
   | { kind: "answer"; id: string; free: number };
 
-/** The window that the pages' links to the viewer open: one on a desk, however many exams are read in it. */
-export const viewerWindow = "viewer";
-
 const name = "radbridge-desk";
 /** An open editor answers in a few milliseconds, also on an old machine under load. */
 const patienceMs = 1_500;

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { greysOf, viewOf, windowCodes } from "../exams/picture-view";
 import { useTexts } from "../i18n/use-texts";
-import { onOpened, viewerWindow } from "./desk-channel";
+import { onOpened } from "./desk-channel";
 import { changedDesk, openingDesk, paneCounts, layouts, type Hung, type Layout } from "./desk";
 import type { Reconstruction } from "./engine/reconstruction.client";
 import type { StackPane } from "./engine/stack-pane.client";
@@ -18,6 +18,7 @@ import type { ViewerData } from "./viewer-data.server";
 import { ViewerHelp } from "./viewer-help";
 import { ViewerIcon } from "./viewer-icon";
 import { ViewerPane } from "./viewer-pane";
+import { viewerWindow } from "./viewer-window";
 import type { Command, ViewerTool } from "./viewer-tools";
 
 /** The desk: series at the side, tools above, panes with pictures. */
