@@ -12,12 +12,13 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
   const { examId = "" } = params;
   const language = languageOf(request);
   const t = textsFor(request);
-  const [{ exam, reports }, series, visit, past, pastCount] = await Promise.all([
+  const [{ exam, reports }, series, visit, past, pastCount, conflicts] = await Promise.all([
     api.exams.detail({ id: examId }),
     api.exams.images({ id: examId }),
     api.exams.coExams({ id: examId }),
     api.exams.past({ id: examId }),
     api.exams.pastCount({ id: examId }),
+    api.imageConflicts.ofExam({ id: examId }),
   ]);
   const format = formats(language, exam.timeZone);
   const may = (action: Exam["actions"][number]) => exam.actions.includes(action);
@@ -37,6 +38,8 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     extensions: exam.extensions,
     reports: reports.map((report) => reportLine(exam, report, format)),
     series,
+    /** Images that came again with other content, while nobody has decided which stays. */
+    conflictCount: isDeleted ? 0 : conflicts.length,
     attachments: exam.attachments,
     /** Where attachments are added and taken away; null for whoever may do neither. */
     attachmentsPage:

@@ -93,6 +93,12 @@ export default function ExamPage() {
           {t("common.examMark.verifyHint")}
         </Notice>
       )}
+      {data.conflictCount > 0 && (
+        <Notice tone="warning" className="mx-4 mt-2">
+          {t("exam.conflicts.mark", { count: data.conflictCount })}{" "}
+          {data.mayEdit && <Link to={`/studies/${exam.id}/image-conflicts`}>{t("exam.conflicts.open")}</Link>}
+        </Notice>
+      )}
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="h-[70vh] min-h-[24rem] lg:sticky lg:top-2 lg:h-[calc(100vh-6.5rem)]">
           <ImagePane examId={exam.id} series={data.series} attachments={data.attachments} />

@@ -1,3 +1,4 @@
+import type { UploadedExam } from "#contract/uploads";
 import { LinkButton } from "../components/button";
 import { DataTable } from "../components/data-table";
 import { Notice } from "../components/notice";
@@ -61,6 +62,16 @@ export function Finished({ upload, isGuest, another }: Pick<UploadData, "upload"
             isNumeric: true,
             cell: ({ alreadyThere }) => alreadyThere,
           },
+          ...(upload.exams.some(({ conflicts }) => conflicts > 0)
+            ? [
+                {
+                  key: "conflicts",
+                  header: t("uploads.finished.conflicts"),
+                  isNumeric: true,
+                  cell: ({ conflicts }: UploadedExam) => conflicts,
+                },
+              ]
+            : []),
           {
             key: "attachments",
             header: t("uploads.finished.attachments"),

@@ -127,6 +127,20 @@ test.describe("with scripts", () => {
     await expect(page.getByText("已生成 1 个检查。")).toBeVisible({ timeout: 30_000 });
   });
 
+  test("many small files share requests, also after one of them failed", async ({ page, signIn, expectStatus }) => {
+    expectStatus(503);
+    await signIn("technician");
+    let requests = 0;
+    await page.route("**/api/v1/uploads/*/files?positions=*", (route) =>
+      (requests += 1) === 2 ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
+    );
+    await send(page, true, [...study(80), noDicom]);
+    await expect(page.getByText("已上传 80 个", { exact: false })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("传输已结束，有 1 个文件未被接受")).toBeVisible();
+    expect(requests).toBeGreaterThan(5);
+    expect(requests).toBeLessThan(40);
+  });
+
   test("a closed page sends again only what is missing", async ({ page, signIn }) => {
     await signIn("technician");
     const files = study(6);
