@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { dicomwebRoot } from "#contract/dicomweb";
 import type { Client } from "#contract/index";
 import { callerOf } from "./access/caller-queries";
+import { isKey, keyIn } from "./api-keys/key-access";
 import { allowedMethods } from "./allowed-methods";
 import { bodyOf, type Received } from "./arriving-body";
 import { OwedRecords } from "./audit/owed-records";
@@ -44,6 +45,7 @@ export function createApi(platform: Platform): Api {
       owed,
       bearer: async () => (token ? (bearer ??= callerOf(platform.db, token)) : null),
       uploadPass: token && isPass(token) ? token : null,
+      organizationKey: token && isKey(token) ? token : null,
     };
   };
 
@@ -117,7 +119,8 @@ export function createApi(platform: Platform): Api {
       });
     },
     fetch: async (request, origin, { token, body = bodyOf(request) } = {}) => {
-      const bearer = token ?? request.headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1] ?? null;
+      const authorization = request.headers.get("authorization");
+      const bearer = token ?? authorization?.match(/^Bearer (\S+)$/i)?.[1] ?? keyIn(authorization);
       const context = contextOf(bearer, origin, new OwedRecords());
       const response = await app.fetch(request, { context, body });
       try {

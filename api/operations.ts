@@ -3,6 +3,7 @@ import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
 import { authorize } from "./access/authorize";
 import type { Caller } from "./access/caller";
+import { holderOf, type KeyHolder } from "./api-keys/key-access";
 import type { OwedRecords } from "./audit/owed-records";
 import type { Platform } from "./platform";
 import { found, Problem } from "./problem";
@@ -26,6 +27,8 @@ export interface CallContext {
   bearer: () => Promise<Caller | null>;
   /** The pass of an upload by link, where that is what came as the bearer. */
   uploadPass: string | null;
+  /** An organization's key, where that is what came as the bearer. */
+  organizationKey: string | null;
   /** What has to be on disk before the answer leaves. */
   owed: OwedRecords;
 }
@@ -35,8 +38,10 @@ export interface OperationContext extends CallContext {
   bucketId: string;
   groupId: string;
   scope: string[];
-  /** Null for a public operation. */
+  /** Null for a public operation, and where a key or a pass stands in for an account. */
   signedIn: Caller | null;
+  /** The system that calls by a key of the organization. */
+  keyHolder: KeyHolder | null;
   /** The caller of an operation that is not public. */
   caller: () => Caller;
 }
@@ -48,13 +53,16 @@ export async function enter(context: CallContext, access: Access, input: unknown
   if (context.uploadPass !== null && access.kind === "record" && access.orPass) {
     return withPass(context, context.uploadPass, access.key, input);
   }
+  if (context.organizationKey !== null && access.kind === "record" && access.orKey) {
+    return withKey(context, context.organizationKey, access, input);
+  }
   const signedIn = access.kind === "public" ? null : await context.bearer();
   const authorization = await authorize(context.platform.db, access, signedIn, input);
   const caller = () => {
     if (!signedIn) throw new Problem("JsonWebTokenError");
     return signedIn;
   };
-  return { ...context, ...authorization, signedIn, caller };
+  return { ...context, ...authorization, signedIn, keyHolder: null, caller };
 }
 
 /** Somebody without an account at his own upload. @throws Problem not_found for any other */
@@ -63,7 +71,29 @@ async function withPass(context: CallContext, pass: string, key: string, input: 
   const caller = () => {
     throw new Problem("JsonWebTokenError");
   };
-  return { ...context, bucketId: upload.bucketId, groupId: "", scope: [], signedIn: null, caller };
+  return { ...context, bucketId: upload.bucketId, groupId: "", scope: [], signedIn: null, keyHolder: null, caller };
+}
+
+/**
+ * Another system at the organization whose key it has.
+ *
+ * @throws Problem JsonWebTokenError for a key that is not in use; not_found for another organization; forbidden
+ */
+async function withKey(
+  context: CallContext,
+  token: string,
+  access: Extract<Access, { kind: "record" }>,
+  input: unknown,
+): Promise<OperationContext> {
+  const keyHolder = await holderOf(context.platform.db, token);
+  if (!keyHolder) throw new Problem("JsonWebTokenError");
+  const { bucketId, mayStore } = keyHolder;
+  if (bucketId !== Object(input)[access.key]) throw new Problem("not_found");
+  if (access.action !== "exam_get" && !mayStore) throw new Problem("forbidden", { action: access.action });
+  const caller = () => {
+    throw new Problem("JsonWebTokenError");
+  };
+  return { ...context, bucketId, groupId: "", scope: [bucketId], signedIn: null, keyHolder, caller };
 }
 
 /** Implements the contract: `operations.accounts.login.handler(…)`. Access is decided before the input is parsed. */

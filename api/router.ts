@@ -1,4 +1,5 @@
 import { accounts } from "./accounts";
+import { apiKeys } from "./api-keys";
 import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
@@ -39,6 +40,7 @@ import { uploads } from "./uploads";
 /** Every operation of the contract; one left out does not compile. */
 export const router = operations.router({
   accounts,
+  apiKeys,
   administration,
   attachments,
   audits,

@@ -16,7 +16,7 @@ export type GroupEntryKind = "reportTableColor";
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
  *   answers not_found, one he sees without the action answers forbidden.
  *   (with `orAction`, either of the two will do; with `orPass`, so will the pass of that very upload, which stands in
- *   for an account: contract/link-uploads.ts)
+ *   for an account: contract/link-uploads.ts; with `orKey`, so will a key of the organization: contract/api-keys.ts)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
@@ -29,7 +29,15 @@ export type Access =
   | { kind: "public" }
   | { kind: "signedIn" }
   | { kind: "operator" }
-  | { kind: "record"; action: Action; orAction?: Action; orPass?: boolean; record: RecordKind; key: string }
+  | {
+      kind: "record";
+      action: Action;
+      orAction?: Action;
+      orPass?: boolean;
+      orKey?: boolean;
+      record: RecordKind;
+      key: string;
+    }
   | { kind: "belongs"; record: RecordKind; key: string }
   | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
   | { kind: "group"; level: GroupLevel; key: string; entry?: GroupEntryKind }
@@ -53,6 +61,14 @@ export const uploaderOf = (key = "id"): Access => ({
   action: "exam_upload",
   orPass: true,
   record: "upload",
+  key,
+});
+/** The action at the organization, or a key of it: another system has no account. */
+export const atOrByKey = (action: Action, key = "id"): Access => ({
+  kind: "record",
+  action,
+  orKey: true,
+  record: "bucket",
   key,
 });
 /** Either action will do: an author and an approver both write into a report. */

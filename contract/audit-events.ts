@@ -127,6 +127,8 @@ export const auditEvents = [
   "notification_recipients_set",
   "notification_choices_changed",
   "upload_token_made",
+  "api_key_made",
+  "api_key_revoked",
   "upload_token_revoked",
   "print_template_added",
   "print_template_changed",

@@ -1,10 +1,10 @@
-import { at } from "./access";
+import { atOrByKey } from "./access";
 import { stream } from "./stream";
 
 /** Where DICOMweb (PS3.18) begins; an organization's service is below it, under its id. */
 export const dicomwebRoot = "/dicomweb";
 
-const seen = at("bucket", "exam_get", "bucketId");
+const seen = atOrByKey("exam_get", "bucketId");
 const study = "/{bucketId}/studies/{study}" as const;
 const series = `${study}/series/{series}` as const;
 const instance = `${series}/instances/{instance}` as const;
@@ -13,7 +13,7 @@ const json = ["application/dicom+json"];
 /** As uploading: who may add images may do so from another system. */
 const store = {
   method: "POST" as const,
-  access: at("bucket", "exam_upload", "bucketId"),
+  access: atOrByKey("exam_upload", "bucketId"),
   query: ["accept"],
   accepts: 'multipart/related; type="application/dicom"',
   produces: json,

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accounts } from "./accounts";
+import { apiKeys } from "./api-keys";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { audits } from "./audits";
@@ -39,6 +40,7 @@ import { uploads } from "./uploads";
 export const contract = {
   accounts,
   administration,
+  apiKeys,
   audits,
   attachments,
   criticalItems,

@@ -15,7 +15,8 @@ export interface AuditSubject {
 }
 
 /** The part of an operation's context that the trail needs. */
-export type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId">;
+export type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId"> &
+  Partial<Pick<OperationContext, "keyHolder">>;
 
 /**
  * Appends to the audit trail. Call it last in the transaction of the change it tells of: it holds the chain's lock
@@ -34,7 +35,7 @@ export async function audit(
     bucketId: subject.bucketId ?? (actor.bucketId || null),
     examId: subject.examId ?? null,
     subjectId: subject.subjectId ?? null,
-    detail: subject.detail ?? {},
+    detail: { ...subject.detail, ...(actor.keyHolder && { apiKey: actor.keyHolder.name }) },
     ip: actor.origin.ip,
     requestId: actor.origin.requestId,
   };

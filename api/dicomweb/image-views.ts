@@ -13,7 +13,7 @@ export function recordImageView(context: OperationContext, examId: string): void
   const { db } = context.platform;
   const known = views.get(db) ?? new Map<string, { at: number; record: Promise<void> }>();
   views.set(db, known);
-  const key = `${context.caller().sessionId} ${examId}`;
+  const key = `${context.signedIn?.sessionId ?? context.keyHolder?.id} ${examId}`;
   const now = Date.now();
   const before = known.get(key);
   if (before && now - before.at < oneViewMs) {

@@ -18,7 +18,7 @@ export async function namedInstances(
 ): Promise<[StoredInstance, ...StoredInstance[]]> {
   const named = { study, ...(series !== undefined && { series }), ...(instance !== undefined && { instance }) };
   const [first, ...others] = await instancesNamed(context.platform.db, context.bucketId, named);
-  const mayRecover = may(context.caller(), "exam_delete", context.bucketId);
+  const mayRecover = context.signedIn !== null && may(context.signedIn, "exam_delete", context.bucketId);
   if (!first || (first.examDeleted !== null && !mayRecover)) {
     throw new Problem("not_found", { object: instance ?? series ?? study });
   }

@@ -1,7 +1,8 @@
+import { timeZoneOf } from "../audit/audit-record-queries";
 import { recordView } from "../audit/record-view";
 import type { JsonDataSet } from "../dicom/json-model";
 import type { OperationContext } from "../operations";
-import { Problem } from "../problem";
+import { found, Problem } from "../problem";
 import type { StreamCall, StreamRoute } from "../streams";
 import { acceptedRanges, takes } from "./accept";
 import { serviceAddress } from "./addresses";
@@ -31,26 +32,29 @@ export const search =
     const asked = searchRequest(level, query, named);
     const place: SearchPlace = {
       bucketId: context.bucketId,
-      timeZone: context.caller().organizations.get(context.bucketId)?.timeZone ?? "UTC",
+      timeZone: await zoneOf(context),
       ...(study !== undefined && { study }),
       ...(series !== undefined && { series }),
     };
     // Which fields were searched, never what for: the trail would hold patients' names.
     const fields = asked.matches.map(({ attribute }) => attribute.keyword).join(",");
     recordView(context, "exams_listed", { detail: { fields, by: "dicomweb" } });
-    const found = await results(context, asked, place);
-    if (found.length === 0 && study !== undefined && !(await hasStudy(context.platform.db, place))) {
+    const rows = await results(context, asked, place);
+    if (rows.length === 0 && study !== undefined && !(await hasStudy(context.platform.db, place))) {
       throw new Problem("not_found", { object: study });
     }
     const headers = new Headers({ "cache-control": "private, no-store", vary: "Accept, Accept-Encoding" });
-    for (const warning of warnings(asked, found.length > asked.limit)) {
+    for (const warning of warnings(asked, rows.length > asked.limit)) {
       headers.append("warning", `299 ${serviceAddress(context)} "${warning}"`);
     }
-    const shown = found.slice(0, asked.limit);
+    const shown = rows.slice(0, asked.limit);
     if (shown.length === 0) return new Response(null, { status: 204, headers });
     headers.set("content-type", mediaType);
     return new Response(JSON.stringify(shown), { headers });
   };
+
+const zoneOf = async ({ platform: { db }, signedIn, bucketId }: OperationContext) =>
+  signedIn?.organizations.get(bucketId)?.timeZone ?? found(await timeZoneOf(db, bucketId));
 
 async function results(context: OperationContext, asked: SearchRequest, place: SearchPlace): Promise<JsonDataSet[]> {
   const { db } = context.platform;

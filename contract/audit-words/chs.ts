@@ -125,6 +125,8 @@ export const chs: AuditWords = {
     reading_rules_changed: "修改报告规则",
     notification_recipients_set: "设置通知人员",
     notification_choices_changed: "修改个人通知设置",
+    api_key_made: "生成接口密钥",
+    api_key_revoked: "停用接口密钥",
     upload_token_made: "生成上传链接",
     upload_token_revoked: "停用上传链接",
     print_template_added: "新建打印模板",

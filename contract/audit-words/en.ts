@@ -125,6 +125,8 @@ export const en: AuditWords = {
     reading_rules_changed: "Reading rules changed",
     notification_recipients_set: "Set who is notified",
     notification_choices_changed: "Changed own notification choices",
+    api_key_made: "API key made",
+    api_key_revoked: "API key revoked",
     upload_token_made: "Upload link made",
     upload_token_revoked: "Upload link revoked",
     print_template_added: "Print template added",

@@ -125,6 +125,8 @@ export const tib: AuditWords = {
     reading_rules_changed: "སྙན་ཞུའི་སྒྲིག་གཞི་བསྒྱུར་བ།",
     notification_recipients_set: "བརྡ་ཐོ་གཏོང་ཡུལ་མི་སྣ་བཀོད་སྒྲིག",
     notification_choices_changed: "རང་གི་བརྡ་ཐོའི་བཀོད་སྒྲིག་བཟོ་བཅོས",
+    api_key_made: "API ལྡེ་མིག་བཟོས་པ།",
+    api_key_revoked: "API ལྡེ་མིག་མཚམས་བཞག",
     upload_token_made: "ཡར་སྐུར་སྦྲེལ་ཐག་བཟོས་པ།",
     upload_token_revoked: "ཡར་སྐུར་སྦྲེལ་ཐག་མཚམས་བཞག",
     print_template_added: "པར་འདེབས་དཔེ་གཞི་གསར་བཟོ།",

@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./api-keys";
 export * from "./critical-items";
 export * from "./exams";
 export * from "./instance-conflicts";
