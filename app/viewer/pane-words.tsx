@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts";
-import type { PaneState } from "./engine/stack-pane.client";
+import type { PaneState } from "./engine/pane-state.client";
 import type { Stack } from "./stacks";
 import type { ShownExam } from "./viewer-data.server";
 

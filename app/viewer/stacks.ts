@@ -53,3 +53,14 @@ export function positionOf({ frames }: Stack, instanceId: string, frame: number)
 /** Address of a frame as the platform renders it: a picture of a few kilobytes. */
 export const pictureOf = ({ instanceId, frame }: StackFrame, size: 192 | 1024) =>
   `/api/v1/instances/${instanceId}/frames/${frame}?size=${size}`;
+
+/** The frame a link names: ?instance= with ?frame= from 0. */
+export function askedFor(stacks: readonly Stack[], params: URLSearchParams): { stack: Stack; position: number } | null {
+  const instanceId = params.get("instance");
+  if (!instanceId) return null;
+  for (const stack of stacks) {
+    const position = positionOf(stack, instanceId, Number(params.get("frame") ?? 0));
+    if (position !== null) return { stack, position };
+  }
+  return null;
+}

@@ -1,31 +1,29 @@
-import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { greysOf, viewOf, windowCodes } from "../exams/picture-view";
-import { useTexts } from "../i18n/use-texts";
-import { onOpened } from "./desk-channel";
 import { changedDesk, openingDesk, paneCounts, layouts, type Hung, type Layout } from "./desk";
 import type { Reconstruction } from "./engine/reconstruction.client";
 import type { StackPane } from "./engine/stack-pane.client";
 import { LinkedPanes } from "./linked-panes";
-import { sendKeyImage, type SentPicture } from "./send-key-image";
 import { ReconstructionPanes } from "./reconstruction-panes";
 import { ViewerStrip } from "./series-strip";
-import { middleOf, positionOf, stackOf, type Stack } from "./stacks";
+import { askedFor, middleOf, stackOf, type Stack } from "./stacks";
 import { useEngine } from "./use-engine";
+import { useKeyImage } from "./use-key-image";
+import { useStepWithEditor } from "./use-step-with-editor";
 import { useViewerKeys } from "./use-viewer-keys";
 import { ViewerBar } from "./viewer-bar";
 import type { ViewerData } from "./viewer-data.server";
+import { ViewerHead } from "./viewer-head";
 import { ViewerHelp } from "./viewer-help";
-import { ViewerIcon } from "./viewer-icon";
+import { ViewerNotices } from "./viewer-notices";
 import { ViewerPane } from "./viewer-pane";
-import { viewerWindow } from "./viewer-window";
 import type { Command, ViewerTool } from "./viewer-tools";
 
 /** The desk: series at the side, tools above, panes with pictures. */
 export function ViewerDesk({ data }: { data: ViewerData }) {
-  const t = useTexts();
   const { current, prior, others } = data;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { state: engineState, isUnkept } = useEngine();
   const engine = engineState.kind === "ready" ? engineState.engine : null;
   const exams = useMemo(() => (prior ? [current, prior] : [current]), [current, prior]);
@@ -42,7 +40,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const [planes, setPlanes] = useState<Stack | null>(null);
   const reconstruction = useRef<Reconstruction | null>(null);
   const [rate, setRate] = useState(10);
-  const [sent, setSent] = useState<SentPicture | "sending" | null>(null);
+  const { sent, setSent, add: addKeyImage } = useKeyImage(data.writtenReportId);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const panes = useRef<(StackPane | null)[]>([null, null, null, null]);
   const open = () => panes.current.flatMap((pane) => (pane?.stack ? [pane] : []));
@@ -60,16 +58,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
     if (window.matchMedia("(pointer: coarse)").matches) setTool("scroll");
   }, []);
 
-  // The reading window, which the editor opened, stays in step with it; others stay where they are.
-  const navigate = useNavigate();
-  useEffect(
-    () =>
-      onOpened((examId) => {
-        if (window.name === viewerWindow && examId !== current.id)
-          navigate(`/studies/${examId}/viewer`, { replace: true });
-      }),
-    [current.id, navigate],
-  );
+  useStepWithEditor(current.id);
 
   const priorId = prior?.id ?? null;
   const compared = useRef<string | null>(null);
@@ -144,21 +133,10 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       case "help":
         return setHelpOpen(true);
       case "keyImage":
-        return void addKeyImage();
+        return void addKeyImage(pane, current.day);
       case "remove":
         return engine?.tools.removeSelected();
     }
-  }
-
-  async function addKeyImage() {
-    const pane = active();
-    if (!pane?.isDrawn || data.writtenReportId === null || sent === "sending") return;
-    setSent("sending");
-    const name = `${activeStack?.modality ?? ""} ${pane.position + 1}`;
-    const picture = pane.picture();
-    setSent(
-      await picture.then((blob) => sendKeyImage(data.writtenReportId ?? "", blob, name)).catch(() => "failed" as const),
-    );
   }
 
   function arrange(layout: Layout) {
@@ -171,37 +149,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const seen = paneCounts[desk.layout];
   return (
     <div className="viewer">
-      <header className="viewer-bar">
-        <Link
-          to={`/studies/${current.id}`}
-          aria-label={t("viewer.back")}
-          title={t("viewer.back")}
-          className="viewer-button"
-        >
-          <ViewerIcon name="back" />
-        </Link>
-        <h1 className="min-w-0 truncate text-base">
-          <bdi>{current.patientName}</bdi> <span className="text-sm font-normal">{current.sexAge}</span>{" "}
-          <span className="text-sm font-normal">{current.study}</span>
-        </h1>
-        {others.length > 0 && (
-          <select
-            className="viewer-select ml-auto"
-            aria-label={t("viewer.prior")}
-            value={prior?.id ?? ""}
-            onChange={({ target }) => {
-              setParams((known) => withPrior(known, target.value), { replace: true, preventScrollReset: true });
-            }}
-          >
-            <option value="">{t("viewer.noPrior")}</option>
-            {others.map(({ id, day, study }) => (
-              <option key={id} value={id}>
-                {day} {study}
-              </option>
-            ))}
-          </select>
-        )}
-      </header>
+      <ViewerHead current={current} others={others} priorId={priorId} />
       <ViewerBar
         tool={tool}
         layout={desk.layout}
@@ -220,41 +168,14 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         }}
         onPreset={setPreset}
       />
-      <noscript>
-        <p className="p-2">
-          <a href={`/studies/${current.id}`} className="underline">
-            {t("viewer.withoutScripts")}
-          </a>
-        </p>
-      </noscript>
-      {isUnkept && (
-        <p role="alert" className="p-2">
-          {t("viewer.unkept")}
-        </p>
-      )}
-      {sent && (
-        <p role="status" className="flex items-center gap-2 p-1 text-sm">
-          {t(`viewer.sent.${sent}`)}
-          {data.writtenReportId && sent === "attached" && (
-            <a href={`/studies/${current.id}/reports/${data.writtenReportId}`} className="underline">
-              {t("viewer.openReport")}
-            </a>
-          )}
-          {sent !== "sending" && (
-            <button type="button" className="viewer-button ml-auto" onClick={() => setSent(null)}>
-              {t("viewer.help.close")}
-            </button>
-          )}
-        </p>
-      )}
-      {engineState.kind === "failed" && (
-        <p role="alert" className="p-2">
-          {t("viewer.failed")}{" "}
-          <a href={`/studies/${current.id}`} className="underline">
-            {t("viewer.plainPages")}
-          </a>
-        </p>
-      )}
+      <ViewerNotices
+        examId={current.id}
+        reportId={data.writtenReportId}
+        isUnkept={isUnkept}
+        hasFailed={engineState.kind === "failed"}
+        sent={sent}
+        onRead={() => setSent(null)}
+      />
       <div className="viewer-body">
         <ViewerStrip exams={exams} shown={desk.panes.slice(0, seen)} onChoose={(series) => hang(series)} />
         {planes && engine ? (
@@ -292,22 +213,4 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       />
     </div>
   );
-}
-
-/** The frame a link names: ?instance= with ?frame= from 0. */
-function askedFor(stacks: readonly Stack[], params: URLSearchParams): { stack: Stack; position: number } | null {
-  const instanceId = params.get("instance");
-  if (!instanceId) return null;
-  for (const stack of stacks) {
-    const position = positionOf(stack, instanceId, Number(params.get("frame") ?? 0));
-    if (position !== null) return { stack, position };
-  }
-  return null;
-}
-
-function withPrior(known: URLSearchParams, priorId: string): URLSearchParams {
-  const next = new URLSearchParams(known);
-  if (priorId) next.set("prior", priorId);
-  else next.delete("prior");
-  return next;
 }

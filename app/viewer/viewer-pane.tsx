@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../i18n/use-texts";
 import type { Engine } from "./engine/start.client";
-import type { PaneState, StackPane } from "./engine/stack-pane.client";
+import type { PaneState } from "./engine/pane-state.client";
+import type { StackPane } from "./engine/stack-pane.client";
 import { headsOf } from "./frame-heads";
 import { PaneWords } from "./pane-words";
 import { pictureOf, type Stack } from "./stacks";

@@ -8,36 +8,19 @@ import {
   type RenderingEngine,
   type Types,
 } from "@cornerstonejs/core";
+import type { GreyWindow } from "../../exams/picture-view";
 import { prefetchOrder } from "../prefetch-order";
-import { depthOf, sidesOf, type SlicePlane } from "../slice-geometry";
+import type { SlicePlane } from "../slice-geometry";
 import type { Stack } from "../stacks";
 import type { PaneAction } from "../viewer-tools";
 import { giveUp } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
 import type { Measuring } from "./measuring.client";
+import { act, fileWindow, fullWindow } from "./pane-actions.client";
 import { panePicture } from "./pane-picture.client";
+import { paneState, type PaneState } from "./pane-state.client";
 import type { ToolBox } from "./tool-box.client";
-
-/** What a pane shows now. */
-export interface PaneState {
-  /** Counted from 0. */
-  position: number;
-  /** The frame itself is on the canvas, not a picture that stands in for it. */
-  isDrawn: boolean;
-  isUnreadable: boolean;
-  /** In the modality's units; null for colour. */
-  window: { center: number; width: number } | null;
-  /** Screen pixels an image pixel takes. */
-  zoom: number;
-  /** Nothing was moved, turned or zoomed: the frame fits its pane. */
-  isFitted: boolean;
-  isInverted: boolean;
-  /** mm along the direction of scrolling, and mm thick. */
-  depth: number | null;
-  thickness: number | null;
-  sides: { right: string; bottom: string } | null;
-}
 
 export interface PaneListener {
   changed(state: PaneState): void;
@@ -142,63 +125,17 @@ export class StackPane {
   }
 
   /** Window in the modality's units; "default" of the file, "full" from its darkest to its brightest. */
-  setWindow(wanted: { center: number; width: number } | "default" | "full") {
+  setWindow(wanted: GreyWindow | "default" | "full") {
     const image = this.#image();
     if (!image || image.color) return;
-    if (wanted === "default") {
-      const { center, width } = fileWindow(image);
-      this.#apply(center, width);
-    } else if (wanted === "full") {
-      const [low, high] = valueRange(image);
-      this.#apply((low + high) / 2, Math.max(1, high - low));
-    } else {
-      this.#apply(wanted.center, wanted.width);
-    }
-  }
-
-  #apply(center: number, width: number) {
+    const { center, width } = wanted === "default" ? fileWindow(image) : wanted === "full" ? fullWindow(image) : wanted;
     this.#viewport.setProperties({ voiRange: utilities.windowLevel.toLowHighRange(width, center) });
     this.#viewport.render();
   }
 
   act(action: PaneAction) {
-    const viewport = this.#viewport;
     if (!this.#image()) return;
-    const presentation = viewport.getViewPresentation();
-    const { rotation = 0, flipHorizontal = false, flipVertical = false } = presentation;
-    switch (action) {
-      case "rotateLeft":
-      case "rotateRight":
-        viewport.setViewPresentation({
-          ...presentation,
-          rotation: (rotation + (action === "rotateLeft" ? 270 : 90)) % 360,
-        });
-        break;
-      case "flipHorizontal":
-        viewport.setViewPresentation({ ...presentation, flipHorizontal: !flipHorizontal });
-        break;
-      case "flipVertical":
-        viewport.setViewPresentation({ ...presentation, flipVertical: !flipVertical });
-        break;
-      case "invert":
-        viewport.setProperties({ invert: !viewport.getProperties().invert });
-        break;
-      case "fit":
-        viewport.resetCamera({ resetPan: true, resetZoom: true, resetToCenter: true });
-        viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation, flipHorizontal, flipVertical });
-        break;
-      case "reset":
-        viewport.resetCamera({ resetPan: true, resetZoom: true, resetToCenter: true });
-        viewport.setViewPresentation({
-          ...viewport.getViewPresentation(),
-          rotation: 0,
-          flipHorizontal: false,
-          flipVertical: false,
-        });
-        viewport.resetProperties();
-        break;
-    }
-    viewport.render();
+    act(this.#viewport, action);
     this.#tell();
   }
 
@@ -282,45 +219,12 @@ export class StackPane {
   };
 
   state(): PaneState {
-    const image = this.#image();
     const imageId = this.#imageIds[this.#position] ?? "";
-    const { voiRange, invert = false } = this.#viewport.getProperties();
-    const plane = planeOf(imageId);
-    const range = image && !image.color ? voiRange : undefined;
-    const greys = range && utilities.windowLevel.toWindowLevel(range.lower, range.upper);
-    const {
-      rotation = 0,
-      flipHorizontal,
-      flipVertical,
-      zoom = 1,
-      pan = [0, 0],
-    } = image ? this.#viewport.getViewPresentation() : {};
-    return {
+    return paneState(this.#viewport, imageId, {
       position: this.#position,
       isDrawn: this.isDrawn,
       isUnreadable: this.#unreadable.has(imageId),
-      window: greys ? { center: greys.windowCenter, width: greys.windowWidth } : null,
-      zoom: image ? this.#scale() : 1,
-      isFitted:
-        Math.abs(zoom - 1) < 0.01 && Math.hypot(...pan) < 0.01 && rotation === 0 && !flipHorizontal && !flipVertical,
-      isInverted: invert !== (image?.invert ?? false),
-      depth: plane && depthOf(plane),
-      thickness: plane?.thickness ?? null,
-      sides: plane && rotation === 0 && !flipHorizontal && !flipVertical ? sidesOf(plane) : null,
-    };
-  }
-
-  #scale(): number {
-    const data = this.#viewport.getImageData();
-    if (!data) return 1;
-    const [from, to] = (
-      [
-        [0, 0, 0],
-        [1, 0, 0],
-      ] satisfies Types.Point3[]
-    ).map((index) => this.#viewport.worldToCanvas(utilities.transformIndexToWorld(data.imageData, index)));
-    if (!from || !to) return 1;
-    return Math.hypot(to[0] - from[0], to[1] - from[1]);
+    });
   }
 
   #giveUpAllBut(wanted: string[]) {
@@ -352,19 +256,4 @@ export class StackPane {
       );
     }
   }
-}
-
-const first = (value: number | number[]) => (Array.isArray(value) ? value[0] : value);
-
-function fileWindow(image: Types.IImage) {
-  const [center, width] = [first(image.windowCenter), first(image.windowWidth)];
-  if (center !== undefined && width !== undefined && width > 0) return { center, width };
-  const [low, high] = valueRange(image);
-  return { center: (low + high) / 2, width: Math.max(1, high - low) };
-}
-
-/** The darkest and the brightest value of the frame, in the modality's units. */
-function valueRange({ minPixelValue, maxPixelValue, slope, intercept, preScale }: Types.IImage): [number, number] {
-  if (preScale?.scaled) return [minPixelValue, maxPixelValue];
-  return [minPixelValue * slope + intercept, maxPixelValue * slope + intercept];
 }

@@ -1,0 +1,17 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { onOpened } from "./desk-channel";
+import { viewerWindow } from "./viewer-window";
+
+/** The reading window, which the product's links open, goes along with the editor; a viewer opened otherwise stays. */
+export function useStepWithEditor(examId: string) {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onOpened((opened) => {
+        if (window.name !== viewerWindow || opened === examId) return;
+        navigate(`/studies/${opened}/viewer`, { replace: true });
+      }),
+    [examId, navigate],
+  );
+}

@@ -1,0 +1,57 @@
+import { useTexts } from "../i18n/use-texts";
+import type { SentPicture } from "./send-key-image";
+
+interface NoticesProps {
+  examId: string;
+  reportId: string | null;
+  /** Measurements could not be saved. */
+  isUnkept: boolean;
+  /** The libraries could not be loaded. */
+  hasFailed: boolean;
+  sent: SentPicture | "sending" | null;
+  onRead: () => void;
+}
+
+/** What a reader has to know, over the pictures; and without scripts, where they can be seen. */
+export function ViewerNotices({ examId, reportId, isUnkept, hasFailed, sent, onRead }: NoticesProps) {
+  const t = useTexts();
+  return (
+    <>
+      <noscript>
+        <p className="p-2">
+          <a href={`/studies/${examId}`} className="underline">
+            {t("viewer.withoutScripts")}
+          </a>
+        </p>
+      </noscript>
+      {isUnkept && (
+        <p role="alert" className="p-2">
+          {t("viewer.unkept")}
+        </p>
+      )}
+      {sent && (
+        <p role="status" className="flex items-center gap-2 p-1 text-sm">
+          {t(`viewer.sent.${sent}`)}
+          {reportId && sent === "attached" && (
+            <a href={`/studies/${examId}/reports/${reportId}`} className="underline">
+              {t("viewer.openReport")}
+            </a>
+          )}
+          {sent !== "sending" && (
+            <button type="button" className="viewer-button ml-auto" onClick={onRead}>
+              {t("viewer.help.close")}
+            </button>
+          )}
+        </p>
+      )}
+      {hasFailed && (
+        <p role="alert" className="p-2">
+          {t("viewer.failed")}{" "}
+          <a href={`/studies/${examId}`} className="underline">
+            {t("viewer.plainPages")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
