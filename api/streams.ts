@@ -1,4 +1,5 @@
 import type { Stream } from "#contract/stream";
+import { notKeptWhereForbidden } from "./groups/pixels-not-kept";
 import type { OperationContext } from "./operations";
 
 export interface StreamCall {
@@ -16,4 +17,7 @@ export interface StreamRoute {
 }
 
 /** Implements one stream of the contract. */
-export const streaming = (declaration: Stream, handle: StreamRoute["handle"]): StreamRoute => ({ declaration, handle });
+export const streaming = (declaration: Stream, handle: StreamRoute["handle"]): StreamRoute => ({
+  declaration,
+  handle: async (call) => notKeptWhereForbidden(call.context, await handle(call)),
+});

@@ -40,7 +40,7 @@ export const GroupSettings = z.object({
   autoConsulNotifyAudio: flag,
   /** The organizations share one knowledge base. */
   isGroupKb: flag,
-  /** Images reach the viewer encrypted. */
+  /** Images show in an open session alone, and browsers keep no pixels of them. */
   featEncryptionViewerOn: flag,
   /** Asked for a consultation unless another is chosen. */
   defaultConsultationBucketId: Id.nullable(),

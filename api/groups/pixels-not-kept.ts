@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../database/connect";
+import { prepared } from "../database/prepared";
+import { remembered } from "../database/remembered";
+import { buckets, groups } from "../database/schema";
+import { keptPrivately } from "../exams/file-answer";
+import type { OperationContext } from "../operations";
+
+const flagOf = prepared("encrypted_viewer", (db: Database, name) =>
+  db
+    .select({ isOn: groups.featEncryptionViewerOn })
+    .from(buckets)
+    .innerJoin(groups, eq(groups.id, buckets.groupId))
+    .where(eq(buckets.id, sql.placeholder("bucketId")))
+    .prepare(name),
+);
+
+const keptFlag = remembered(async (db, bucketId) => (await flagOf(db).execute({ bucketId }))[0]?.isOn ?? false);
+
+/**
+ * Takes from an answer the leave to be kept by the browser, where the organization's group has `featEncryptionViewerOn`:
+ * its pictures are seen in an open session alone, and nothing of them stays on a shared machine.
+ *
+ * @returns the answer itself
+ */
+export async function notKeptWhereForbidden(
+  { platform, bucketId, signedIn }: OperationContext,
+  answer: Response,
+): Promise<Response> {
+  if (!signedIn || bucketId === "" || answer.headers.get("cache-control") !== keptPrivately) return answer;
+  if (await keptFlag(platform.db, signedIn.settingsStamp, bucketId)) answer.headers.set("cache-control", "no-store");
+  return answer;
+}
