@@ -6,7 +6,7 @@ import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import type { Platform } from "#api/platform";
-import { keepTelling } from "#api/notifications/plan-notices";
+import { keepTelling } from "#api/notifications/keep-telling";
 import { secretOf } from "#api/installation/secret-queries";
 import { startPlatform } from "#api/start-platform";
 import type { Config } from "../config";

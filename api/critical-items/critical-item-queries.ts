@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CriticalItem } from "#contract/critical-items";
 import type { Person } from "#contract/values";
@@ -62,6 +62,15 @@ async function itemsWhere(db: Database | Transaction, where: SQL | undefined, or
     acknowledgement: at && by && toldWhom && toldHow ? saidOf(at, by, { toldWhom, toldHow, wasReadBack }) : null,
   }));
 }
+
+/** Open items that were flagged between these times. */
+export const waitingItems = (db: Database, after: Date, before: Date) =>
+  db
+    .select({ id: criticalItems.id, bucketId: criticalItems.bucketId, examId: exams.id, reportId: reports.id })
+    .from(criticalItems)
+    .innerJoin(reports, eq(reports.id, criticalItems.reportId))
+    .innerJoin(exams, eq(exams.id, reports.examId))
+    .where(and(isOpen, gt(criticalItems.created, after), lt(criticalItems.created, before)));
 
 type Said = Omit<NonNullable<CriticalItem["acknowledgement"]>, "at" | "by">;
 const saidOf = (at: Date, by: Person, said: Said) => ({ at: at.toISOString(), by, ...said });

@@ -1,13 +1,9 @@
 import { and, gt, inArray, isNull, lt } from "drizzle-orm";
 import { buckets, notificationRecipients } from "../database/schema";
 import type { Platform } from "../platform";
-import { sendDue } from "./due-messages";
 import { tell } from "./tell";
 
-type Needs = Pick<Platform, "db" | "settings" | "log">;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3_600_000;
 /** So long before its end a plan is told of, and so long after it is still news. */
 const beforeMs = 14 * dayMs;
 const afterMs = 30 * dayMs;
@@ -31,24 +27,4 @@ export async function tellOfPlans({ db }: Pick<Platform, "db">, now: Date): Prom
     const kind = ends > now ? "planEnding" : "planEnded";
     await db.transaction((tx) => tell(tx, { kind, bucketId, occasion: ends.toISOString() }));
   }
-}
-
-/**
- * Looks after what no request brings about: plans that end, and messages a stopped server left unsent. Once an hour,
- * the first time at once; a failure is logged and left to the next hour.
- *
- * @returns what ends it and waits for a round under way
- */
-export function keepTelling(platform: Needs): () => Promise<void> {
-  const round = () =>
-    tellOfPlans(platform, new Date())
-      .then(() => sendDue(platform))
-      .catch((error: unknown) => platform.log.error({ err: error }, "plans not told of"));
-  let latest = round();
-  const timer = setInterval(() => (latest = round()), hourMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return latest;
-  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { urgentKinds, type NotificationKind } from "#contract/notification-kinds";
 import type { Transaction } from "../database/connect";
 import {
@@ -31,16 +31,20 @@ export async function tell(tx: Transaction, { by, ...told }: Occasion): Promise<
       accountId: accounts.id,
       bySms: sql<boolean>`coalesce(${notificationChoices.bySms}, false) and ${accounts.mobile} is not null`,
     })
-    .from(notificationRecipients)
-    .innerJoin(accounts, and(eq(accounts.id, notificationRecipients.accountId), isNull(accounts.deactivated)))
-    .innerJoin(
-      bucketMembers,
-      and(eq(bucketMembers.accountId, accounts.id), eq(bucketMembers.bucketId, notificationRecipients.bucketId)),
+    .from(bucketMembers)
+    .innerJoin(accounts, and(eq(accounts.id, bucketMembers.accountId), isNull(accounts.deactivated)))
+    .leftJoin(
+      notificationRecipients,
+      and(eq(notificationRecipients.accountId, accounts.id), eq(notificationRecipients.bucketId, told.bucketId)),
     )
     .leftJoin(notificationChoices, eq(notificationChoices.accountId, accounts.id))
     .where(
       and(
-        eq(notificationRecipients.bucketId, told.bucketId),
+        eq(bucketMembers.bucketId, told.bucketId),
+        or(
+          isNotNull(notificationRecipients.accountId),
+          told.kind === "criticalOverdue" ? eq(bucketMembers.accessLevel, "admin") : undefined,
+        ),
         sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`,
         by ? sql`${accounts.id} <> ${by}` : undefined,
       ),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { urgentKinds } from "#contract/notification-kinds";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { textsFor } from "../i18n/texts.server";
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: notification.id,
       // As the new-exam notice names it: an exam told of twice at once is shown once.
       key: notification.kind === "examArrived" && notification.exam ? `exam ${notification.exam.id}` : notification.id,
-      isUrgent: notification.kind === "criticalValue",
+      isUrgent: urgentKinds.includes(notification.kind),
       text: notificationText(args.request, t, notification),
       open: t("notifications.open"),
     })),

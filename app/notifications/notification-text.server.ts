@@ -11,6 +11,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
   switch (kind) {
     case "examArrived":
     case "criticalValue":
+    case "criticalOverdue":
       return exam
         ? t(`notifications.told.${kind}`, {
             exam: [exam.patientName, t(`exam.modality.${exam.modality}`), exam.bodyPart].filter(Boolean).join(" · "),
@@ -30,7 +31,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
 /** Where it leads, for who may go there; else back to the list. */
 export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
   if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
-  if (kind === "examArrived" || kind === "criticalValue") return "/settings/notification";
+  if (kind === "examArrived" || kind === "criticalValue" || kind === "criticalOverdue") return "/settings/notification";
   const { organizations, groups } = await memberships();
   const administers =
     organizations.some(({ id, level }) => id === bucketId && level === "admin") ||

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { urgentKinds } from "#contract/notification-kinds";
 import { NotificationChoices } from "#contract/notifications";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notifications: notifications.map((notification) => ({
       id: notification.id,
       isRead: notification.isRead,
-      isUrgent: notification.kind === "criticalValue",
+      isUrgent: urgentKinds.includes(notification.kind),
       text: notificationText(args.request, t, notification),
       organization: notification.bucketName,
       created: formats(languageOf(args.request), notification.timeZone).dayTime(notification.created),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { tellOfOverdue } from "#api/critical-items/overdue-items";
 import { auditEvents } from "#api/database/schema/index";
 import { ReportContent } from "#contract/report-content";
 import type { TestAccount } from "../../support/given";
@@ -56,6 +57,22 @@ describe("a report that is flagged critical", () => {
     expect(events.filter(({ subjectId }) => subjectId === id)).toMatchObject([
       { accountId: reader.id, examId: exam.id, detail: said },
     ]);
+  });
+
+  test("that waits too long is told of, to the organization's administrators too, each once", async () => {
+    const { id } = await flagged();
+    const admin = await world.given.member(bucket, "admin");
+    const told = async () => (await world.clientOf(admin).notifications.page({})).notifications.map(({ kind }) => kind);
+    await tellOfOverdue(world.platform, new Date());
+    expect(await told()).toEqual([]);
+    const later = new Date(Date.now() + 31 * 60_000);
+    await tellOfOverdue(world.platform, later);
+    await tellOfOverdue(world.platform, later);
+    expect(await told()).toEqual(["criticalOverdue"]);
+    await world.clientOf(reader).criticalItems.acknowledge({ id, ...said });
+    const late = await world.given.member(bucket, "admin");
+    await tellOfOverdue(world.platform, later);
+    expect((await world.clientOf(late).notifications.page({})).notifications).toEqual([]);
   });
 
   test("waits no longer once the flag is taken back, and again when it is set again", async () => {

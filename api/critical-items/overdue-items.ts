@@ -1,0 +1,16 @@
+import { criticalPatienceMinutes } from "#contract/critical-items";
+import { tell } from "../notifications/tell";
+import type { Platform } from "../platform";
+import { waitingItems } from "./critical-item-queries";
+
+const minuteMs = 60_000;
+/** What waits longer is no news to anybody any more. */
+const newsMs = 7 * 24 * 60 * minuteMs;
+
+/** Tells of the critical items that nobody acknowledged in time, each person once (domain-rules "escalate"). */
+export async function tellOfOverdue({ db }: Pick<Platform, "db">, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - criticalPatienceMinutes * minuteMs);
+  for (const { id, ...item } of await waitingItems(db, new Date(now.getTime() - newsMs), before)) {
+    await db.transaction((tx) => tell(tx, { kind: "criticalOverdue", ...item, occasion: id }));
+  }
+}
