@@ -50,7 +50,7 @@ export default function ExamPage() {
             {t("exam.page.edit")}
           </LinkButton>
         )}
-        {data.series.length > 0 && (
+        {data.series.length > 0 && !deletion && (
           <LinkButton to={`/studies/${exam.id}/viewer`} icon="eye" reloadDocument>
             {t("exam.page.viewer")}
           </LinkButton>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { useHydrated } from "../components/use-hydrated";
 import { useTexts } from "../i18n/use-texts";
 import type { ViewerData } from "./viewer-data.server";
 import { ViewerIcon } from "./viewer-icon";
@@ -8,6 +9,7 @@ type HeadProps = Pick<ViewerData, "current" | "others"> & { priorId: string | nu
 /** Whose exam it is, and which earlier one stands beside it; the URL says the latter. */
 export function ViewerHead({ current, others, priorId }: HeadProps) {
   const t = useTexts();
+  const isHydrated = useHydrated();
   const [, setParams] = useSearchParams();
   return (
     <header className="viewer-bar">
@@ -28,6 +30,7 @@ export function ViewerHead({ current, others, priorId }: HeadProps) {
           className="viewer-select ml-auto"
           aria-label={t("viewer.prior")}
           value={priorId ?? ""}
+          disabled={!isHydrated}
           onChange={({ target }) => {
             setParams((known) => withPrior(known, target.value), { replace: true, preventScrollReset: true });
           }}

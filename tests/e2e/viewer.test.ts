@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
 import { studyFiles, unused } from "./study-files";
@@ -50,6 +51,7 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await page.goto(`/studies/${exam.id}/viewer`);
   await isDrawn(page, 4);
   expect(await greysOn(page)).toBeGreaterThan(8);
+  await expectAccessible(page);
 
   await page.keyboard.press("ArrowDown");
   await isDrawn(page, 5);
