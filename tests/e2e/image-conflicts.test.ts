@@ -29,7 +29,7 @@ test("an image that came again with other content is told of at its exam, and a 
   expectStatus(422);
   await signIn("approver");
   const name = `冲突${Date.now()}`;
-  const uids = { studyUid: sampleUid(), seriesUid: sampleUid(), sopUid: sampleUid(), patientName: name };
+  const uids = { studyUid: sampleUid(), seriesUid: sampleUid(), sopUid: sampleUid(), name };
   await upload(page, hasJavaScript, sampleDicom({ ...uids, side: 64 }));
   await upload(page, hasJavaScript, sampleDicom({ ...uids, side: 96 }));
   await expect(page.getByRole("columnheader", { name: "与现有内容不同" })).toBeAttached();
