@@ -112,6 +112,7 @@ export default [
     route("settings/org-code", "organization-settings/org-code.tsx"),
     route("settings/reading-rules", "organization-settings/reading-rules.tsx"),
     route("settings/public-upload", "organization-settings/public-upload.tsx"),
+    route("settings/api-keys", "organization-settings/api-keys.tsx"),
     route("settings/templates", "print-templates/templates.tsx"),
     route("settings/templates/:templateId", "print-templates/template.tsx"),
     route("settings/referral-templates", "print-templates/templates.tsx", { id: "print-templates/referral-templates" }),

@@ -33,9 +33,9 @@ export const apiKeys = {
     method: "GET",
     path: "/buckets/{id}/api-keys",
     access: managerOf("bucket"),
-    summary: "The organization's keys that are in use, newest first.",
+    summary: "The organization's keys that are in use, newest first, and the address of its DICOMweb.",
     input: z.object({ id: Id }),
-    output: z.array(ApiKey),
+    output: z.object({ address: z.string(), keys: z.array(ApiKey) }),
   }),
   add: operation({
     method: "POST",

@@ -1,15 +1,17 @@
 import { maxApiKeys, type ApiKey } from "#contract/api-keys";
 import { audit } from "../audit/audit-queries";
 import { orTaken } from "../database/taken";
+import { serviceAddress } from "../dicomweb/addresses";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { lockBucket } from "../uploads/upload-queries";
 import { hashKey, newKey } from "./key-access";
 import { addKey, keysOf, revokeKey } from "./key-queries";
 
-const list = operations.apiKeys.list.handler(async ({ context }) =>
-  (await keysOf(context.platform.db, context.bucketId)).map(asKey),
-);
+const list = operations.apiKeys.list.handler(async ({ context }) => ({
+  address: serviceAddress(context),
+  keys: (await keysOf(context.platform.db, context.bucketId)).map(asKey),
+}));
 
 const add = operations.apiKeys.add.handler(async ({ input: { name, mayStore }, context }) => {
   const { accountId, name: creator } = context.caller();

@@ -15,6 +15,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "profile", to: "profile" },
       { key: "orgCode", to: "org-code" },
       { key: "publicUpload", to: "public-upload" },
+      { key: "apiKeys", to: "api-keys" },
       { key: "notifications", to: "notifications" },
     ],
   },

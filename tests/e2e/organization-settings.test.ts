@@ -62,6 +62,19 @@ test("an administrator sets a hospital's profile and rules, binds its code once,
   await expect(page.getByText("已印出的二维码立即失效", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "停用链接" }).click();
   await expect(page.getByRole("button", { name: "生成链接" })).toBeVisible();
+
+  await page.goto(`${settings}/api-keys`);
+  await page.getByLabel("系统名称").fill("影像归档");
+  await page.getByRole("button", { name: "生成密钥" }).click();
+  const key = await page.getByLabel("密钥", { exact: true }).inputValue();
+  const address = await page.getByLabel("DICOMweb 地址").inputValue();
+  const search = () => fetch(`${address}/studies`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await search()).status).toBe(204);
+  await page.getByRole("link", { name: "停用密钥" }).click();
+  await expect(page.getByText("密钥无法恢复", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "停用密钥" }).click();
+  await expect(page.getByText("还没有密钥。")).toBeVisible();
+  expect((await search()).status).toBe(401);
   await api.groups.organizations.remove({ id: group.id, bid: id });
 });
 

@@ -24,11 +24,12 @@ const studies = (headers: Record<string, string>, bucketId = bucket.id) =>
 test("a key is shown once, kept as its hash, and listed with who made it and when it was last used", async () => {
   const { key, ...made } = await api().add({ id: bucket.id, name: "OHIF" });
   expect(key).toMatch(/^rbk_[\w-]{43}$/);
-  const [listed] = await api().list({ id: bucket.id });
-  expect(listed).toEqual({ ...made, lastUsed: null });
+  const { address, keys } = await api().list({ id: bucket.id });
+  expect(address).toBe(`http://localhost/dicomweb/${bucket.id}`);
+  expect(keys).toEqual([{ ...made, lastUsed: null }]);
   expect(JSON.stringify(await world.platform.db.select().from(apiKeys))).not.toContain(key);
   expect((await studies(bearer(key))).status).toBe(204);
-  expect((await api().list({ id: bucket.id }))[0]?.lastUsed).not.toBeNull();
+  expect((await api().list({ id: bucket.id })).keys[0]?.lastUsed).not.toBeNull();
   expect(await problemOf(api().add({ id: bucket.id, name: "OHIF" }))).toMatchObject({ code: "entry_taken" });
 });
 
