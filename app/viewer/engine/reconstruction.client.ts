@@ -124,7 +124,7 @@ export class Reconstruction {
     const group = ToolGroupManager.createToolGroup(name);
     if (!group) return;
     group.addTool(StackScrollTool.toolName, { loop: false });
-    group.addTool(ZoomTool.toolName, { zoomToCenter: false, invert: true, pinchToZoom: true, pan: true });
+    group.addTool(ZoomTool.toolName, { zoomToCenter: false, pinchToZoom: true, pan: true });
     group.addTool(PanTool.toolName);
     group.addTool(CrosshairsTool.toolName, {
       getReferenceLineColor: (id: string) => colors[orientations.find((one) => one === id) ?? "axial"],

@@ -70,7 +70,7 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
   const lines = figureLines(texts);
   group.addTool(WindowLevelTool.toolName);
   group.addTool(StackScrollTool.toolName, { loop: false, debounceIfNotLoaded: false });
-  group.addTool(ZoomTool.toolName, { zoomToCenter: false, invert: true, pinchToZoom: true, pan: true });
+  group.addTool(ZoomTool.toolName, { zoomToCenter: false, pinchToZoom: true, pan: true });
   group.addTool(PanTool.toolName);
   group.addTool(LengthTool.toolName, { getTextLines: lines.length });
   group.addTool(AngleTool.toolName, { getTextLines: lines.angle });
