@@ -7,7 +7,7 @@ import { expect, speak, test } from "./product";
 const tags: Record<Language, string> = { chs: "zh-CN", en: "en", tib: "bo" };
 
 /** A text that is missing shows as its key. */
-const rawKey = /\b(common|accounts|answers|problems|exams|images|uploads|reports|printing|shares)\.[a-z]\w*/;
+const rawKey = /\b(common|accounts|answers|problems|exams|images|uploads|reports|printing|shares|critical)\.[a-z]\w*/;
 
 async function expectSpoken(page: Page, language: Language, hasJavaScript: boolean) {
   await expect(page.locator("html")).toHaveAttribute("lang", tags[language]);
@@ -22,6 +22,8 @@ const placesOf = (written: GivenExam) => [
   "/studies?name=nobody-has-this-name",
   "/upload",
   "/change-password",
+  "/critical-values",
+  "/critical-values?state=acknowledged",
   `/studies/${written.id}`,
   `/studies/${written.id}/edit`,
   `/studies/${written.id}/delete`,
