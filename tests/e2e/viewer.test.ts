@@ -82,25 +82,28 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await expect(pane(page, 1)).toContainText("2026-01-05");
 });
 
-test("a picture of the viewer is sent to the report, which takes it while it is written", async ({
+test("the reading window follows the editor, and its picture goes into the report that is written", async ({
   page,
-  context,
   signIn,
   hasJavaScript,
 }, { project }) => {
   test.skip(!hasJavaScript || project.name === "phone", "two windows are for a desk");
-  const exam = await givenExam();
+  const [before, exam] = [await givenExam(), await givenExam()];
   await signIn("author");
+  await page.goto(before.path);
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "在阅片窗口打开" }).click();
+  const viewer = await opening;
+  await isDrawn(viewer, 1);
+
   await page.goto(exam.path);
   await page.getByRole("button", { name: "开始编辑" }).click();
-  const keyImages = page.getByRole("group", { name: /关键图像/ }).getByRole("img");
   await expect(page.getByText("0/6")).toBeVisible();
-  const viewer = await context.newPage();
-  await viewer.goto(`/studies/${exam.id}/viewer`);
+  await viewer.waitForURL(new RegExp(`/studies/${exam.id}/viewer$`));
   await isDrawn(viewer, 2);
   await viewer.keyboard.press("k");
   await expect(viewer.getByText("已放入报告的关键图像。")).toBeVisible();
-  await expect(keyImages).toHaveCount(1);
+  await expect(page.getByRole("group", { name: /关键图像/ }).getByRole("img")).toHaveCount(1);
   await viewer.close();
 });
 
