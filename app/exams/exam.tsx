@@ -96,7 +96,11 @@ export default function ExamPage() {
       {data.conflictCount > 0 && (
         <Notice tone="warning" className="mx-4 mt-2">
           {t("exam.conflicts.mark", { count: data.conflictCount })}{" "}
-          {data.mayEdit && <Link to={`/studies/${exam.id}/image-conflicts`}>{t("exam.conflicts.open")}</Link>}
+          {data.mayEdit && (
+            <Link to={`/studies/${exam.id}/image-conflicts`} className="underline">
+              {t("exam.conflicts.open")}
+            </Link>
+          )}
         </Notice>
       )}
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -63,7 +63,7 @@ export default function ImageConflictsPage() {
   return (
     <>
       <ExamHead exam={exam} />
-      <Page title={t("exam.conflicts.title")} width="form">
+      <Page title={t("exam.conflicts.title")} width="prose">
         <Panel>
           {conflicts.length === 0 ? (
             <div className="grid justify-items-start gap-4">
