@@ -125,7 +125,12 @@ function valueBytes(element: Exclude<WritableElement, readonly [number, "encapsu
 }
 
 /** Tag, value representation and length of an element, an item or a delimiter, as they are written. */
-export function elementHeader(tag: number, vr: string, length: number, { explicitVr, littleEndian }: TransferSyntax): Buffer {
+export function elementHeader(
+  tag: number,
+  vr: string,
+  length: number,
+  { explicitVr, littleEndian }: TransferSyntax,
+): Buffer {
   const isItem = tag >>> 16 === 0xfffe;
   const isLong = longFormVrs.has(vr);
   const header = Buffer.alloc(explicitVr && isLong && !isItem ? 12 : 8);
