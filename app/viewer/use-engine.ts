@@ -31,8 +31,11 @@ export function useEngine(): { state: EngineState; isUnkept: boolean } {
       .then(({ startEngine }) => startEngine(texts, (isKept) => setUnkept(!isKept)))
       .then(
         (engine) => !isGone && setState({ kind: "ready", engine }),
-        // The pictures of the server stay, and the page says so.
-        () => !isGone && setState({ kind: "failed" }),
+        (error: unknown) => {
+          // The pictures of the server stay, and the page says so.
+          console.error("the viewer's libraries did not start", error);
+          if (!isGone) setState({ kind: "failed" });
+        },
       );
     return () => {
       isGone = true;
