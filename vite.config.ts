@@ -38,6 +38,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: {
     esbuildOptions: { target: "chrome109" },
     exclude: ["@cornerstonejs/dicom-image-loader"],
-    include: ["dicom-parser"],
+    // What it imports is of the older kind of module.
+    include: [
+      "dicom-parser",
+      "@cornerstonejs/dicom-image-loader > pako",
+      "@cornerstonejs/codec-charls/decodewasmjs",
+      "@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs",
+      "@cornerstonejs/codec-libjxl/decodewasmjs",
+      "@cornerstonejs/codec-openjpeg/decodewasmjs",
+      "@cornerstonejs/codec-openjph/wasmjs",
+    ],
   },
 }));
