@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clientOf, imagesSeeded } from "../demo-account";
+import { startOrthanc } from "../orthanc";
+import { startProduct } from "../product";
+import { table, type Row } from "../row";
+import type { UploadCall } from "../upload";
+import { phantom } from "./bench-studies";
+import type { Peers } from "./peers";
+import { benchRetrieve } from "./retrieve";
+import { benchSearch } from "./search";
+import { benchStore } from "./store";
+
+const sliceCount = 500;
+
+/** `npm run bench:imaging`: DICOMweb beside Orthanc's, the same files on the same disk, in one run. */
+async function benchImaging(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), "radbridge-bench-imaging-"));
+  // Before the first connection: none that is kept open waits so long.
+  const slices = phantom(1, 512, sliceCount);
+  const product = await startProduct(folder);
+  const orthanc = await startOrthanc();
+  try {
+    const { client, token } = await clientOf(product, "approver");
+    await imagesSeeded(client);
+    const [bucket] = await client.organizations.uploadable({});
+    if (!bucket) throw new Error("the bench account may not upload anywhere");
+    const call: UploadCall = { origin: product.origin, client, token, bucketId: bucket.id };
+    const peers: Peers = { call, own: `${product.origin}/dicomweb/${bucket.id}`, orthanc };
+    return [
+      ...(await benchStore(peers)),
+      ...(await benchRetrieve(peers, product, slices)),
+      ...(await benchSearch(peers)),
+    ];
+  } finally {
+    await orthanc?.stop();
+    await product.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+console.log(`\nimaging\n${table(await benchImaging())}`);
