@@ -34,6 +34,8 @@ const Environment = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: wholeNumber.min(2).max(200).default(12),
+  DIMSE_PORT: wholeNumber.min(0).max(65535).optional(),
+  DIMSE_HOST: z.string().optional(),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
@@ -81,6 +83,17 @@ export type Config = ReturnType<typeof readConfig>;
 /** A wrong or missing setting: names each one and what it must be. */
 export class ConfigError extends Error {}
 
+/** Where DICOM associations are taken; null nowhere. The demo takes them on its own machine, where the port is free. */
+const dimseOf = ({ DEMO, DIMSE_PORT, DIMSE_HOST }: z.infer<typeof Environment>) =>
+  DIMSE_PORT === 0 || (DIMSE_PORT === undefined && !DEMO)
+    ? null
+    : {
+        port: DIMSE_PORT ?? 11112,
+        host: DIMSE_HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0"),
+        /** Then it is no fault where the port is taken. */
+        isDefault: DIMSE_PORT === undefined,
+      };
+
 /**
  * The configuration, from the environment and, below it, a `.env` file in the working folder.
  *
@@ -100,8 +113,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
   const missing = smsNeeds[env.SMS_PROVIDER].filter((name) => !env[name]);
   if (missing.length > 0) throw new ConfigError(`SMS_PROVIDER ${env.SMS_PROVIDER} also needs ${missing.join(", ")}.`);
+  if (env.API_URL && env.DIMSE_PORT) throw new ConfigError("DIMSE_PORT needs the platform: not with API_URL.");
   return {
     ...env,
+    dimse: dimseOf(env),
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
     DATA_DIR: resolve(env.DATA_DIR ?? (env.DEMO ? "demo-data" : "data")),
   };

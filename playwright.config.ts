@@ -45,6 +45,7 @@ export default defineConfig({
         DEMO: "true",
         PORT: String(port),
         DATA_DIR: dataDir,
+        DIMSE_PORT: "0",
         LOG_LEVEL: "warn",
         BILLING_HOST: "localhost",
         WECHAT_APP_ID: "wx-of-the-browser-tests",

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { connect } from "./database/connect";
+import { connect, type DatabaseTarget } from "./database/connect";
 import { lockDataFolder } from "./database/data-folder-lock";
 import { startEmbeddedPostgres } from "./database/embedded-postgres";
 import { migrate } from "./database/migrate";
@@ -19,6 +19,8 @@ export interface PlatformConfig {
 
 export interface RunningPlatform {
   platform: Platform;
+  /** Where its database listens, for processes of its own. */
+  database: DatabaseTarget;
   /** Waits for the statements under way, then stops what was started. */
   stop(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export async function startPlatform(
   const cacheDir = join(config.dataDir, "cache");
   await mkdir(cacheDir, { recursive: true });
   const objects = await openObjectStore(config.objects);
-  return { platform: { db, pool, objects, log, cacheDir, settings: config.settings }, stop };
+  return { platform: { db, pool, objects, log, cacheDir, settings: config.settings }, database: server.target, stop };
 }
 
 /** The external PostgreSQL, or the embedded one; either way the data folder is this process's alone. */

@@ -57,6 +57,7 @@ export const auditEvents = [
   "exam_recovered",
   "exam_uploaded",
   "images_received",
+  "association_refused",
   "image_conflict_decided",
   "document_viewed",
   "attachment_viewed",

@@ -11,6 +11,10 @@ const ListModality = z.enum(modalities, { error: "required" });
 /** Every modality where it is empty. */
 const anyModality = z.union([z.enum(modalities), z.literal("")]).default("");
 
+/** DICOM PS3.5 §6.2 AE: printable ASCII without backslash, at most 16 characters, not spaces alone. */
+const isAeTitle = (text: string) => /^[\x20-\x5b\x5d-\x7e]*$/.test(text);
+export const AeTitle = needed(16).refine(isAeTitle, "aeTitle");
+
 export const Department = z.object({ name: needed(64), code: line(32) });
 
 /** 1 orders exams (the default, spec §9), 2 performs them. */
@@ -55,10 +59,18 @@ export const DeviceGroup = z.object({ name: needed(64), modality: ListModality }
 export const Device = z.object({
   name: needed(64),
   modality: ListModality,
-  /** DICOM PS3.5 AE: printable ASCII without backslash, at most 16 characters. */
-  aeTitle: line(16).refine((text) => /^[\x20-\x5b\x5d-\x7e]*$/.test(text), "aeTitle"),
+  aeTitle: line(16).refine(isAeTitle, "aeTitle"),
   room: line(32),
   deviceGroupId: other,
+});
+
+/** A DICOM application that may call the organization's own, and what for. */
+export const DicomPeer = z.object({
+  name: needed(64),
+  /** What it calls itself by; capital and small letters differ. */
+  aeTitle: AeTitle,
+  mayStore: z.boolean().default(false),
+  mayQuery: z.boolean().default(false),
 });
 
 export const QueueType = z.object({

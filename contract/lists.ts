@@ -8,6 +8,7 @@ import {
   Department,
   Device,
   DeviceGroup,
+  DicomPeer,
   Doctor,
   ExtensionConfig,
   ExtensionSubject,
@@ -78,6 +79,7 @@ export const lists = {
   },
   deviceGroups: entryList("buckets", "device-groups", DeviceGroup),
   devices: entryList("buckets", "devices", Device),
+  dicomPeers: entryList("buckets", "dicom-peers", DicomPeer),
   queueTypes: entryList("buckets", "queue-types", QueueType),
   criticalValues: entryList("buckets", "critical-values", CriticalValue),
   extensionConfigs: {

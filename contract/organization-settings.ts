@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { belongsTo, managerOf } from "./access";
+import { AeTitle } from "./list-fields";
 import { operation } from "./operation";
 import { InspectionLevels } from "./organizations";
 import { oneLine, severalLines } from "./plain-text";
@@ -30,6 +31,11 @@ export const OrganizationProfile = z.object({
   freeElectronicFilm: z.boolean().default(false),
   /** There for its own members, its owner and administrators of the group alone. Left out, it stays as it is. */
   isPrivate: z.boolean().optional(),
+  /**
+   * What other DICOM applications call it by, on this installation its alone; null takes no associations. Left out, it
+   * stays as it is.
+   */
+  aeTitle: AeTitle.nullable().optional(),
 });
 
 /** What holds for its reports (domain-rules "Report life", "Smart inspect"). */
@@ -58,6 +64,7 @@ export const OrganizationSettings = z.object({
   ...OrganizationProfile.shape,
   ...ReadingRules.shape,
   isPrivate: z.boolean(),
+  aeTitle: z.string().nullable(),
   id: Id,
   /** Names the state an edit began from. */
   version: z.number().int(),
@@ -97,7 +104,9 @@ export const organizationSettings = {
     method: "PATCH",
     path: "/buckets/{id}/profile",
     access: managerOf("bucket"),
-    summary: "Changes the profile. entry_taken where the group has the name, version_conflict with `current`.",
+    summary:
+      "Changes the profile. entry_taken where the group has the name, invalid where the installation has the AE title, " +
+      "version_conflict with `current`.",
     input: z.object({ ...OrganizationProfile.shape, ...versioned }),
     output: OrganizationSettings,
   }),

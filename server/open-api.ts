@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { DataFolderInUse } from "#api/database/data-folder-lock";
+import type { DatabaseTarget } from "#api/database/connect";
+import { hasCode } from "#api/database/error-code";
 import { seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";
+import { listenForAssociations, type DimseListener } from "#api/dimse/listen";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import type { Platform } from "#api/platform";
@@ -29,10 +32,15 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     const api = remoteApi(config.API_URL);
     return { api, cookieSecrets: [config.COOKIE_SECRET], firstRunToken: null, stop: async () => undefined };
   }
-  const { platform, stop } = await startPlatform(platformConfig(config), log, (reason) => giveUp(reason)).catch(
-    (error: unknown) => giveUp(error),
-  );
+  const { platform, database, stop } = await startPlatform(platformConfig(config), log, (reason) =>
+    giveUp(reason),
+  ).catch((error: unknown) => giveUp(error));
   const demo = config.DEMO ? await startDemo(platform) : null;
+  const dimse = await openDimse(config, database, log).catch(async (error: unknown) => {
+    await demo?.stop();
+    await stop();
+    throw error;
+  });
   const stopTelling = keepTelling(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
@@ -51,6 +59,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     cookieSecrets: [secret],
     firstRunToken,
     stop: async () => {
+      await dimse?.stop();
       await demo?.stop();
       await stopTelling();
       await stop();
@@ -63,6 +72,24 @@ function giveUp(error: unknown): never {
   if (!(error instanceof DataFolderInUse)) throw error;
   console.error(error.message);
   process.exit(75);
+}
+
+/** The listener for DICOM associations, where there is to be one. */
+async function openDimse(config: Config, database: DatabaseTarget, log: Logger): Promise<DimseListener | null> {
+  if (!config.dimse) return null;
+  const {
+    objects,
+    settings: { maxFileBytes, publicOrigin },
+  } = platformConfig(config);
+  const settings = { maxFileBytes, publicOrigin };
+  const associations = { database, databaseConnections: 6, objects, settings, logLevel: config.LOG_LEVEL };
+  try {
+    return await listenForAssociations(config.dimse, associations, log);
+  } catch (error) {
+    if (!config.dimse.isDefault || !hasCode(error, "EADDRINUSE")) throw error;
+    log.warn({ port: config.dimse.port }, "port taken: no DICOM associations; DIMSE_PORT sets another");
+    return null;
+  }
 }
 
 /** The demo's people and exams are there before its first page; their images follow while it is being used. */

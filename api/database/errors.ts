@@ -1,10 +1,17 @@
 import { DatabaseError } from "pg";
 
 /** drizzle wraps the driver's error; this looks through. */
-function sqlState(error: unknown): string | undefined {
+function databaseError(error: unknown): DatabaseError | null {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-  return cause instanceof DatabaseError ? cause.code : undefined;
+  return cause instanceof DatabaseError ? cause : null;
 }
 
-/** A unique constraint refused the row (SQLSTATE 23505). */
-export const isUniqueViolation = (error: unknown) => sqlState(error) === "23505";
+/**
+ * A unique constraint refused the row (SQLSTATE 23505).
+ *
+ * @param constraint the one that is meant; any where it is left out
+ */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const refused = databaseError(error);
+  return refused?.code === "23505" && (constraint === undefined || refused.constraint === constraint);
+}

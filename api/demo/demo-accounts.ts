@@ -30,12 +30,13 @@ export type DemoHospital = "county" | "city" | "imaging";
 
 export const demoHospitals: Record<
   DemoHospital,
-  { name: string; secondaryName: string; orgCode: string; address: string; phone: string }
+  { name: string; secondaryName: string; orgCode: string; aeTitle: string; address: string; phone: string }
 > = {
   county: {
     name: "青河县人民医院",
     secondaryName: "医学影像科",
     orgCode: "QHXRMYY",
+    aeTitle: "QHXRMYY",
     address: "青河县城关镇团结路 18 号",
     phone: "0970-555 0118",
   },
@@ -43,6 +44,7 @@ export const demoHospitals: Record<
     name: "南江市中心医院",
     secondaryName: "放射科",
     orgCode: "NJSZXYY",
+    aeTitle: "NJSZXYY",
     address: "南江市滨河大道 66 号",
     phone: "0970-555 0166",
   },
@@ -50,6 +52,7 @@ export const demoHospitals: Record<
     name: "康明医学影像诊断中心",
     secondaryName: "影像诊断部",
     orgCode: "KMYXZX",
+    aeTitle: "KMYXZX",
     address: "南江市科技园 3 号楼",
     phone: "0970-555 0133",
   },

@@ -45,6 +45,13 @@ export async function insertDemoLists(tx: Transaction, bucketId: string, hasExte
       })),
     ),
   );
+  await tx
+    .insert(tables.dicomPeers)
+    .values(
+      listed(
+        devices.map(([, name, aeTitle]) => ({ name, aeTitle, mayStore: true, mayQuery: aeTitle.startsWith("CT") })),
+      ),
+    );
   await tx.insert(tables.queueTypes).values(listed(queueTypes));
 
   const procedures = listed(demoProcedures);

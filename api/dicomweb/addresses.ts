@@ -1,20 +1,26 @@
 import { dicomwebRoot } from "#contract/dicomweb";
 import type { OperationContext } from "../operations";
+import type { PlatformSettings } from "../platform";
 import { publicOrigin } from "../printing/public-origin";
 import type { StoredInstance } from "./retrieve-queries";
 
+/** What addresses are made of. */
+export type AddressContext = Pick<OperationContext, "bucketId" | "origin"> & {
+  platform: { settings: Pick<PlatformSettings, "publicOrigin"> };
+};
+
 /** Where the organization's DICOMweb begins, for addresses in answers. */
-export const serviceAddress = (context: OperationContext) =>
+export const serviceAddress = (context: AddressContext) =>
   `${publicOrigin(context)}${dicomwebRoot}/${context.bucketId}`;
 
-export const studyAddress = (context: OperationContext, study: string) =>
+export const studyAddress = (context: AddressContext, study: string) =>
   `${serviceAddress(context)}/studies/${encodeURIComponent(study)}`;
 
-export const seriesAddress = (context: OperationContext, study: string, series: string) =>
+export const seriesAddress = (context: AddressContext, study: string, series: string) =>
   `${studyAddress(context, study)}/series/${encodeURIComponent(series)}`;
 
 export const instanceAddress = (
-  context: OperationContext,
+  context: AddressContext,
   study: string,
   { seriesInstanceUid, sopInstanceUid }: Pick<StoredInstance, "seriesInstanceUid" | "sopInstanceUid">,
 ) => `${seriesAddress(context, study, seriesInstanceUid)}/instances/${encodeURIComponent(sopInstanceUid)}`;

@@ -1,13 +1,12 @@
 import type { JsonAttribute, JsonDataSet } from "../dicom/json-model";
 import { nameGroups } from "../dicom/json-model";
-import type { OperationContext } from "../operations";
 import { localClock } from "../time/zoned-days";
-import { instanceAddress, seriesAddress, studyAddress } from "./addresses";
+import { instanceAddress, seriesAddress, studyAddress, type AddressContext } from "./addresses";
 import type { SearchAttribute } from "./search-attributes";
 import type { InstanceRow, SeriesRow, StudyRow } from "./search-queries";
 
 type Values = readonly unknown[];
-type Answers<Row> = Record<string, (row: Row, context: OperationContext, timeZone: string) => Values>;
+type Answers<Row> = Record<string, (row: Row, context: AddressContext, timeZone: string) => Values>;
 
 const plainDate = (day: string | null) => day?.replaceAll("-", "");
 const plainTime = (time: string | null | undefined) => time?.slice(0, 8).replaceAll(":", "");
@@ -84,7 +83,7 @@ function result<Row>(answers: Answers<Row>, included: ReadonlySet<SearchAttribut
   const wanted = [...included]
     .filter(({ keyword }) => keyword in answers)
     .sort((one, other) => (one.tag < other.tag ? -1 : 1));
-  return (row: Row, context: OperationContext, timeZone: string): JsonDataSet => {
+  return (row: Row, context: AddressContext, timeZone: string): JsonDataSet => {
     const found: JsonDataSet = {};
     for (const { tag, keyword, vr } of wanted) {
       const values = answers[keyword]?.(row, context, timeZone) ?? [];

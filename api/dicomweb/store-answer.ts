@@ -16,7 +16,7 @@ export interface Refused {
 export type Stored = Exclude<Ingested, { outcome: "refused" }> | Refused;
 
 /** Failure Reason (0008,1197) of what is not stored (PS3.18 table I.2-2, PS3.4 table B.2-1, PS3.7 annex C). */
-const failureReasons = {
+export const failureReasons = {
   outOfResources: 0xa700,
   otherStudy: 0xa900,
   cannotUnderstand: 0xc000,
@@ -26,7 +26,8 @@ const failureReasons = {
   notAuthorized: 0x0124,
 } as const;
 
-function failureReason(stored: Stored): number | null {
+/** Null for what is stored. */
+export function failureReason(stored: Stored): number | null {
   if (stored.outcome === "conflict") return failureReasons.duplicateInstance;
   if (stored.outcome !== "refused") return null;
   switch (stored.reason) {

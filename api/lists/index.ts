@@ -90,6 +90,11 @@ export const lists = {
     usesOf: noUses,
     references: (device) => [deviceGroupOf(device)],
   }),
+  dicomPeers: keptList(of.dicomPeers, {
+    ...ofBucket("dicomPeer", tables.dicomPeers, shapes.DicomPeer),
+    entry: entryOf(shapes.DicomPeer),
+    usesOf: noUses,
+  }),
   queueTypes: keptList(of.queueTypes, {
     ...ofBucket("queueType", tables.queueTypes, shapes.QueueType),
     entry: entryOf(shapes.QueueType),

@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from "#contract/organization-settings";
 import type { AuditEvent } from "#contract/audit-events";
 import { audit, type AuditSubject } from "../audit/audit-queries";
+import { isUniqueViolation } from "../database/errors";
 import { orTaken } from "../database/taken";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
@@ -34,13 +35,24 @@ function changed(
   detail: NonNullable<AuditSubject["detail"]> = {},
 ): Promise<OrganizationSettings> {
   return context.platform.db.transaction(async (tx) => {
-    const row = await orTaken(updateSettings(tx, context.bucketId, version, columns));
+    const row = await orTaken(orAeTitleTaken(updateSettings(tx, context.bucketId, version, columns)));
     if (!row) {
       throw new Problem("version_conflict", { current: asSettings(found(await settingsOf(tx, context.bucketId))) });
     }
     await audit(tx, context, event, { subjectId: context.bucketId, detail });
     return asSettings(row);
   });
+}
+
+/** @throws Problem invalid where another organization, of whatever group, has the AE title */
+async function orAeTitleTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueViolation(error, "buckets_ae_title_unique")
+      ? new Problem("invalid", { field: "aeTitle", rule: "aeTitleTaken" })
+      : error;
+  }
 }
 
 const bindCode = operations.organizationSettings.bindCode.handler(({ input, context }) =>
@@ -70,6 +82,7 @@ const asSettings = (row: SettingsRow): OrganizationSettings => ({
   timeZone: row.timeZone,
   freeElectronicFilm: row.freeElectronicFilm,
   isPrivate: row.isPrivate,
+  aeTitle: row.aeTitle,
   fourEyes: row.fourEyes,
   selfApproval: row.selfApproval,
   passwordAtApproval: row.passwordAtApproval,

@@ -13,12 +13,13 @@ import { writePart, type WrittenPart } from "./write-part";
 
 /**
  * Objects as files of one folder: `ab/ab12…` under the first two digits of the hash, `parts/` for bytes on their way in.
+ * Several processes may have it open, each with parts of its own.
  *
  * A file is synced, then renamed into place, then its folder is synced: what stands under a hash is always whole.
  * Unfinished parts of an earlier run are removed.
  */
-export async function openDiskStore(folder: string): Promise<ObjectStore> {
-  const parts = join(folder, "parts");
+export async function openDiskStore(folder: string, partsName = "parts"): Promise<ObjectStore> {
+  const parts = join(folder, partsName);
   await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true, mode: 0o700 });
   const known = new Set(await readdir(folder));
@@ -72,7 +73,14 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
         const path = pathOf(hash);
         const found = await stat(path).catch(unlessMissing);
         if (!found || found.mtime >= before) return false;
-        await rm(path);
+        // Another process may keep it again meanwhile: what is moved away tells, and then comes back.
+        const doomed = newPart();
+        await rename(path, doomed);
+        if ((await stat(doomed)).mtime >= before) {
+          await rename(doomed, path);
+          return false;
+        }
+        await rm(doomed);
         return true;
       }),
   };

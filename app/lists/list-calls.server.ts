@@ -86,7 +86,7 @@ const told = ["required", "fixedInUse"] as const;
 const asEntry = ({ id, version, isActive, ...values }: Kept): Entry => ({ id, version, isActive, values });
 
 const { Department, Doctor, OrderPlacer, BodyPart, Step, DeviceGroup, Device, QueueType, CriticalValue } = contract;
-const { Procedure, ExtensionConfig, ExtensionSubject } = contract;
+const { Procedure, DicomPeer, ExtensionConfig, ExtensionSubject } = contract;
 
 export const listCalls: Record<ListName, ListCalls> = {
   departments: callsOf(
@@ -137,6 +137,12 @@ export const listCalls: Record<ListName, ListCalls> = {
     Device,
     (api) => api.lists.devices,
     (api, id) => api.lists.devices.list({ id }),
+  ),
+  dicomPeers: callsOf(
+    "dicomPeers",
+    DicomPeer,
+    (api) => api.lists.dicomPeers,
+    (api, id) => api.lists.dicomPeers.list({ id }),
   ),
   queueTypes: callsOf(
     "queueTypes",

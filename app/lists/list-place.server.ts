@@ -13,6 +13,7 @@ const settingsLists: Record<string, ListName> = {
   "body-parts": "bodyParts",
   "device-groups": "deviceGroups",
   devices: "devices",
+  "dicom-peers": "dicomPeers",
   "queue-types": "queueTypes",
   "critical-values": "criticalValues",
   "extension-configs": "extensionConfigs",

@@ -76,6 +76,15 @@ export const listScreens = {
     unique: "name",
     fields: [name, modality, line("aeTitle", { hint: "aeTitle" }), line("room"), deviceGroup],
   },
+  dicomPeers: {
+    unique: "aeTitle",
+    fields: [
+      name,
+      line("aeTitle", { isRequired: true, hint: "peerAeTitle" }),
+      { name: "mayStore", kind: "yesNo" },
+      { name: "mayQuery", kind: "yesNo" },
+    ],
+  },
   queueTypes: {
     unique: "queueName",
     fields: [

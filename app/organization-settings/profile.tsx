@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     form,
     ProfileForm,
     (profile) => api.organizationSettings.updateProfile({ ...profile, id, version }).then(done),
-    { entry_taken: "name" },
+    { entry_taken: "name", invalid: ({ field }) => (field === "aeTitle" ? { aeTitle: "aeTitleTaken" } : {}) },
   );
 }
 

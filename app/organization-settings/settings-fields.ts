@@ -16,6 +16,7 @@ export const profileFields: ListField[] = [
   { name: "timeZone", kind: "choice", from: "timeZones", isRequired: true, hint: "timeZone" },
   { name: "freeElectronicFilm", kind: "yesNo" },
   { name: "isPrivate", kind: "yesNo", hint: "isPrivate" },
+  { name: "aeTitle", kind: "line", hint: "ownAeTitle" },
   { name: "introduction", kind: "text" },
 ];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AeTitle } from "#contract/list-fields";
 import {
   isSelfApprovalSound,
   OrganizationProfile,
@@ -9,7 +10,14 @@ import {
 /** A box that is not ticked is not sent. */
 const box = z.boolean().default(false);
 
-export const ProfileForm = OrganizationProfile.extend({ isPrivate: box });
+/** An empty line is no title. */
+const aeTitle = z
+  .string()
+  .default("")
+  .transform((text) => text.trim() || null)
+  .pipe(AeTitle.nullable());
+
+export const ProfileForm = OrganizationProfile.extend({ isPrivate: box, aeTitle });
 
 export const ReadingRulesForm = ReadingRules.extend({
   fourEyes: box,

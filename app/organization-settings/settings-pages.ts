@@ -43,6 +43,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "bodyParts", to: "lists/body-parts" },
       { key: "devices", to: "lists/devices" },
       { key: "deviceGroups", to: "lists/device-groups" },
+      { key: "dicomPeers", to: "lists/dicom-peers" },
       { key: "queueTypes", to: "lists/queue-types" },
     ],
   },

@@ -10,6 +10,7 @@ type AuditedList =
   | "step"
   | "device"
   | "deviceGroup"
+  | "dicomPeer"
   | "queueType"
   | "criticalValue"
   | "extensionConfig"

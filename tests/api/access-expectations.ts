@@ -147,6 +147,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   ...list("steps", belonging, administrators),
   ...list("deviceGroups", belonging, administrators),
   ...list("devices", belonging, administrators),
+  ...list("dicomPeers", belonging, administrators),
   ...list("queueTypes", belonging, administrators),
   ...list("criticalValues", belonging, administrators),
   ...list("extensionConfigs", belonging, administrators),

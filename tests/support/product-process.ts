@@ -19,7 +19,7 @@ export async function startProcess(dataDir: string, environment: Record<string, 
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["build/server.mjs"], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DIMSE_PORT: "0", LOG_LEVEL: "warn", ...environment },
   });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));

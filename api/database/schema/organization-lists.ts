@@ -125,6 +125,19 @@ export const steps = pgTable(
   ],
 );
 
+/** DICOM applications that may call the organization's own. */
+export const dicomPeers = pgTable(
+  "dicom_peers",
+  {
+    ...ofBucket(),
+    name: text("name").notNull(),
+    aeTitle: text("ae_title").notNull(),
+    mayStore: boolean("may_store").notNull().default(false),
+    mayQuery: boolean("may_query").notNull().default(false),
+  },
+  (table) => [uniqueIndex("dicom_peers_bucket_ae").on(table.bucketId, table.aeTitle)],
+);
+
 export const queueTypes = pgTable(
   "queue_types",
   {

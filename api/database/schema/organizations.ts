@@ -81,6 +81,8 @@ export const buckets = pgTable(
     /** Shown to whoever is to upload without an account; it opens nothing but the upload. */
     publicUploadToken: text("public_upload_token").unique(),
     orgCode: text("org_code").unique(),
+    /** What other DICOM applications call it by; null takes no associations. */
+    aeTitle: text("ae_title").unique(),
     logo: text("logo"),
     timeZone: text("time_zone").notNull().default("Asia/Shanghai"),
     /** Author ≠ approver. */

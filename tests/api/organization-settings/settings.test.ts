@@ -57,6 +57,28 @@ describe("the profile of an organization", () => {
     expect(await settings.updateProfile({ ...profile, phone: "0908" })).toMatchObject({ isPrivate: true });
   });
 
+  test("has an AE title of its own on the installation, or none, and keeps it where it is not said", async () => {
+    await anOrganization();
+    const aeTitle = `QH ${id.slice(-6)}`;
+    const { aeTitle: before, ...profile } = await settings.read({ id });
+    expect(before).toBeNull();
+    const named = await settings.updateProfile({ ...profile, aeTitle: ` ${aeTitle} ` });
+    expect(named.aeTitle).toBe(aeTitle);
+    const kept = await settings.updateProfile({ ...profile, version: named.version });
+    expect(kept.aeTitle).toBe(aeTitle);
+    for (const wrong of ["A\\B", "A".repeat(17), "", "放射科"]) {
+      expect((await problemOf(settings.updateProfile({ ...kept, aeTitle: wrong }))).code).toBe("bad_request");
+    }
+    await anOrganization();
+    const other = await settings.read({ id });
+    expect(await problemOf(settings.updateProfile({ ...other, aeTitle }))).toMatchObject({
+      code: "invalid",
+      data: { field: "aeTitle", rule: "aeTitleTaken" },
+    });
+    // Small letters make another title (PS3.5 §6.2).
+    expect((await settings.updateProfile({ ...other, aeTitle: aeTitle.toLowerCase() })).aeTitle).toMatch(/^qh/);
+  });
+
   test("cannot set what only other calls may: code, token, group, plan", async () => {
     const bucket = await anOrganization();
     const before = await settings.read({ id });

@@ -1,0 +1,55 @@
+import type { EventEmitter } from "node:events";
+import { Socket } from "node:net";
+import { pino } from "pino";
+import { connect } from "../database/connect";
+import { besideServer, openObjectStore } from "../storage/open-object-store";
+import { serveAssociation } from "./association";
+import type { Needs } from "./calling";
+import type { AssociationProcessConfig, FromAssociations, ToAssociations } from "./process-messages";
+
+/** Time for instances on their way to the disk, once the server ends. */
+const ENDING_MS = 5_000;
+
+let opened: Promise<{ needs: Needs; close(): Promise<void> }> | null = null;
+const sockets = new Set<Socket>();
+const serving = new Set<Promise<void>>();
+
+async function open({ database, databaseConnections, objects, settings, logLevel }: AssociationProcessConfig) {
+  const log = pino({ level: logLevel, base: null });
+  const { db, close } = connect(database, { max: databaseConnections, log });
+  return { needs: { db, objects: await openObjectStore(besideServer(objects, "dimse")), log, settings }, close };
+}
+
+async function serve(socket: Socket): Promise<void> {
+  sockets.add(socket);
+  try {
+    if (!opened) throw new Error("connection before its configuration");
+    await serveAssociation((await opened).needs, socket);
+  } finally {
+    sockets.delete(socket);
+    const message: FromAssociations = { kind: "ended" };
+    if (process.connected) process.send?.(message);
+  }
+}
+
+async function end(): Promise<void> {
+  setTimeout(() => process.exit(), ENDING_MS).unref();
+  for (const socket of sockets) socket.destroy();
+  await Promise.allSettled(serving);
+  await (await opened)?.close();
+  process.exit();
+}
+
+const server: EventEmitter = process;
+server.on("message", (message: ToAssociations, socket: unknown) => {
+  if (message.kind === "start") opened = open(message.config);
+  else if (socket instanceof Socket) {
+    const served = serve(socket);
+    serving.add(served);
+    void served.finally(() => serving.delete(served));
+  }
+});
+server.on("disconnect", () => void end());
+// The server decides when this process ends, also where a terminal asks both of them.
+server.on("SIGINT", () => undefined);
+server.on("SIGTERM", () => undefined);

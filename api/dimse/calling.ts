@@ -1,0 +1,28 @@
+import type { Actor } from "../audit/audit-queries";
+import type { Platform, PlatformSettings } from "../platform";
+import type { Origin } from "../operations";
+
+/** What the association process has of the platform. */
+export type Needs = Pick<Platform, "db" | "objects" | "log"> & { settings: AssociationSettings };
+export type AssociationSettings = Pick<PlatformSettings, "maxFileBytes" | "publicOrigin">;
+
+/** An accepted association: who calls whom, and what the caller may do there. */
+export interface Calling {
+  readonly platform: Needs;
+  readonly bucketId: string;
+  readonly timeZone: string;
+  readonly calledAeTitle: string;
+  readonly callingAeTitle: string;
+  readonly mayStore: boolean;
+  readonly mayQuery: boolean;
+  readonly actor: Actor;
+}
+
+/** Where an association comes from, as the audit trail has it. */
+export const originOf = (requestId: string, ip: string | null): Origin => ({
+  requestId,
+  ip,
+  userAgent: null,
+  host: "",
+  url: "",
+});

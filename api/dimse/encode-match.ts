@@ -1,0 +1,93 @@
+import { encodeText, type WritableCharacterSet } from "../dicom/character-encoding";
+import { writeDataSet, type WritableElement } from "../dicom/encoding/element-writer";
+import { tags } from "../dicom/encoding/tags";
+import type { TransferSyntax } from "../dicom/encoding/transfer-syntaxes";
+import type { JsonAttribute, JsonDataSet } from "../dicom/json-model";
+import { QUERY_RETRIEVE_LEVEL } from "./identifier";
+
+export interface MatchForm {
+  readonly level: string;
+  readonly retrieveAeTitle: string;
+  /** What the peer wrote its keys in. */
+  readonly characterSets: readonly string[];
+  readonly syntax: TransferSyntax;
+}
+
+const RETRIEVE_AE_TITLE = 0x00080054;
+
+/**
+ * A match as the data set of a C-FIND answer: in GB18030 where the peer asked in a Chinese character set and it has every
+ * character, otherwise in UTF-8. The data set says which.
+ */
+export function encodeMatch(match: JsonDataSet, { level, retrieveAeTitle, characterSets, syntax }: MatchForm): Buffer {
+  const elements = [
+    ...elementsOf(match).filter(([tag]) => tag !== tags.SpecificCharacterSet),
+    [QUERY_RETRIEVE_LEVEL, "CS", level] as const,
+    [RETRIEVE_AE_TITLE, "AE", retrieveAeTitle] as const,
+  ];
+  const characterSet = fits(elements, wished(characterSets));
+  const named = [tags.SpecificCharacterSet, "CS", characterSet] as const;
+  return writeDataSet([...elements, named], { characterSet, syntax });
+}
+
+const wished = (characterSets: readonly string[]): WritableCharacterSet =>
+  characterSets.some((set) => /^(GB18030|GBK|ISO 2022 IR 58)$/.test(set)) ? "GB18030" : "ISO_IR 192";
+
+function fits(elements: readonly WritableElement[], characterSet: WritableCharacterSet): WritableCharacterSet {
+  try {
+    for (const text of textsOf(elements)) encodeText(text, characterSet);
+    return characterSet;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return "ISO_IR 192";
+  }
+}
+
+function* textsOf(elements: readonly WritableElement[]): Generator<string> {
+  for (const element of elements) {
+    if (element[1] === "SQ") for (const item of element[2]) yield* textsOf(item);
+    else if (typeof element[2] === "string") yield element[2];
+  }
+}
+
+const elementsOf = (dataSet: JsonDataSet): WritableElement[] =>
+  Object.entries(dataSet).map(([tag, attribute]) => elementOf(parseInt(tag, 16), attribute));
+
+function elementOf(tag: number, attribute: JsonAttribute): WritableElement {
+  const values = "Value" in attribute && attribute.Value ? attribute.Value : [];
+  const text = values.map(String).join("\\");
+  switch (attribute.vr) {
+    case "SQ":
+      return [tag, "SQ", values.map((item) => elementsOf(Object(item)))];
+    case "PN":
+      return [tag, "PN", values.map(nameOf).join("\\")];
+    case "US":
+      return [tag, "US", values.map(Number)];
+    case "LO":
+    case "SH":
+      return [tag, attribute.vr, text];
+    case "UI":
+      return [tag, "UI", text];
+    case "DA":
+      return [tag, "DA", text];
+    case "TM":
+      return [tag, "TM", text];
+    case "AS":
+      return [tag, "AS", text];
+    case "DS":
+      return [tag, "DS", text];
+    case "IS":
+      return [tag, "IS", text];
+    default:
+      return [tag, "CS", text];
+  }
+}
+
+/** The groups of a name (PS3.5 §6.2.1), those at its end left out where they are empty. */
+function nameOf(value: unknown): string {
+  const groups: Record<string, unknown> = Object(value);
+  return ["Alphabetic", "Ideographic", "Phonetic"]
+    .map((group) => String(groups[group] ?? ""))
+    .join("=")
+    .replace(/=+$/, "");
+}

@@ -1,0 +1,111 @@
+import { setImmediate } from "node:timers/promises";
+import { audit } from "../audit/audit-queries";
+import { memorySource } from "../dicom/encoding/byte-source";
+import { DataSet } from "../dicom/encoding/data-set";
+import { transferSyntax, type TransferSyntax } from "../dicom/encoding/transfer-syntaxes";
+import type { JsonDataSet } from "../dicom/json-model";
+import { HeaderRefused } from "../dicom/refusal";
+import { searchInstances, searchSeries, searchStudies } from "../dicomweb/search-queries";
+import type { SearchRequest } from "../dicomweb/search-request";
+import { instanceResult, seriesResult, studyResult } from "../dicomweb/search-results";
+import { Problem } from "../problem";
+import type { AnsweredContext } from "./association-request";
+import type { Calling } from "./calling";
+import { responseTo, type Status } from "./command";
+import { encodeMatch } from "./encode-match";
+import { searchOf, WrongIdentifier, type Asked } from "./identifier";
+import type { Message, Messages } from "./messages";
+
+/** PS3.4 table C.4-1. */
+const statuses = {
+  success: 0x0000,
+  outOfResources: 0xa700,
+  wrongIdentifier: 0xa900,
+  unableToProcess: 0xc001,
+  cancelled: 0xfe00,
+  pending: 0xff00,
+  /** Some of the keys are not matched here. */
+  pendingWithoutKeys: 0xff01,
+} as const;
+
+/** Read from the database at once. */
+const PAGE = 500;
+const MATCHES_AT_MOST = 20_000;
+
+export interface Finding {
+  readonly messages: Messages;
+  readonly message: Message;
+  readonly context: AnsweredContext;
+  readonly identifier: Buffer;
+}
+
+/**
+ * Answers a C-FIND of the Study Root (PS3.4 C.4.1) by the search of DICOMweb, in the organization alone. The peer need
+ * not name the levels above the one it asks about.
+ */
+export async function find(calling: Calling, finding: Finding, isCancelled: () => boolean): Promise<void> {
+  const { messages, message, context } = finding;
+  const last = await matches(calling, finding, isCancelled).catch((error: unknown): Status => {
+    if (error instanceof WrongIdentifier) return { status: statuses.wrongIdentifier, comment: error.message };
+    if (error instanceof HeaderRefused) return { status: statuses.wrongIdentifier, comment: error.reason };
+    // A value no date or time can be matched by: nothing has it.
+    if (error instanceof Problem && error.code === "bad_request") {
+      return { status: statuses.unableToProcess, comment: `cannot match by ${String(Object(error.data).parameter)}` };
+    }
+    throw error;
+  });
+  await messages.send(context.id, responseTo(message.command, last));
+}
+
+async function matches(calling: Calling, finding: Finding, isCancelled: () => boolean): Promise<Status> {
+  const { messages, message, context } = finding;
+  const syntax = transferSyntax(context.transferSyntax);
+  const { request, level, characterSets } = searchOf(identifierOf(finding.identifier, syntax));
+  await recordSearch(calling, request);
+  const status = request.ignored.length > 0 ? statuses.pendingWithoutKeys : statuses.pending;
+  const pending = responseTo(message.command, { status }, true);
+  for (let offset = 0; offset < MATCHES_AT_MOST; offset += PAGE) {
+    const found = await page(calling, { ...request, limit: PAGE, offset });
+    for (const match of found.slice(0, PAGE)) {
+      if (isCancelled()) return { status: statuses.cancelled };
+      const form = { level, retrieveAeTitle: calling.calledAeTitle, characterSets, syntax };
+      await messages.send(context.id, pending, encodeMatch(match, form));
+      // Lets a cancellation be read.
+      await setImmediate();
+    }
+    if (found.length <= PAGE) return { status: statuses.success };
+  }
+  return { status: statuses.outOfResources, comment: "more matches than are told at once" };
+}
+
+function identifierOf(bytes: Buffer, syntax: TransferSyntax): DataSet {
+  const dataSet = new DataSet(memorySource(bytes), syntax, { depth: 0, visits: { count: 0 }, characterSets: [] });
+  dataSet.load(0, bytes.length);
+  return dataSet;
+}
+
+/** Which fields were searched, never what for: the trail would hold patients' names. */
+async function recordSearch({ platform, actor, callingAeTitle }: Calling, { matches }: Asked["request"]) {
+  const fields = matches.map(({ attribute }) => attribute.keyword).join(",");
+  await audit(platform.db, actor, "exams_listed", { detail: { fields, by: "dimse", peer: callingAeTitle } });
+}
+
+async function page(calling: Calling, request: SearchRequest): Promise<JsonDataSet[]> {
+  const { platform, actor, bucketId, timeZone } = calling;
+  const place = { bucketId, timeZone };
+  const context = { platform, bucketId, origin: actor.origin };
+  switch (request.level) {
+    case "study": {
+      const answer = studyResult(request.included);
+      return (await searchStudies(platform.db, request, place)).map((row) => answer(row, context, timeZone));
+    }
+    case "series": {
+      const answer = seriesResult(request.included);
+      return (await searchSeries(platform.db, request, place)).map((row) => answer(row, context, timeZone));
+    }
+    case "instance": {
+      const answer = instanceResult(request.included);
+      return (await searchInstances(platform.db, request, place)).map((row) => answer(row, context, timeZone));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { DataSet } from "../dicom/encoding/data-set";
+import { tags } from "../dicom/encoding/tags";
+import { attributeNamed, isWithin, type Level, type SearchAttribute } from "../dicomweb/search-attributes";
+import type { SearchRequest } from "../dicomweb/search-request";
+
+/** An identifier that names no level we have. */
+export class WrongIdentifier extends Error {}
+
+export const QUERY_RETRIEVE_LEVEL = 0x00080052;
+const RETRIEVE_AE_TITLE = 0x00080054;
+
+const levels: Record<string, Level> = { STUDY: "study", SERIES: "series", IMAGE: "instance" };
+
+/** Answered whether asked for or not: they say which one it is (PS3.4 C.6.2.1). */
+const unique = ["StudyInstanceUID", "SeriesInstanceUID", "SOPInstanceUID"];
+
+/** What is not a key: about the identifier itself. */
+const notKeys: ReadonlySet<number> = new Set([
+  QUERY_RETRIEVE_LEVEL,
+  RETRIEVE_AE_TITLE,
+  tags.SpecificCharacterSet,
+  0x00080201,
+]);
+
+/** What a C-FIND asks for. */
+export interface Asked {
+  readonly request: Omit<SearchRequest, "limit" | "offset">;
+  /** As the peer wrote it. */
+  readonly level: string;
+  readonly characterSets: readonly string[];
+}
+
+/** Reads the keys of an identifier (PS3.4 C.4.1.1.3): empty ones are asked for, others matched. @throws WrongIdentifier */
+export function searchOf(identifier: DataSet): Asked {
+  const named = identifier.code(QUERY_RETRIEVE_LEVEL) ?? "";
+  const level = levels[named];
+  if (!level) throw new WrongIdentifier(`no level ${named.replace(/[^A-Z]/g, "?")}`);
+  const matches: { attribute: SearchAttribute; value: string }[] = [];
+  const included = new Set<SearchAttribute>();
+  const ignored: string[] = [];
+  for (const { name, value } of keysOf(identifier)) {
+    const attribute = attributeNamed(name);
+    if (!attribute || !isWithin(attribute, level) || attribute.keyword === "RetrieveURL") ignored.push(name);
+    else {
+      included.add(attribute);
+      if (value !== "" && attribute.matching) matches.push({ attribute, value });
+      else if (value !== "") ignored.push(name);
+    }
+  }
+  for (const keyword of unique) {
+    const attribute = attributeNamed(keyword);
+    if (attribute && isWithin(attribute, level)) included.add(attribute);
+  }
+  const request = { level, matches, included, ignored, isFuzzy: false };
+  return { request, level: named, characterSets: identifier.characterSets };
+}
+
+const nameOf = (tag: number) => tag.toString(16).padStart(8, "0");
+
+function* keysOf(dataSet: DataSet, within = ""): Generator<{ name: string; value: string }> {
+  for (const { tag, isSequence } of dataSet.elements.values()) {
+    if ((tag & 0xffff) === 0 || notKeys.has(tag)) continue;
+    const name = `${within}${nameOf(tag)}`;
+    yield { name, value: isSequence ? "" : (dataSet.text(tag) ?? "") };
+    if (isSequence && within === "") for (const item of dataSet.items(tag)) yield* keysOf(item, `${name}.`);
+  }
+}

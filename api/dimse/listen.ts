@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createServer, type Socket } from "node:net";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import type { AssociationProcessConfig, FromAssociations, ToAssociations } from "./process-messages";
+
+export interface DimseListener {
+  port: number;
+  /** Breaks off the associations under way; what was acknowledged is kept. */
+  stop(): Promise<void>;
+}
+
+const isBundled = !import.meta.url.endsWith(".ts");
+const name = "association-worker";
+const IDLE_MS = 5 * 60_000;
+const ENDING_MS = 8_000;
+const MEMORY_MB = 512;
+
+/** Open connections at most, associated or not; the process itself refuses associations beyond fewer (association.ts). */
+const CONNECTIONS = 128;
+
+/**
+ * Listens for DICOM associations. They run in a process of their own, which begins with the first connection and ends
+ * some minutes after the last: what a peer sends can neither hold up nor bring down the web server.
+ *
+ * @param port 0 takes a free one
+ * @throws an Error with code EADDRINUSE where the port is taken
+ */
+export async function listenForAssociations(
+  { port, host }: { port: number; host: string },
+  config: AssociationProcessConfig,
+  log: Logger,
+): Promise<DimseListener> {
+  let child: ChildProcess | null = null;
+  let open = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): ChildProcess {
+    const tsx = () => ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href];
+    const module = new URL(isBundled ? `./${name}.mjs` : `./${name}.ts`, import.meta.url);
+    const started = fork(fileURLToPath(module), {
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...(isBundled ? [] : tsx())],
+      env: { NODE_ENV: process.env.NODE_ENV },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    started.on("message", (_: FromAssociations) => {
+      if (child !== started) return;
+      open -= 1;
+      if (open === 0) rest(started);
+    });
+    started.on("error", (error) => log.error({ err: error }, "association process failed"));
+    started.on("exit", (code, signal) => {
+      if (child !== started) return;
+      child = null;
+      log.error({ code, signal }, "association process ended by itself");
+    });
+    open = 0;
+    tell(started, { kind: "start", config });
+    return started;
+  }
+
+  /** Where the process has died, its end says so. */
+  function tell(to: ChildProcess, message: ToAssociations, socket?: Socket) {
+    to.send(message, socket, (error) => {
+      if (error) socket?.destroy();
+    });
+  }
+
+  function rest(current: ChildProcess) {
+    idle = setTimeout(() => {
+      if (child === current) child = null;
+      current.disconnect();
+    }, IDLE_MS).unref();
+  }
+
+  const server = createServer({ pauseOnConnect: true }, (socket) => {
+    if (open >= CONNECTIONS) {
+      socket.destroy();
+      return;
+    }
+    clearTimeout(idle);
+    child ??= start();
+    open += 1;
+    tell(child, { kind: "connection" }, socket);
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  const listening = address && typeof address === "object" ? address.port : port;
+  log.info({ host, port: listening }, "listening for DICOM associations");
+
+  return {
+    port: listening,
+    stop: async () => {
+      clearTimeout(idle);
+      server.close();
+      const current = child;
+      child = null;
+      if (!current || current.exitCode !== null || current.signalCode !== null) return;
+      const ended = once(current, "exit");
+      const patience = setTimeout(() => current.kill("SIGKILL"), ENDING_MS);
+      if (current.connected) current.disconnect();
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}

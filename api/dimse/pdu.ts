@@ -1,0 +1,105 @@
+import type { Socket } from "node:net";
+
+/** Protocol data units of the upper layer (PS3.8 §9.3). */
+export const pduTypes = {
+  associateRequest: 1,
+  associateAccept: 2,
+  associateReject: 3,
+  data: 4,
+  releaseRequest: 5,
+  releaseResponse: 6,
+  abort: 7,
+} as const;
+
+/** What we offer to receive in one P-DATA-TF, in bytes behind its header; it is held in memory. */
+export const RECEIVED_PDU_BYTES = 256 * 1024;
+
+/** A request names at most 128 presentation contexts; with every transfer syntax each it is far below. */
+const ASSOCIATE_BYTES = 512 * 1024;
+
+export interface Pdu {
+  readonly type: number;
+  readonly body: Buffer;
+}
+
+/** What the peer sent breaks the protocol, or its connection broke. */
+export class BrokenAssociation extends Error {}
+
+/** Reads PDUs off a socket as they are asked for: what nobody asks for stays with the sender. */
+export class PduReader {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private held: Buffer[] = [];
+  private heldBytes = 0;
+
+  constructor(socket: Socket) {
+    this.chunks = socket[Symbol.asyncIterator]();
+  }
+
+  /**
+   * @returns null where the connection ended between two PDUs
+   * @throws BrokenAssociation
+   */
+  async next(): Promise<Pdu | null> {
+    const header = await this.take(6, true);
+    if (!header) return null;
+    const type = header.readUInt8(0);
+    const length = header.readUInt32BE(2);
+    if (length > (type === pduTypes.data ? RECEIVED_PDU_BYTES : ASSOCIATE_BYTES)) {
+      throw new BrokenAssociation(`PDU of type ${type} and ${length} bytes`);
+    }
+    return { type, body: (await this.take(length, false)) ?? Buffer.alloc(0) };
+  }
+
+  private async take(length: number, mayEnd: boolean): Promise<Buffer | null> {
+    while (this.heldBytes < length) {
+      const { value, done } = await this.chunks.next().catch((error: unknown) => {
+        throw new BrokenAssociation(error instanceof Error ? error.message : String(error));
+      });
+      if (done) {
+        if (mayEnd && this.heldBytes === 0) return null;
+        throw new BrokenAssociation("connection ended within a PDU");
+      }
+      this.held.push(value);
+      this.heldBytes += value.length;
+    }
+    const [first] = this.held;
+    const all = first && first.length >= length ? first : Buffer.concat(this.held);
+    const rest = all.subarray(length);
+    if (first === all) this.held[0] = rest;
+    else this.held = [rest];
+    if (rest.length === 0) this.held.shift();
+    this.heldBytes -= length;
+    return all.subarray(0, length);
+  }
+}
+
+/** A PDU with its header. */
+export function pdu(type: number, ...parts: readonly Uint8Array[]): Buffer {
+  const header = Buffer.alloc(6);
+  header.writeUInt8(type, 0);
+  header.writeUInt32BE(
+    parts.reduce((sum, { length }) => sum + length, 0),
+    2,
+  );
+  return Buffer.concat([header, ...parts]);
+}
+
+/** Why an association is refused (PS3.8 table 9-21). */
+export const rejections = {
+  noReason: [1, 1, 1],
+  applicationContext: [1, 1, 2],
+  callingAeTitle: [1, 1, 3],
+  calledAeTitle: [1, 1, 7],
+  protocolVersion: [1, 2, 2],
+  /** Transient: it may be tried again. */
+  localLimit: [2, 3, 2],
+} as const;
+export type Rejection = keyof typeof rejections;
+
+export const rejectPdu = (rejection: Rejection) =>
+  pdu(pduTypes.associateReject, Uint8Array.of(0, ...rejections[rejection]));
+
+export const releasePdu = () => pdu(pduTypes.releaseResponse, Buffer.alloc(4));
+
+/** Source 2: the service provider, for no reason it could name (PS3.8 table 9-26). */
+export const abortPdu = () => pdu(pduTypes.abort, Uint8Array.of(0, 0, 2, 0));

@@ -1,0 +1,20 @@
+import type { DatabaseTarget } from "../database/connect";
+import type { ObjectStoreConfig } from "../storage/open-object-store";
+import type { AssociationSettings } from "./calling";
+
+/** What the process of the associations is told first. */
+export interface AssociationProcessConfig {
+  readonly database: DatabaseTarget;
+  readonly databaseConnections: number;
+  readonly objects: ObjectStoreConfig;
+  readonly settings: AssociationSettings;
+  readonly logLevel: string;
+}
+
+/** From the server; a connection comes with its socket. */
+export type ToAssociations = { kind: "start"; config: AssociationProcessConfig } | { kind: "connection" };
+
+/** To the server: one connection less. */
+export interface FromAssociations {
+  kind: "ended";
+}

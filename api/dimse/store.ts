@@ -1,0 +1,54 @@
+import { rm } from "node:fs/promises";
+import { withFileMeta } from "../dicom/encoding/element-writer";
+import { readHeaderInHead } from "../dicom/read-header";
+import { failureReason, failureReasons } from "../dicomweb/store-answer";
+import { ingest } from "../ingest/index";
+import { Problem } from "../problem";
+import { writePart } from "../storage/write-part";
+import type { AnsweredContext } from "./association-request";
+import type { Calling } from "./calling";
+import type { Status } from "./command";
+import type { Message } from "./messages";
+
+/**
+ * Takes in the instance of a C-STORE (PS3.4 B.2): its bytes go to a file as they arrive, behind file meta information of
+ * ours, and from there the way of every upload. What is answered with success is on disk and recorded.
+ *
+ * @throws BrokenAssociation where the data set does not come whole; nothing stays of it
+ */
+export async function store(
+  calling: Calling,
+  { command, dataSet }: Message,
+  { transferSyntax }: AnsweredContext,
+): Promise<Status> {
+  const { platform, bucketId, actor, callingAeTitle } = calling;
+  const { sopClassUid, sopInstanceUid } = command;
+  const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
+  try {
+    const part = await writePart(platform.objects.newPart(), behind(meta, dataSet), platform.settings.maxFileBytes);
+    const read = readHeaderInHead(part.head, part.sizeBytes);
+    if (read?.ok && (read.header.sopInstanceUid !== sopInstanceUid || read.header.sopClassUid !== sopClassUid)) {
+      await rm(part.path, { force: true });
+      return { status: failureReasons.otherStudy, comment: "data set is another instance than the command says" };
+    }
+    const [stored] = await ingest(platform, { bucketId, source: "dimse", actor, peer: callingAeTitle }, [part]);
+    if (!stored) throw new Problem("internal");
+    const status = failureReason(stored);
+    if (status === null) return { status: 0 };
+    return { status, comment: stored.outcome === "refused" ? stored.reason : "other content is stored under this UID" };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    platform.log.warn({ code: error.code, bucketId, callingAeTitle }, "instance not stored");
+    return { status: statusOf(error), comment: error.code };
+  }
+}
+
+function statusOf({ code }: Problem): number {
+  if (code === "storage_full" || code === "file_too_large") return failureReasons.outOfResources;
+  return code === "plan_expired" ? failureReasons.notAuthorized : failureReasons.processingFailure;
+}
+
+async function* behind(head: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* bytes;
+}
