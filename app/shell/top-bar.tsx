@@ -13,7 +13,7 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
   const links = shell?.links ?? [];
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="flex min-h-[3rem] items-center gap-x-2 px-2 sm:px-4">
+      <div className="flex min-h-[3rem] items-center gap-x-2 px-2 max-md:flex-wrap sm:px-4">
         {links.length > 0 && (
           <Menu
             className="md:hidden"
@@ -76,7 +76,7 @@ function Brand({ shell }: { shell: ShellData | undefined }) {
   return (
     <Link
       to="/"
-      className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 text-lg font-semibold text-text hover:no-underline"
+      className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 text-lg font-semibold text-text hover:no-underline max-md:flex-1 max-md:basis-0"
     >
       <img src={shell?.domain.logo ?? "/brand.svg"} alt="" width={28} height={28} className="h-7 w-7 shrink-0" />
       <span className="truncate">{shell?.domain.displayName ?? "Radbridge"}</span>
