@@ -53,7 +53,7 @@ test("a hospital's template with its logo is set up beside its preview, and a re
   await expect(sheet.locator(".report-patient dt")).toContainText(["性别", "姓名", "患者编号"]);
   await expect(sheet.getByText("扫码验真")).toBeVisible();
   const drawn = sheet.locator(".report-logo");
-  expect(await drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(128);
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("已保存。")).toBeVisible();
   await expect(page.getByLabel("主标题")).toHaveValue("青河影像中心");

@@ -23,9 +23,7 @@ test("an approver prints a report; the QR code of the sheet says that it is curr
   const drawn = page.locator(".report-logo, .report-signature");
   await expect(drawn).toHaveCount(3);
   for (const picture of await drawn.all()) {
-    expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(
-      100,
-    );
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   }
   expect(await page.locator("script").count()).toBe(0);
   await page.getByRole("button", { name: "打印" }).click();

@@ -230,7 +230,7 @@ test("an empty installation becomes a region of hospitals through its screens al
     await expect(office.locator(".sheet-watermark")).toHaveCount(0);
     await expect(sheet.locator("h1")).toHaveText("雪山影像中心");
     const drawn = sheet.locator(".report-logo");
-    expect(await drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(128);
+    await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
     await office.context().close();
   });
 
