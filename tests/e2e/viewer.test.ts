@@ -50,7 +50,7 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);
   await isDrawn(page, 4);
-  expect(await greysOn(page)).toBeGreaterThan(8);
+  await expect.poll(() => greysOn(page)).toBeGreaterThan(8);
   await expectAccessible(page);
 
   await page.keyboard.press("ArrowDown");
