@@ -17,7 +17,12 @@ export interface Orthanc {
   url: string;
   /** Its DICOMweb; null without the plugin. */
   dicomwebUrl: string | null;
-  /** Its REST ingest, four files at a time. @returns the seconds it took */
+  /**
+   * Its REST ingest, four files at a time. Two that need the same new folder at once can fail one another there: what
+   * fails is sent once more.
+   *
+   * @returns the seconds it took
+   */
   ingest(files: readonly { bytes: Buffer }[]): Promise<number>;
   stop(): Promise<void>;
 }
@@ -48,7 +53,10 @@ export async function startOrthanc(): Promise<Orthanc | null> {
     async ingest(files) {
       const waiting = files.values();
       const sendRest = async () => {
-        for (const { bytes } of waiting) await send(`${url}/instances`, { method: "POST", body: [bytes] });
+        for (const { bytes } of waiting) {
+          const post = () => send(`${url}/instances`, { method: "POST", body: [bytes] });
+          await post().catch(post);
+        }
       };
       const began = performance.now();
       await Promise.all(Array.from({ length: requestsAtOnce }, sendRest));
