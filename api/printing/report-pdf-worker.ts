@@ -54,9 +54,10 @@ async function render(task: PrintTask): Promise<RenderedReport> {
     return { pdf };
   } finally {
     compiler.resetShadow();
-    // Sheets share next to nothing, and what typst remembers of them is memory. The turn of the event loop lets Node
-    // give back the buffers of earlier PDFs: without it a busy worker grows by each of them.
-    compiler.evictCache(0);
+    // What typst remembers is memory. It keeps what this sheet has used for the next one, which often is the same again
+    // or has the same logo and signatures. The turn of the event loop lets Node give back the buffers of earlier PDFs:
+    // without it a busy worker grows by each of them.
+    compiler.evictCache(1);
     await setImmediate();
   }
 }
