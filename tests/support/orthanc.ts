@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { arrivingBody } from "#api/arriving-body";
+import { freePort } from "./free-port";
 import { testOrigin, type TestPlatform } from "./platform";
 
 const program = "/usr/sbin/Orthanc";
@@ -15,16 +16,6 @@ const dicomwebPlugin = "/usr/share/orthanc/plugins/libOrthancDicomWeb.so";
 
 /** Whether Debian's packages are there (`scripts/peers` installs them). */
 export const hasOrthanc = existsSync(program) && existsSync(dicomwebPlugin);
-
-/** Port the system gives to a server that is closed again at once. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 /** The platform behind a port of its own, for peers that are other programs. */
 export async function served(world: TestPlatform): Promise<{ origin: string; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port";
 
 /** The built product in a process of its own. */
 export interface ProductProcess {
@@ -30,15 +30,6 @@ export async function startProcess(dataDir: string, environment: Record<string, 
     await ended;
   };
   return { origin, child, printed: () => printed, stop };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 async function firstPage(url: string, child: ChildProcess) {
