@@ -34,7 +34,7 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
       <div className="viewer-words" data-corner="bottom-left">
         <p data-testid="place">{t("images.of", { position: position + 1, total: stack.frames.length })}</p>
         {state?.depth != null && <p>{t("viewer.depth", { depth: state.depth.toFixed(1) })}</p>}
-        {state?.thickness != null && <p>{t("viewer.thickness", { thickness: String(state.thickness) })}</p>}
+        {state?.thickness != null && <p>{t("viewer.thickness", { thickness: Number(state.thickness.toFixed(2)) })}</p>}
       </div>
       <div className="viewer-words" data-corner="bottom-right">
         {state?.window && (
