@@ -64,13 +64,23 @@ export const Device = z.object({
   deviceGroupId: other,
 });
 
-/** A DICOM application that may call the organization's own, and what for. */
+/** Character sets that answers to a DICOM peer can be written in; empty: as it asks. */
+export const PeerCharacterSet = z.enum(["", "GB18030", "ISO_IR 192"]);
+
+/** A DICOM application that may call the organization's own, and what for; and where it is called itself. */
 export const DicomPeer = z.object({
   name: needed(64),
   /** What it calls itself by; capital and small letters differ. */
   aeTitle: AeTitle,
   mayStore: z.boolean().default(false),
   mayQuery: z.boolean().default(false),
+  mayRetrieve: z.boolean().default(false),
+  mayWorklist: z.boolean().default(false),
+  /** A name or an address; without one nothing can be sent to it. */
+  hostName: line(255).refine((text) => /^[\w.:-]*$/.test(text), "hostName"),
+  port: z.number().int().min(1, "tooSmall").max(65_535, "tooLarge").default(104),
+  usesTls: z.boolean().default(false),
+  characterSet: PeerCharacterSet.default(""),
 });
 
 export const QueueType = z.object({

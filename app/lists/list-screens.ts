@@ -11,7 +11,8 @@ export type OptionSource =
   | "timeZones"
   | "inspectionLevels"
   | "extensionSubjects"
-  | "extensionTypes";
+  | "extensionTypes"
+  | "characterSets";
 
 export interface ListField {
   name: FieldName;
@@ -83,6 +84,12 @@ export const listScreens = {
       line("aeTitle", { isRequired: true, hint: "peerAeTitle" }),
       { name: "mayStore", kind: "yesNo" },
       { name: "mayQuery", kind: "yesNo" },
+      { name: "mayRetrieve", kind: "yesNo", hint: "mayRetrieve" },
+      { name: "mayWorklist", kind: "yesNo", hint: "mayWorklist" },
+      line("hostName", { hint: "hostName" }),
+      { name: "port", kind: "number" },
+      { name: "usesTls", kind: "yesNo", isDetail: true },
+      { name: "characterSet", kind: "choice", from: "characterSets", empty: "asAsked", isDetail: true },
     ],
   },
   queueTypes: {

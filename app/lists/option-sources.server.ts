@@ -34,6 +34,7 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
     })),
   extensionTypes: (t) =>
     ExtensionType.options.map((value) => ({ value, label: t(`lists.values.extensionType.${value}`), isActive: true })),
+  characterSets: () => fixed(["GB18030", "ISO_IR 192"], (set) => (set === "GB18030" ? set : "UTF-8 (ISO_IR 192)")),
 };
 
 /** What fields are chosen from, those out of use included: entries may still name them. */

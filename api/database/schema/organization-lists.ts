@@ -125,7 +125,7 @@ export const steps = pgTable(
   ],
 );
 
-/** DICOM applications that may call the organization's own. */
+/** DICOM applications that may call the organization's own, and that it calls. */
 export const dicomPeers = pgTable(
   "dicom_peers",
   {
@@ -134,6 +134,18 @@ export const dicomPeers = pgTable(
     aeTitle: text("ae_title").notNull(),
     mayStore: boolean("may_store").notNull().default(false),
     mayQuery: boolean("may_query").notNull().default(false),
+    /** By C-MOVE and C-GET. */
+    mayRetrieve: boolean("may_retrieve").notNull().default(false),
+    /** The modality worklist, and performed procedure steps. */
+    mayWorklist: boolean("may_worklist").notNull().default(false),
+    /** Where it takes associations; none where empty. */
+    hostName: text("host_name").notNull().default(""),
+    port: integer("port").notNull().default(104),
+    usesTls: boolean("uses_tls").notNull().default(false),
+    /** What answers to its searches are written in; that of the search where empty. */
+    characterSet: text("character_set", { enum: ["", "GB18030", "ISO_IR 192"] })
+      .notNull()
+      .default(""),
   },
   (table) => [uniqueIndex("dicom_peers_bucket_ae").on(table.bucketId, table.aeTitle)],
 );
