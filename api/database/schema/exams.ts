@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   date,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -14,12 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AnimalInfo, ExamInfo } from "#contract/exam-info";
-import type { ExtensionValue } from "#contract/extension-values";
 import type { ReportStatus } from "#contract/report-content";
 import type { RequestAttributes } from "../../dicom/dicom-header";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
+import { examInfo } from "./exam-info-columns";
 import { buckets } from "./organizations";
 
 /**
@@ -35,37 +33,12 @@ export const exams = pgTable(
       .references(() => buckets.id),
     studyInstanceUid: text("study_instance_uid"),
     accessionNumber: text("accession_number").notNull(),
-    patientId: text("patient_id").notNull(),
-    patientName: text("patient_name").notNull(),
-    /** Hanzi, Latin and pinyin grams of the name, filled by `nameGrams` alone. */
-    nameGrams: text("name_grams").array().notNull(),
-    patientGender: text("patient_gender").$type<ExamInfo["gender"]>().notNull(),
-    patientDob: date("patient_dob", { mode: "string" }),
-    /** Age at visit: a number and Y, M, W or D. */
-    visitAge: integer("visit_age"),
-    visitAgeUnit: text("visit_age_unit").$type<ExamInfo["ageUnit"]>(),
-    weightKg: doublePrecision("weight_kg"),
-    heightCm: doublePrecision("height_cm"),
-    patientSource: text("patient_source").$type<ExamInfo["patientSource"]>().notNull().default("NULL"),
-    inpatientId: text("inpatient_id").notNull().default(""),
-    outpatientId: text("outpatient_id").notNull().default(""),
-    physicalExamId: text("physical_exam_id").notNull().default(""),
-    bedNum: text("bed_num").notNull().default(""),
-    applyDept: text("apply_dept").notNull().default(""),
-    serviceRequestId: text("service_request_id").notNull().default(""),
-    modality: text("modality").$type<ExamInfo["modality"]>().notNull(),
-    bodyPart: text("body_part").notNull().default(""),
-    studyDesc: text("study_desc").notNull().default(""),
-    clinicImpression: text("clinic_impression").notNull().default(""),
+    ...examInfo(),
     studyDate: instant("study_date"),
-    urgentFlag: boolean("urgent_flag").notNull().default(false),
-    teleMedFlag: boolean("tele_med_flag").notNull().default(false),
-    reportType: text("report_type").notNull().default(""),
-    animal: jsonb("animal").$type<AnimalInfo>(),
-    /** Values of the fields the organization adds, in their order. */
-    extensions: jsonb("extensions").$type<ExtensionValue[]>().notNull().default([]),
     hasImage: boolean("has_image").notNull().default(false),
     instanceCount: integer("instance_count").notNull().default(0),
+    /** Of the stored files of its instances. */
+    imageBytes: bigint("image_bytes", { mode: "number" }).notNull().default(0),
     uploaderId: uuid("uploader_id").references(() => accounts.id),
     /** It came through the organization's upload link, from somebody without an account here. */
     uploadedByLink: boolean("uploaded_by_link").notNull().default(false),
@@ -84,6 +57,8 @@ export const exams = pgTable(
     deleted: instant("deleted"),
     deletedBy: uuid("deleted_by").references(() => accounts.id),
     deleteReason: text("delete_reason"),
+    /** Null where nobody asked: a person typed its info, or the organization keeps no registry. */
+    matching: text("matching", { enum: ["unmatched", "matched", "unscheduled"] }),
     /** Of its images, as they came: nobody types these, other systems search by them. */
     studyId: text("study_id").notNull().default(""),
     referringPhysician: text("referring_physician").notNull().default(""),
@@ -155,6 +130,10 @@ export const exams = pgTable(
       index("exams_deleted")
         .on(table.deleted.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(sql`deleted is not null`),
+      // The exams that wait for somebody to match them stay few.
+      index("exams_unmatched")
+        .on(...newestFirst(), bucketId)
+        .where(sql`deleted is null and matching = 'unmatched'`),
       index("exams_patient").on(bucketId, table.patientId),
       // Asked before a field is removed that an organization had added.
       index("exams_extended")

@@ -10,6 +10,7 @@ export * from "./organizations";
 export * from "./plans";
 export * from "./platform";
 export * from "./reports";
+export * from "./scheduled-exams";
 export * from "./sign-in";
 export * from "./study-packages";
 export * from "./uploads";

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { InspectionLevels } from "#contract/organizations";
+import { dateMatches } from "#contract/scheduling";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 
@@ -83,6 +84,8 @@ export const buckets = pgTable(
     orgCode: text("org_code").unique(),
     /** What other DICOM applications call it by; null takes no associations. */
     aeTitle: text("ae_title").unique(),
+    /** How the days of images and schedule are compared where no number tells which belong together (spec §4). */
+    dateMatch: text("date_match", { enum: dateMatches }).notNull().default("shift_off"),
     logo: text("logo"),
     timeZone: text("time_zone").notNull().default("Asia/Shanghai"),
     /** Author ≠ approver. */
