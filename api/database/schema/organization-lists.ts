@@ -150,6 +150,13 @@ export const dicomPeers = pgTable(
   (table) => [uniqueIndex("dicom_peers_bucket_ae").on(table.bucketId, table.aeTitle)],
 );
 
+/** Programs and pages of others that show an exam, by an address made for it. */
+export const externalViewers = pgTable(
+  "external_viewers",
+  { ...ofBucket(), name: text("name").notNull(), template: text("template").notNull() },
+  (table) => [uniqueIndex("external_viewers_bucket_name").on(table.bucketId, table.name)],
+);
+
 export const queueTypes = pgTable(
   "queue_types",
   {

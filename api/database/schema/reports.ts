@@ -171,6 +171,8 @@ export const shareLinks = pgTable(
     pinHash: text("pin_hash"),
     wrongPins: integer("wrong_pins").notNull().default(0),
     withImages: boolean("with_images").notNull().default(true),
+    /** All images of the exam, beside the report. */
+    withStudy: boolean("with_study").notNull().default(false),
     creatorId: uuid("creator_id")
       .notNull()
       .references(() => accounts.id),
@@ -179,6 +181,25 @@ export const shareLinks = pgTable(
     revoked: instant("revoked"),
   },
   (table) => [index("share_links_report").on(table.reportId)],
+);
+
+/** Links that show the images of an exam to whoever holds them; the link itself is signed and kept nowhere. */
+export const viewerLinks = pgTable(
+  "viewer_links",
+  {
+    id: id(),
+    examId: uuid("exam_id")
+      .notNull()
+      .references(() => exams.id),
+    creatorId: uuid("creator_id")
+      .notNull()
+      .references(() => accounts.id),
+    created: created(),
+    expires: instant("expires").notNull(),
+    revoked: instant("revoked"),
+    lastUsed: instant("last_used"),
+  },
+  (table) => [index("viewer_links_exam").on(table.examId)],
 );
 
 export const shareUses = pgTable(
