@@ -32,10 +32,11 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
       accessionNumber: accessionNumber || exam.accessionNumber,
       extensions: judged.values,
     };
-    const { changed, traced, needsVerification } = examChanges(exam, columns);
+    const { changed, traced, isPatientCorrected, needsVerification } = examChanges(exam, columns);
     if (changed.length === 0) return;
     const verifyReport = exam.verifyReport || needsVerification;
-    await updateExam(tx, id, { ...columns, verifyReport, updated: now });
+    const patientCorrected = exam.patientCorrected || isPatientCorrected;
+    await updateExam(tx, id, { ...columns, patientCorrected, verifyReport, updated: now });
     await audit(tx, context, "exam_updated", { examId: id, detail: { changed: changed.join(","), ...traced } });
   });
 }

@@ -20,6 +20,8 @@ export interface NewExam {
   uploaderId: string | null;
   /** It comes from somebody without an account, by the organization's upload link. */
   isByLink?: boolean;
+  /** What was typed contradicts the images. */
+  patientCorrected?: boolean;
   now: Date;
 }
 
@@ -37,6 +39,7 @@ export interface CreatedExam {
  */
 export async function createExam(tx: Transaction, exam: NewExam): Promise<CreatedExam> {
   const { bucketId, info, extensions, studyInstanceUid, uploaderId, isByLink = false, now } = exam;
+  const { patientCorrected = false } = exam;
   const { timeZone } = found(
     (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
   );
@@ -49,6 +52,7 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
       accessionNumber,
       uploaderId,
       uploadedByLink: isByLink,
+      patientCorrected,
       ...columnsOfInfo(info, { timeZone, now }),
       extensions,
       created: now,

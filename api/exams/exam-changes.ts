@@ -9,6 +9,9 @@ const identityFields = ["patientId", "patientName", "patientGender", "patientDob
 /** What a report relies on about the patient. */
 const patientFields = [...identityFields, "visitAge", "visitAgeUnit", "weightKg", "heightCm", "animal"] as const;
 
+/** What images say too. */
+const correctedFields = [...identityFields, "accessionNumber"] as const;
+
 /** What the exam's row would be set to. */
 export type ExamColumns = Pick<Columns, (typeof patientFields)[number]> & Partial<Columns>;
 
@@ -20,6 +23,8 @@ export interface ExamChanges {
   changed: string[];
   /** Former and new value of each part of the patient's identity and of each field of the organization's that changes. */
   traced: Record<string, string | null>;
+  /** Its images may say otherwise now. */
+  isPatientCorrected: boolean;
   /** The report was approved for other patient data: it is to be verified (domain-rules "Report life"). */
   needsVerification: boolean;
 }
@@ -41,7 +46,13 @@ export function examChanges(before: ExamBefore, after: ExamColumns): ExamChanges
     trace(`extensions.${key}`, from?.value ?? null, to?.value ?? null);
   }
   const isPatientChanged = patientFields.some((field) => changed.includes(field));
-  return { changed, traced, needsVerification: before.reportStatus === "corrected" && isPatientChanged };
+  const isPatientCorrected = correctedFields.some((field) => changed.includes(field));
+  return {
+    changed,
+    traced,
+    isPatientCorrected,
+    needsVerification: before.reportStatus === "corrected" && isPatientChanged,
+  };
 }
 
 const isSame = (before: unknown, after: unknown) =>

@@ -202,6 +202,11 @@ async function examOf(
   }
   const info = ExamInfo.parse(study.info);
   const { values: extensions } = await judgedInfo(tx, facts.bucketId, info);
-  const { examId, accessionNumber } = await createExam(tx, { ...facts, info, extensions });
+  const { examId, accessionNumber } = await createExam(tx, {
+    ...facts,
+    info,
+    extensions,
+    patientCorrected: study.differences.length > 0,
+  });
   return { examId, accessionNumber, patientName: info.name, modality: info.modality, isNew: true };
 }

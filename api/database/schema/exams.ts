@@ -50,6 +50,8 @@ export const exams = pgTable(
     /** Mirrors the report's lease, so that the list can show and filter "locked". */
     lockedBy: uuid("locked_by").references(() => accounts.id),
     lockExpires: instant("lock_expires"),
+    /** Its patient data or number were typed over: those of its images may be others. */
+    patientCorrected: boolean("patient_corrected").notNull().default(false),
     /** New images or changed patient data came after approval: the report is to be verified. */
     verifyReport: boolean("verify_report").notNull().default(false),
     created: created(),
