@@ -72,6 +72,15 @@ const Environment = z.object({
 });
 
 const smsNeeds = {
+  WECHAT_OFFICIAL_APP_ID: z.string().optional(),
+  WECHAT_OFFICIAL_APP_SECRET: z.string().optional(),
+  WECHAT_OFFICIAL_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,32}$/, "needs 3 to 32 letters and digits")
+    .optional(),
+  WECHAT_OFFICIAL_CRITICAL_TEMPLATE: z.string().optional(),
+  WECHAT_OFFICIAL_CRITICAL_FIELD: z.string().default("thing1"),
+  WECHAT_MP_URL: z.url({ protocol: /^https?$/ }).default("https://mp.weixin.qq.com"),
   outbox: [],
   aliyun: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"],
   tencent: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_APP_ID", "SMS_SIGN_NAME", "SMS_TEMPLATE"],
@@ -82,6 +91,12 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** A wrong or missing setting: names each one and what it must be. */
 export class ConfigError extends Error {}
+const officialNeeds = [
+  "WECHAT_OFFICIAL_APP_SECRET",
+  "WECHAT_OFFICIAL_TOKEN",
+  "WECHAT_OFFICIAL_CRITICAL_TEMPLATE",
+] as const;
+
 
 /** Where DICOM associations are taken; null nowhere. The demo takes them on its own machine, where the port is free. */
 const dimseOf = ({ DEMO, DIMSE_PORT, DIMSE_HOST }: z.infer<typeof Environment>) =>
@@ -117,6 +132,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   return {
     ...env,
     dimse: dimseOf(env),
+  const lacking = env.WECHAT_OFFICIAL_APP_ID ? officialNeeds.filter((name) => !env[name]) : [];
+  if (lacking.length > 0) throw new ConfigError(`WECHAT_OFFICIAL_APP_ID also needs ${lacking.join(", ")}.`);
+  if (!env.DIMSE_TLS_KEY !== !env.DIMSE_TLS_CERT)
+    throw new ConfigError("DIMSE_TLS_KEY and DIMSE_TLS_CERT need each other.");
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
     DATA_DIR: resolve(env.DATA_DIR ?? (env.DEMO ? "demo-data" : "data")),
   };

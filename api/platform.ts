@@ -4,6 +4,7 @@ import type { Database } from "./database/connect";
 import type { SmsSettings } from "./messages/sender";
 import type { WechatSettings } from "./social/wechat";
 import type { ObjectStore } from "./storage/object-store";
+import type { OfficialSettings } from "./wechats/official-account";
 
 /** What one running installation is made of; every operation gets it in its context. */
 export interface Platform {
@@ -31,3 +32,5 @@ export interface PlatformSettings {
   /** Systems that may hand people over to /go, each with the secret it signs by. */
   handoverSecrets: Record<string, string>;
 }
+  /** The official account of WeChat that tells of critical values; null where there is none. */
+  wechatOfficial: OfficialSettings | null;

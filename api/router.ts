@@ -36,6 +36,7 @@ import { social } from "./social";
 import { handover } from "./social/handover";
 import { studyPackages } from "./packages";
 import { uploads } from "./uploads";
+import { wechats } from "./wechats";
 
 /** Every operation of the contract; one left out does not compile. */
 export const router = operations.router({
@@ -76,4 +77,5 @@ export const router = operations.router({
   social,
   studyPackages,
   uploads,
+  wechats,
 });

@@ -13,6 +13,7 @@ import { procedureRoutes } from "./procedures/streams";
 import { shareRoutes } from "./shares/streams";
 import type { StreamRoute } from "./streams";
 import { uploadRoutes } from "./uploads/streams";
+import { wechatRoutes } from "./wechats/streams";
 
 /** Every stream of the platform, in the order they are matched. */
 export const streamRoutes: StreamRoute[] = [
@@ -30,4 +31,5 @@ export const streamRoutes: StreamRoute[] = [
   ...signatureRoutes,
   ...shareRoutes,
   ...uploadRoutes,
+  ...wechatRoutes,
 ];

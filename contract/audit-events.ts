@@ -24,6 +24,8 @@ export const auditEvents = [
   "passkey_removed",
   "wechat_bound",
   "wechat_unbound",
+  "wechat_followed",
+  "wechat_unfollowed",
   "go_token_given",
   "account_exported",
   "account_deactivated",

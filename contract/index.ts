@@ -35,6 +35,7 @@ import { signature } from "./signature";
 import { handover, social } from "./social";
 import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
+import { wechats } from "./wechats";
 
 /** api/v1 as a whole. */
 export const contract = {
@@ -75,6 +76,7 @@ export const contract = {
   social,
   studyPackages,
   uploads,
+  wechats,
 };
 export type Contract = typeof contract;
 /** The platform as a caller sees it, in process or over HTTP. */

@@ -60,6 +60,8 @@ export const problems = {
   social_unbound: 401,
   /** The outside account signs in somebody else already. */
   social_taken: 409,
+  /** The official account of WeChat refused, or did not answer. */
+  wechat_failed: 502,
   passkey_failed: 422,
   first_run_over: 410,
   wrong_first_run_token: 403,

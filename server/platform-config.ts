@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
 import { smsSettings } from "./sms-config";
-import { wechatSettings } from "./wechat-config";
+import { officialSettings, wechatSettings } from "./wechat-config";
 
 /** What the platform needs of the configuration. */
 export const platformConfig = (config: Config): PlatformConfig => ({
@@ -29,4 +29,5 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     wechat: wechatSettings(config),
     handoverSecrets: config.HANDOVER_SECRETS,
   },
+    wechatOfficial: officialSettings(config),
 });

@@ -1,3 +1,4 @@
+import type { OfficialSettings } from "#api/wechats/official-account";
 import type { WechatSettings } from "#api/social/wechat";
 import type { Config } from "../config";
 
@@ -11,3 +12,17 @@ export function wechatSettings(config: Config): WechatSettings | null {
     appSecret: config.WECHAT_APP_SECRET,
   };
 }
+
+/** The official account, where it is configured; config.ts has seen to it that nothing is missing. */
+export const officialSettings = (config: Config): OfficialSettings | null =>
+  config.WECHAT_OFFICIAL_APP_ID
+    ? {
+        apiUrl: config.WECHAT_API_URL,
+        mpUrl: config.WECHAT_MP_URL,
+        appId: config.WECHAT_OFFICIAL_APP_ID,
+        appSecret: config.WECHAT_OFFICIAL_APP_SECRET ?? "",
+        token: config.WECHAT_OFFICIAL_TOKEN ?? "",
+        criticalTemplate: config.WECHAT_OFFICIAL_CRITICAL_TEMPLATE ?? "",
+        criticalField: config.WECHAT_OFFICIAL_CRITICAL_FIELD,
+      }
+    : null;

@@ -1,26 +1,60 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { accounts, buckets, notificationChoices, notifications } from "../database/schema";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { accounts, buckets, notificationChoices, notifications, socialIdentities } from "../database/schema";
 import { senderOf, sendMessage } from "../messages/sender";
+import { OutsideRefusal } from "../outside/ask-json";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
+import { sendCritical } from "../wechats/official-account";
 
 type Needs = Pick<Platform, "db" | "settings" | "log">;
 
 const mostAtOnce = 50;
 
+/** Where one of them goes: to each way that is not null. */
+interface Due {
+  id: string;
+  mobile: string | null;
+  openId: string | null;
+  organization: string;
+  language: (typeof notificationChoices.$inferSelect)["language"] | null;
+}
+
 /**
- * Sends the messages that are due. Each is taken before it is sent: one whose sending breaks off is not sent twice, and
- * what it told stands in the product all the same.
+ * Sends the messages that are due, to the mobile and to WeChat as each person has it. Each is taken before it is sent:
+ * one whose sending breaks off is not sent twice, and what it told stands in the product all the same.
  */
 export async function sendDue(platform: Needs): Promise<void> {
-  if (!senderOf(platform).sendsCritical) return;
-  for (const { id, ...message } of await takeDue(platform)) {
-    try {
-      await sendMessage(platform, message);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      await platform.db.update(notifications).set({ message: "failed" }).where(eq(notifications.id, id));
-    }
+  const ways = { sms: senderOf(platform).sendsCritical, wechat: platform.settings.wechatOfficial !== null };
+  if (!ways.sms && !ways.wechat) return;
+  for (const due of await takeDue(platform, ways)) {
+    const sent = await Promise.all([bySms(platform, due), byWechat(platform, due)]);
+    if (sent.some(Boolean)) continue;
+    await platform.db.update(notifications).set({ message: "failed" }).where(eq(notifications.id, due.id));
+  }
+}
+
+async function bySms(platform: Needs, { mobile, organization, language }: Due): Promise<boolean> {
+  if (!mobile) return false;
+  try {
+    await sendMessage(platform, { mobile, organization, language: language ?? "chs" });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return false;
+  }
+}
+
+async function byWechat({ settings, log }: Needs, { openId, organization }: Due): Promise<boolean> {
+  const { wechatOfficial, publicOrigin } = settings;
+  if (!openId || !wechatOfficial) return false;
+  const url = publicOrigin && new URL("/critical-values", publicOrigin).href;
+  try {
+    await sendCritical(wechatOfficial, { openId, organization, url });
+    return true;
+  } catch (error) {
+    if (!(error instanceof OutsideRefusal)) throw error;
+    log.warn({ provider: error.party, reason: error.reason }, "message refused");
+    return false;
   }
 }
 
@@ -29,20 +63,35 @@ export function sendDueLater(platform: Needs): void {
   sendDue(platform).catch((error: unknown) => platform.log.error({ err: error }, "due messages not sent"));
 }
 
-const takeDue = ({ db }: Needs) =>
+const takeDue = ({ db }: Needs, ways: { sms: boolean; wechat: boolean }): Promise<Due[]> =>
   db.transaction(async (tx) => {
+    const mobile = sql<string | null>`case when ${ways.sms} and ${notificationChoices.bySms}
+      then ${accounts.mobile} end`;
+    const openId = sql<string | null>`case when ${ways.wechat} then ${socialIdentities.subject} end`;
     const due = await tx
       .select({
         id: notifications.id,
-        mobile: sql<string>`${accounts.mobile}`,
+        mobile,
+        openId,
         organization: buckets.name,
         language: notificationChoices.language,
       })
       .from(notifications)
-      .innerJoin(accounts, and(eq(accounts.id, notifications.accountId), sql`${accounts.mobile} is not null`))
+      .innerJoin(accounts, eq(accounts.id, notifications.accountId))
       .innerJoin(buckets, eq(buckets.id, notifications.bucketId))
-      .innerJoin(notificationChoices, eq(notificationChoices.accountId, notifications.accountId))
-      .where(eq(notifications.message, "due"))
+      .leftJoin(notificationChoices, eq(notificationChoices.accountId, notifications.accountId))
+      .leftJoin(
+        socialIdentities,
+        and(eq(socialIdentities.accountId, accounts.id), eq(socialIdentities.provider, "wechatOfficial")),
+      )
+      .where(
+        and(
+          eq(notifications.message, "due"),
+          // What waited for a way longer than that is no news any more.
+          sql`${notifications.created} > now() - interval '1 day'`,
+          or(sql`${mobile} is not null`, sql`${openId} is not null`),
+        ),
+      )
       .limit(mostAtOnce)
       .for("update", { of: notifications, skipLocked: true });
     const ids = due.map(({ id }) => id);

@@ -7,7 +7,12 @@ import {
   notificationChoices,
   notificationRecipients,
   notifications,
+  socialIdentities,
 } from "../database/schema";
+
+/** Who follows the official account of WeChat has chosen to be told there. */
+const isFollowing = sql`exists (select from ${socialIdentities} where ${socialIdentities.accountId} = ${accounts.id}
+  and ${socialIdentities.provider} = 'wechatOfficial')`;
 
 export interface Occasion {
   kind: NotificationKind;
@@ -29,7 +34,9 @@ export async function tell(tx: Transaction, { by, ...told }: Occasion): Promise<
   const people = await tx
     .select({
       accountId: accounts.id,
-      bySms: sql<boolean>`coalesce(${notificationChoices.bySms}, false) and ${accounts.mobile} is not null`,
+      /** Whom the installation cannot reach has none waiting: sendDue takes those alone it has a way for. */
+      byMessage: sql<boolean>`(coalesce(${notificationChoices.bySms}, false) and ${accounts.mobile} is not null)
+        or ${isFollowing}`,
     })
     .from(bucketMembers)
     .innerJoin(accounts, and(eq(accounts.id, bucketMembers.accountId), isNull(accounts.deactivated)))
@@ -54,10 +61,10 @@ export async function tell(tx: Transaction, { by, ...told }: Occasion): Promise<
   const written = await tx
     .insert(notifications)
     .values(
-      people.map(({ accountId, bySms }) => ({
+      people.map(({ accountId, byMessage }) => ({
         ...told,
         accountId,
-        message: isUrgent && bySms ? ("due" as const) : null,
+        message: isUrgent && byMessage ? ("due" as const) : null,
       })),
     )
     .onConflictDoNothing()

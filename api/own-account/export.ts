@@ -8,6 +8,7 @@ import { asPasskey, factorsOf } from "../second-factor/factor-queries";
 import { identityOf } from "../social/identity-queries";
 import { streamedBody } from "../streamed-body";
 import { streaming } from "../streams";
+import { followingOf } from "../wechats/follower-queries";
 import { allSessionsOf, groupsOf, organizationsOf, ownEvents } from "./export-queries";
 
 async function* fileOf(db: Database, accountId: string) {
@@ -23,6 +24,7 @@ async function* fileOf(db: Database, accountId: string) {
       passkeys: passkeys.map(asPasskey),
       wechat: wechat ? { nickname: wechat.nickname, created: wechat.created } : null,
     },
+    messagesToWechatSince: await followingOf(db, accountId),
     sessions: await allSessionsOf(db, accountId),
   };
   // The trail may be long: it is written as it is read, as the last member of the object.

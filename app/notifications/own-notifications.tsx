@@ -1,6 +1,8 @@
+import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Client } from "#contract/index";
 import { urgentKinds } from "#contract/notification-kinds";
 import { NotificationChoices } from "#contract/notifications";
 import { Id } from "#contract/values";
@@ -10,7 +12,7 @@ import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Pagination } from "../components/pagination";
 import { StatusBadge } from "../components/status-badge";
-import { posted } from "../forms/posted.server";
+import { posted, type Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -20,6 +22,7 @@ import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { ChoicesForm } from "./choices-form";
 import { notificationText } from "./notification-text.server";
+import { WechatPanel } from "./wechat-panel";
 
 export const handle = { i18n: ["settings", "notifications"], title: "notifications.title" } satisfies PageHandle;
 
@@ -29,15 +32,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const skip = z.coerce.number().int().min(0).max(10_000).catch(0);
   const page = { limit, skip: skip.parse(new URL(args.request.url).searchParams.get("skip") ?? 0) };
-  const [{ notifications, total }, choices] = await Promise.all([
+  const [{ notifications, total }, choices, { isConfigured, since }] = await Promise.all([
     api.notifications.page(page),
     api.notifications.choices({}),
+    api.wechats.following({}),
   ]);
   const t = textsFor(args.request);
   return {
     ...page,
     total,
     choices,
+    wechat: { isConfigured, since: since && formats(languageOf(args.request)).dayTime(since) },
     notifications: notifications.map((notification) => ({
       id: notification.id,
       isRead: notification.isRead,
@@ -57,6 +62,13 @@ export async function action(args: ActionFunctionArgs) {
       return submitted(form, z.object({ id: Id }), (input) => api.notifications.read(input));
     case "readAll":
       return submitted(form, z.object({ upTo: Id }), (input) => api.notifications.readAll(input));
+    case "wechatCode":
+      return wechatCode(args, form, api);
+    case "wechatEnd":
+      return submitted(form, z.object({}), async () => {
+        await api.wechats.unfollow({});
+        return redirectDone(args.context, "/settings/notification", "saved");
+      });
     default:
       return submitted(
         form,
@@ -70,9 +82,21 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** The code is a secret: it stands in the answer itself, in no address of the desk. */
+async function wechatCode({ request }: ActionFunctionArgs, form: Posted, api: Client) {
+  const language = languageOf(request);
+  try {
+    const { qr, expires } = await api.wechats.qrscene({ language });
+    return data({ code: { qr, expires: formats(language).time(expires) } });
+  } catch (error) {
+    return submitted(form, z.object({}), () => Promise.reject(error));
+  }
+}
+
 export default function NotificationsPage() {
   const t = useTexts();
-  const { notifications, choices, total, skip } = useLoaderData<typeof loader>();
+  const { notifications, choices, total, skip, wechat } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [newest] = notifications;
   return (
     <div className="grid gap-6">
@@ -150,6 +174,9 @@ export default function NotificationsPage() {
         )}
       </section>
       <ChoicesForm choices={choices} />
+      {(wechat.isConfigured || wechat.since) && (
+        <WechatPanel {...wechat} answered={answer && "code" in answer ? answer.code : null} />
+      )}
     </div>
   );
 }

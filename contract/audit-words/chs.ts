@@ -113,6 +113,8 @@ export const chs: AuditWords = {
     account_rights_changed: "修改账号权限",
     outbox_viewed: "查看短信发件箱",
     plan_granted: "授予套餐",
+    wechat_followed: "开启微信通知",
+    wechat_unfollowed: "停止微信通知",
     plan_end_set: "更正套餐结束日期",
     domain_added: "添加域名品牌",
     domain_changed: "修改域名品牌",

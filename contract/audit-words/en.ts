@@ -113,6 +113,8 @@ export const en: AuditWords = {
     account_rights_changed: "Account rights changed",
     outbox_viewed: "Outbox viewed",
     plan_granted: "Plan given",
+    wechat_followed: "Messages to WeChat begun",
+    wechat_unfollowed: "Messages to WeChat ended",
     plan_end_set: "End of a plan corrected",
     domain_added: "Domain branding added",
     domain_changed: "Domain branding changed",

@@ -113,6 +113,8 @@ export const tib: AuditWords = {
     account_rights_changed: "ཐོ་མིང་གི་དབང་ཆ་བསྒྱུར་བ།",
     outbox_viewed: "བསྐུར་སྒམ་ལ་བལྟས་པ།",
     plan_granted: "འཆར་གཞི་སྤྲད།",
+    wechat_followed: "སྐད་འཕྲིན་བརྡ་ཐོ་འགོ་བཙུགས་པ།",
+    wechat_unfollowed: "སྐད་འཕྲིན་བརྡ་ཐོ་མཚམས་བཞག་པ།",
     plan_end_set: "འཆར་གཞིའི་མཇུག་གི་ཚེས་གྲངས་བཅོས།",
     domain_added: "ཁྱབ་ཁོངས་མིང་རྟགས་བསྣན་པ།",
     domain_changed: "ཁྱབ་ཁོངས་མིང་རྟགས་བཟོ་བཅོས་བྱས་པ།",

@@ -65,7 +65,7 @@ let records: Record<RecordKind, string>;
 let groupId: string;
 
 beforeAll(async () => {
-  world = await testPlatform();
+  world = await testPlatform({ wechatOfficial: unreachedAccount });
   const { given, platform } = world;
   const group = await given.group();
   groupId = group.id;
@@ -130,6 +130,17 @@ beforeAll(async () => {
     expires: new Date(Date.now() + 60_000),
   });
 });
+
+/** An official account nobody answers for: a call of it is let through, and then fails of itself. */
+const unreachedAccount = {
+  apiUrl: "http://127.0.0.1:9",
+  mpUrl: "http://127.0.0.1:9",
+  appId: "wx",
+  appSecret: "secret",
+  token: "token",
+  criticalTemplate: "template",
+  criticalField: "thing1",
+};
 
 /** Operations after which the caller is no longer who he was. */
 const spending = new Set(["groups.members.quit"]);

@@ -22,6 +22,7 @@ const { platform } = await startPlatform(
       sms: null,
       wechat: null,
       handoverSecrets: {},
+      wechatOfficial: null,
     },
   },
   pino({ level: "silent" }),

@@ -49,6 +49,7 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
       sms: null,
       wechat: null,
       handoverSecrets: {},
+      wechatOfficial: null,
       ...settings,
     },
   };

@@ -7,8 +7,8 @@ export const socialIdentities = pgTable(
   "social_identities",
   {
     id: id(),
-    provider: text("provider", { enum: ["wechat"] }).notNull(),
-    /** The provider's stable name of the person; for WeChat the unionid. */
+    provider: text("provider", { enum: ["wechat", "wechatOfficial"] }).notNull(),
+    /** The provider's stable name of the person; for WeChat the unionid, for its official account the openid. */
     subject: text("subject").notNull(),
     nickname: text("nickname").notNull().default(""),
     accountId: uuid("account_id")
@@ -81,6 +81,7 @@ export const tickets = pgTable("tickets", {
       "passkeyLogin",
       "wechatState",
       "wechatBinding",
+      "wechatFollow",
       "mobileSignature",
       "go",
     ],

@@ -54,6 +54,7 @@ const openPlatform = () =>
         sms: null,
         wechat: null,
         handoverSecrets: {},
+        wechatOfficial: null,
       },
     },
     pino({ level: "silent" }),

@@ -40,6 +40,7 @@ const openPlatform = () =>
         sms: null,
         wechat: null,
         handoverSecrets: {},
+        wechatOfficial: null,
       },
     },
     pino({ level: "silent" }),

@@ -1,0 +1,64 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { ActionForm } from "../components/action-form";
+import { Button } from "../components/button";
+import { Panel } from "../components/page";
+import { useActionForm } from "../forms/use-action-form";
+import { useTexts } from "../i18n/use-texts";
+
+const pollMs = 3_000;
+
+interface Code {
+  qr: string;
+  expires: string;
+}
+
+/** Whether critical values come to WeChat too. While a code is shown the page looks whether it was scanned. */
+export function WechatPanel({ since, answered }: { since: string | null; answered: Code | null }) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const { form } = useActionForm<Record<string, never>>({ id: "wechat", intents: ["wechatCode", "wechatEnd"] });
+  // Looking again clears the answer that brought the code.
+  const [code, setCode] = useState(answered);
+  if (answered && answered !== code) setCode(answered);
+  const isWaiting = code !== null && since === null;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => revalidate(), pollMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+  return (
+    <Panel title={t("notifications.wechat.title")} className="max-w-3xl">
+      <p role="status" className={since ? "mb-3" : "mb-3 text-muted"}>
+        {since ? t("notifications.wechat.since", { since }) : t("notifications.wechat.lead")}
+      </p>
+      {isWaiting && (
+        <div className="mb-3 flex flex-wrap items-start gap-4">
+          <div
+            role="img"
+            aria-label={t("notifications.wechat.qr")}
+            className="w-44 shrink-0 bg-white"
+            dangerouslySetInnerHTML={{ __html: code.qr }}
+          />
+          <div className="min-w-0 flex-1 basis-56">
+            <p>{t("notifications.wechat.scan", { time: code.expires })}</p>
+            <p className="mt-2">
+              <Link to="/settings/notification" reloadDocument>
+                {t("notifications.wechat.look")}
+              </Link>
+            </p>
+          </div>
+        </div>
+      )}
+      <ActionForm form={form} defaultIntent={since ? "wechatEnd" : "wechatCode"} className="flex justify-end">
+        {since ? (
+          <Button intent="wechatEnd">{t("notifications.wechat.end")}</Button>
+        ) : (
+          <Button intent="wechatCode">
+            {isWaiting ? t("notifications.wechat.again") : t("notifications.wechat.begin")}
+          </Button>
+        )}
+      </ActionForm>
+    </Panel>
+  );
+}
