@@ -68,10 +68,6 @@ const Environment = z.object({
   WECHAT_APP_SECRET: z.string().optional(),
   WECHAT_OPEN_URL: z.url({ protocol: /^https?$/ }).default("https://open.weixin.qq.com"),
   WECHAT_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.weixin.qq.com"),
-  HANDOVER_SECRETS: HandoverSecrets,
-});
-
-const smsNeeds = {
   WECHAT_OFFICIAL_APP_ID: z.string().optional(),
   WECHAT_OFFICIAL_APP_SECRET: z.string().optional(),
   WECHAT_OFFICIAL_TOKEN: z
@@ -81,22 +77,26 @@ const smsNeeds = {
   WECHAT_OFFICIAL_CRITICAL_TEMPLATE: z.string().optional(),
   WECHAT_OFFICIAL_CRITICAL_FIELD: z.string().default("thing1"),
   WECHAT_MP_URL: z.url({ protocol: /^https?$/ }).default("https://mp.weixin.qq.com"),
+  HANDOVER_SECRETS: HandoverSecrets,
+});
+
+const smsNeeds = {
   outbox: [],
   aliyun: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"],
   tencent: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_APP_ID", "SMS_SIGN_NAME", "SMS_TEMPLATE"],
   twilio: ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_FROM"],
 } as const;
 
-export type Config = ReturnType<typeof readConfig>;
-
-/** A wrong or missing setting: names each one and what it must be. */
-export class ConfigError extends Error {}
 const officialNeeds = [
   "WECHAT_OFFICIAL_APP_SECRET",
   "WECHAT_OFFICIAL_TOKEN",
   "WECHAT_OFFICIAL_CRITICAL_TEMPLATE",
 ] as const;
 
+export type Config = ReturnType<typeof readConfig>;
+
+/** A wrong or missing setting: names each one and what it must be. */
+export class ConfigError extends Error {}
 
 /** Where DICOM associations are taken; null nowhere. The demo takes them on its own machine, where the port is free. */
 const dimseOf = ({ DEMO, DIMSE_PORT, DIMSE_HOST }: z.infer<typeof Environment>) =>
@@ -128,14 +128,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
   const missing = smsNeeds[env.SMS_PROVIDER].filter((name) => !env[name]);
   if (missing.length > 0) throw new ConfigError(`SMS_PROVIDER ${env.SMS_PROVIDER} also needs ${missing.join(", ")}.`);
-  if (env.API_URL && env.DIMSE_PORT) throw new ConfigError("DIMSE_PORT needs the platform: not with API_URL.");
-  return {
-    ...env,
-    dimse: dimseOf(env),
   const lacking = env.WECHAT_OFFICIAL_APP_ID ? officialNeeds.filter((name) => !env[name]) : [];
   if (lacking.length > 0) throw new ConfigError(`WECHAT_OFFICIAL_APP_ID also needs ${lacking.join(", ")}.`);
   if (!env.DIMSE_TLS_KEY !== !env.DIMSE_TLS_CERT)
     throw new ConfigError("DIMSE_TLS_KEY and DIMSE_TLS_CERT need each other.");
+  if (env.API_URL && env.DIMSE_PORT) throw new ConfigError("DIMSE_PORT needs the platform: not with API_URL.");
+  return {
+    ...env,
+    dimse: dimseOf(env),
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
     DATA_DIR: resolve(env.DATA_DIR ?? (env.DEMO ? "demo-data" : "data")),
   };

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { Database } from "./database/connect";
 import type { SmsSettings } from "./messages/sender";
 import type { WechatSettings } from "./social/wechat";
-import type { ObjectStore } from "./storage/object-store";
 import type { OfficialSettings } from "./wechats/official-account";
+import type { ObjectStore } from "./storage/object-store";
 
 /** What one running installation is made of; every operation gets it in its context. */
 export interface Platform {
@@ -29,8 +29,8 @@ export interface PlatformSettings {
   sms: SmsSettings | null;
   /** Signing in by WeChat; null where it is not offered. */
   wechat: WechatSettings | null;
+  /** The official account of WeChat that tells of critical values; null where there is none. */
+  wechatOfficial: OfficialSettings | null;
   /** Systems that may hand people over to /go, each with the secret it signs by. */
   handoverSecrets: Record<string, string>;
 }
-  /** The official account of WeChat that tells of critical values; null where there is none. */
-  wechatOfficial: OfficialSettings | null;

@@ -36,6 +36,7 @@ import { social } from "./social";
 import { handover } from "./social/handover";
 import { studyPackages } from "./packages";
 import { uploads } from "./uploads";
+import { viewers } from "./viewers";
 import { wechats } from "./wechats";
 
 /** Every operation of the contract; one left out does not compile. */
@@ -77,5 +78,6 @@ export const router = operations.router({
   social,
   studyPackages,
   uploads,
+  viewers,
   wechats,
 });

@@ -35,6 +35,7 @@ import { signature } from "./signature";
 import { handover, social } from "./social";
 import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
+import { viewers } from "./viewers";
 import { wechats } from "./wechats";
 
 /** api/v1 as a whole. */
@@ -76,6 +77,7 @@ export const contract = {
   social,
   studyPackages,
   uploads,
+  viewers,
   wechats,
 };
 export type Contract = typeof contract;

@@ -27,7 +27,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),
     wechat: wechatSettings(config),
+    wechatOfficial: officialSettings(config),
     handoverSecrets: config.HANDOVER_SECRETS,
   },
-    wechatOfficial: officialSettings(config),
 });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
-import { buckets, exams } from "../database/schema";
+import { buckets, exams, scheduledExams } from "../database/schema";
 import { found } from "../problem";
 
 /** Shown with leading zeros, so that numbers order as text; never more than the 16 characters of DICOM SH. */
@@ -18,8 +18,19 @@ export async function issueAccessionNumber(tx: Transaction, bucketId: string): P
       .where(eq(buckets.id, bucketId))
       .returning({ last: buckets.lastAccession });
     const number = String(found(bucket).last).padStart(digits, "0");
-    if (!(await examOfAccession(tx, bucketId, number))) return number;
+    if (!(await examOfAccession(tx, bucketId, number)) && !(await scheduledOfAccession(tx, bucketId, number))) {
+      return number;
+    }
   }
+}
+
+/** The scheduled exam of the organization that has the accession number, deleted and cancelled ones included. */
+export async function scheduledOfAccession(db: Database | Transaction, bucketId: string, accessionNumber: string) {
+  const [scheduled] = await db
+    .select({ id: scheduledExams.id, examId: scheduledExams.examId })
+    .from(scheduledExams)
+    .where(and(eq(scheduledExams.bucketId, bucketId), eq(scheduledExams.accessionNumber, accessionNumber)));
+  return scheduled;
 }
 
 /** The exam of the organization that has the accession number, deleted ones included. */

@@ -14,6 +14,7 @@ import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { examInfoOf } from "./exam-info-prefill";
 import { refreshExam, type InstanceFile } from "./instance-queries";
+import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
 
 type Needs = Pick<Platform, "db" | "objects" | "log">;
 
@@ -116,22 +117,28 @@ async function fileAll({ db, objects }: Needs, sending: Sending, files: Instance
   });
 }
 
-interface FiledStudy {
-  examId: string;
-  isNew: boolean;
+interface FiledStudy extends StudyExam {
   filed: Filed[];
 }
 
-async function tellOfStudy(tx: Transaction, sending: Sending, { examId, isNew, filed }: FiledStudy) {
+async function tellOfStudy(tx: Transaction, sending: Sending, { examId, isNew, filed, matched }: FiledStudy) {
   const { bucketId, source, peer, actor } = sending;
   const count = (outcome: Filed) => filed.filter((one) => one === outcome).length;
   if (isNew) await assignByRule(tx, actor, { examId, bucketId });
   const detail = { isNew, images: count("added"), conflicts: count("conflict"), source, ...(peer ? { peer } : {}) };
   await audit(tx, actor, "images_received", { bucketId, examId, subjectId: examId, detail });
+  if (matched) await tellOfMatch(tx, actor, { bucketId, examId }, matched);
+}
+
+interface StudyExam {
+  examId: string;
+  isNew: boolean;
+  /** It was scheduled, and made of that. */
+  matched: MatchNews | null;
 }
 
 /**
- * The exam of a study: the one the organization has of it, else a new one of what the images say.
+ * The exam of a study: the one the organization has of it, else a new one of what the images and the schedule say.
  *
  * @returns null for an exam in the deleted list
  */
@@ -140,24 +147,29 @@ async function examOf(
   { bucketId, actor }: Sending,
   studyInstanceUid: string,
   files: readonly InstanceFile[],
-): Promise<{ examId: string; isNew: boolean } | null> {
+): Promise<StudyExam | null> {
   const find = async () => (await examsOfStudies(tx, bucketId, [studyInstanceUid]))[0];
   const existing = (await find()) ?? (await lockBucket(tx, bucketId).then(find));
-  if (existing) return existing.isDeleted ? null : { examId: existing.id, isNew: false };
+  if (existing) return existing.isDeleted ? null : { examId: existing.id, isNew: false, matched: null };
   const { timeZone } = await bucketOf(tx, bucketId);
   const modalities = files.flatMap(({ header }) => header.series.modality ?? []);
   const { header } = files.find((file) => file.header.instance.hasPixelData) ?? files[0] ?? {};
   if (!header) throw new Problem("internal");
   const info = examInfoOf({ header, modalities, timeZone });
   const { accessionNumber } = info;
-  const isTaken = (await takenAccessionNumbers(tx, bucketId, accessionNumber ? [accessionNumber] : [])).length > 0;
+  const accountId = actor.signedIn?.accountId ?? null;
+  const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid });
+  const isTaken =
+    finding.isNumberReserved ||
+    (await takenAccessionNumbers(tx, bucketId, accessionNumber ? [accessionNumber] : [])).length > 0;
   const { examId } = await createExam(tx, {
     bucketId,
     studyInstanceUid,
     info: isTaken ? { ...info, accessionNumber: "" } : info,
     extensions: [],
-    uploaderId: actor.signedIn?.accountId ?? null,
+    uploaderId: accountId,
     now: new Date(),
   });
-  return { examId, isNew: true };
+  const matched = await settleMatch(tx, { bucketId, examId, accountId }, finding, { isAsked: false });
+  return { examId, isNew: true, matched };
 }

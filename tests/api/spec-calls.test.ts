@@ -25,9 +25,9 @@ GET accounts/{}/mobile
 POST accounts/{}/password/reset
 GET user-subscriptions/mine
 GET tokens
+GET wechats/qrscene
 GET buckets/uploadable
 POST buckets/{}/studies/upload
-GET wechats/qrscene
 POST exams/{}/uploaded
 GET buckets/{}/studies/refresh-upload-credentials
 GET policies/avatars

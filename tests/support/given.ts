@@ -8,9 +8,11 @@ import { newVerifyCode } from "#api/reports/create-report";
 import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
 import { ReportContent } from "#contract/reports";
 import { testOrigin } from "./platform";
+import { sampleUid } from "./sample-dicom";
 
 type NewExam = Partial<typeof tables.exams.$inferInsert>;
 type NewReport = Partial<typeof tables.reports.$inferInsert>;
+type NewScheduled = Partial<typeof tables.scheduledExams.$inferInsert>;
 
 export const testPassword = "correct-horse-7";
 
@@ -141,5 +143,28 @@ export function givenOn({ db }: Pick<Platform, "db">) {
     return { ...inserted, exam: inExam };
   }
 
-  return { account, session, group, organization, member, join, groupMember, exam, report };
+  /** A scheduled exam that waits for its images. */
+  async function scheduledExam(fields: NewScheduled & { bucketId: string }) {
+    const number = next();
+    const patientName = fields.patientName ?? "张伟";
+    return row(
+      db
+        .insert(tables.scheduledExams)
+        .values({
+          accessionNumber: `S${number}`,
+          studyInstanceUid: sampleUid(),
+          patientId: `P${number}`,
+          patientGender: "M",
+          modality: "CT",
+          status: "Scheduled",
+          scheduledStart: new Date(),
+          ...fields,
+          patientName,
+          nameGrams: nameGrams(patientName),
+        })
+        .returning(),
+    );
+  }
+
+  return { account, session, group, organization, member, join, groupMember, exam, report, scheduledExam };
 }

@@ -48,8 +48,8 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
       sessionHours: 12,
       sms: null,
       wechat: null,
-      handoverSecrets: {},
       wechatOfficial: null,
+      handoverSecrets: {},
       ...settings,
     },
   };

@@ -63,6 +63,8 @@ export const scheduledExams = pgTable(
 
 /** Values of an exam that a registry has too. */
 export type RegistryInfo = Pick<typeof exams.$inferSelect, "accessionNumber" | keyof ReturnType<typeof examInfo>>;
+/** What a match changes of an exam. */
+export type MatchedInfo = Partial<RegistryInfo & Pick<typeof exams.$inferSelect, "matching" | "verifyReport">>;
 
 /** An exam found to be the one that was scheduled: by its images themselves, or by a person. */
 export const examMatches = pgTable(
@@ -81,8 +83,8 @@ export const examMatches = pgTable(
     /** What they have in common: the number devices take over, the patient on that day, or a person's word. */
     matchedBy: text("matched_by", { enum: ["studyInstanceUid", "accessionNumber", "patientAndDay", "hand"] }).notNull(),
     /** What the exam took over, and what had stood there: undone, it stands there again. */
-    taken: jsonb("taken").$type<Partial<RegistryInfo>>().notNull(),
-    former: jsonb("former").$type<Partial<RegistryInfo>>().notNull(),
+    taken: jsonb("taken").$type<MatchedInfo>().notNull(),
+    former: jsonb("former").$type<MatchedInfo>().notNull(),
     /** Of the scheduled exam before. */
     formerStatus: text("former_status", { enum: scheduledExamStatuses }).notNull(),
     formerPerformed: instant("former_performed"),

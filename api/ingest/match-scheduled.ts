@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import type { ExamInfo } from "#contract/exam-info";
+import { audit, type Actor } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import { exams } from "../database/schema";
+import { scheduledOfAccession } from "../exams/accession-queries";
+import { lockExam } from "../exams/exam-change-queries";
+import { carryOutMatch, type Traced } from "../matching/carry-out";
+import { scheduledFacts } from "../matching/exam-facts";
+import { lockScheduled, matchSettings, waitingLike } from "../matching/match-queries";
+import { scheduledOf, type MatchedBy } from "../matching/match-rule";
+import { found } from "../problem";
+import { dayAt } from "../time/zoned-days";
+
+/** What the schedule says of an exam that is about to be made. */
+export interface ScheduleFinding {
+  match: { scheduledId: string; by: MatchedBy } | null;
+  /** Its accession number belongs to a scheduled exam that it is not: it takes another. */
+  isNumberReserved: boolean;
+  hasRegistry: boolean;
+  timeZone: string;
+}
+
+/** What the trail is told of a match, once everything else is done. */
+export interface MatchNews {
+  by: MatchedBy;
+  scheduledId: string;
+  traced: Traced;
+}
+
+type Wanted = Pick<ExamInfo, "pid" | "name" | "dob" | "accessionNumber" | "modality" | "studyDate">;
+
+/** Looks for the scheduled exam that images belong to, whichever way they come (domain-rules "Exams, registry, queue"). */
+export async function findScheduled(
+  tx: Transaction,
+  bucketId: string,
+  { info, studyInstanceUid }: { info: Wanted; studyInstanceUid: string | null },
+): Promise<ScheduleFinding> {
+  const { timeZone, dateMatch, hasRegistry } = await matchSettings(tx, bucketId);
+  const facts = {
+    studyInstanceUid,
+    accessionNumber: info.accessionNumber,
+    patientId: info.pid,
+    patientName: info.name,
+    patientDob: info.dob,
+    modality: info.modality,
+    day: info.studyDate === null ? null : dayAt(new Date(info.studyDate), timeZone),
+  };
+  const waiting = await waitingLike(tx, bucketId, facts);
+  const hit = scheduledOf(
+    facts,
+    waiting.map((one) => scheduledFacts(one, timeZone)),
+    dateMatch,
+  );
+  const match = hit && { scheduledId: hit.scheduled.scheduled.id, by: hit.by };
+  const holder =
+    info.accessionNumber === "" ? undefined : await scheduledOfAccession(tx, bucketId, info.accessionNumber);
+  const isNumberReserved = holder !== undefined && holder.id !== match?.scheduledId;
+  return { match, isNumberReserved, hasRegistry, timeZone };
+}
+
+/**
+ * Makes a new exam the scheduled one that was found for it; of images nobody looked at, notes that a person has to.
+ *
+ * @param isAsked whether a person typed the exam's info: then an exam nobody scheduled is in order
+ * @returns what `tellOfMatch` is to be told at the end of the transaction
+ */
+export async function settleMatch(
+  tx: Transaction,
+  { bucketId, examId, accountId }: { bucketId: string; examId: string; accountId: string | null },
+  { match, hasRegistry, timeZone }: ScheduleFinding,
+  { isAsked }: { isAsked: boolean },
+): Promise<MatchNews | null> {
+  const scheduled = match && (await lockScheduled(tx, bucketId, match.scheduledId));
+  if (!match || !scheduled || scheduled.examId !== null || scheduled.status === "Cancelled") {
+    if (hasRegistry && !isAsked) await tx.update(exams).set({ matching: "unmatched" }).where(eq(exams.id, examId));
+    return null;
+  }
+  const { exam } = found(await lockExam(tx, bucketId, examId));
+  const { by } = match;
+  const terms = { by, accountId, fallback: "unmatched" as const, timeZone, now: new Date() };
+  return { by, scheduledId: scheduled.id, traced: await carryOutMatch(tx, exam, scheduled, terms) };
+}
+
+/** Tells the audit trail of a match that images made themselves. */
+export const tellOfMatch = (
+  tx: Transaction,
+  actor: Actor,
+  { bucketId, examId }: { bucketId: string; examId: string },
+  { by, scheduledId, traced }: MatchNews,
+) => audit(tx, actor, "exam_matched", { bucketId, examId, subjectId: scheduledId, detail: { by, ...traced } });
