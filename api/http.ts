@@ -4,6 +4,7 @@ import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { Hono } from "hono";
 import { dicomwebRoot } from "#contract/dicomweb";
+import { isViewPass } from "#contract/view-pass";
 import type { Client } from "#contract/index";
 import { callerOf } from "./access/caller-queries";
 import { isKey, keyIn } from "./api-keys/key-access";
@@ -46,6 +47,7 @@ export function createApi(platform: Platform): Api {
       bearer: async () => (token ? (bearer ??= callerOf(platform.db, token)) : null),
       uploadPass: token && isPass(token) ? token : null,
       organizationKey: token && isKey(token) ? token : null,
+      viewBearer: token && isViewPass(token) ? token : null,
     };
   };
 

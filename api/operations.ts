@@ -8,6 +8,8 @@ import type { OwedRecords } from "./audit/owed-records";
 import type { Platform } from "./platform";
 import { found, Problem } from "./problem";
 import { uploadOfPass } from "./uploads/link-access";
+import { isOfView, viewOf, type View } from "./viewers/view-access";
+import { recordViewUse } from "./viewers/view-uses";
 
 /** Where a call came from. */
 export interface Origin {
@@ -29,6 +31,8 @@ export interface CallContext {
   uploadPass: string | null;
   /** An organization's key, where that is what came as the bearer. */
   organizationKey: string | null;
+  /** A pass to view an exam's images, where that is what came as the bearer (contract/view-pass.ts). */
+  viewBearer: string | null;
   /** What has to be on disk before the answer leaves. */
   owed: OwedRecords;
 }
@@ -42,6 +46,8 @@ export interface OperationContext extends CallContext {
   signedIn: Caller | null;
   /** The system that calls by a key of the organization. */
   keyHolder: KeyHolder | null;
+  /** Who looks at an exam's images by a pass: nothing of any other exam may be shown to him. */
+  view: View | null;
   /** The caller of an operation that is not public. */
   caller: () => Caller;
 }
@@ -56,13 +62,16 @@ export async function enter(context: CallContext, access: Access, input: unknown
   if (context.organizationKey !== null && access.kind === "record" && access.orKey) {
     return withKey(context, context.organizationKey, access, input);
   }
+  if (context.viewBearer !== null && access.kind === "record" && access.orView) {
+    return withView(context, context.viewBearer, access, input);
+  }
   const signedIn = access.kind === "public" ? null : await context.bearer();
   const authorization = await authorize(context.platform.db, access, signedIn, input);
   const caller = () => {
     if (!signedIn) throw new Problem("JsonWebTokenError");
     return signedIn;
   };
-  return { ...context, ...authorization, signedIn, keyHolder: null, caller };
+  return { ...context, ...authorization, signedIn, keyHolder: null, view: null, caller };
 }
 
 /** Somebody without an account at his own upload. @throws Problem not_found for any other */
@@ -71,7 +80,38 @@ async function withPass(context: CallContext, pass: string, key: string, input: 
   const caller = () => {
     throw new Problem("JsonWebTokenError");
   };
-  return { ...context, bucketId: upload.bucketId, groupId: "", scope: [], signedIn: null, keyHolder: null, caller };
+  return { ...context, bucketId: upload.bucketId, groupId: "", scope: [], signedIn: null, keyHolder: null, view: null, caller };
+}
+
+/**
+ * Somebody who looks at the images of one exam, by the leave of whoever stands behind the pass.
+ *
+ * @throws Problem not_found for anything of another exam; url_expired, url_revoked
+ */
+async function withView(
+  context: CallContext,
+  bearer: string,
+  access: Extract<Access, { kind: "record" }>,
+  input: unknown,
+): Promise<OperationContext> {
+  const view = await viewOf(context.platform.db, bearer);
+  if (!(await isOfView(context.platform.db, view, access, input))) throw new Problem("not_found");
+  const caller = () => {
+    throw new Problem("JsonWebTokenError");
+  };
+  const { bucketId } = view.exam;
+  const entered: OperationContext = {
+    ...context,
+    bucketId,
+    groupId: "",
+    scope: [bucketId],
+    signedIn: view.caller,
+    keyHolder: null,
+    view,
+    caller,
+  };
+  recordViewUse(entered, view);
+  return entered;
 }
 
 /**
@@ -93,7 +133,7 @@ async function withKey(
   const caller = () => {
     throw new Problem("JsonWebTokenError");
   };
-  return { ...context, bucketId, groupId: "", scope: [bucketId], signedIn: null, keyHolder, caller };
+  return { ...context, bucketId, groupId: "", scope: [bucketId], signedIn: null, keyHolder, view: null, caller };
 }
 
 /** Implements the contract: `operations.accounts.login.handler(…)`. Access is decided before the input is parsed. */

@@ -16,7 +16,8 @@ export type GroupEntryKind = "reportTableColor";
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
  *   answers not_found, one he sees without the action answers forbidden.
  *   (with `orAction`, either of the two will do; with `orPass`, so will the pass of that very upload, which stands in
- *   for an account: contract/link-uploads.ts; with `orKey`, so will a key of the organization: contract/api-keys.ts)
+ *   for an account: contract/link-uploads.ts; with `orKey`, so will a key of the organization: contract/api-keys.ts;
+ *   with `orView`, so will a pass to view the images of that very exam: contract/viewers.ts)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
@@ -35,6 +36,7 @@ export type Access =
       orAction?: Action;
       orPass?: boolean;
       orKey?: boolean;
+      orView?: boolean;
       record: RecordKind;
       key: string;
     }
@@ -68,6 +70,23 @@ export const atOrByKey = (action: Action, key = "id"): Access => ({
   kind: "record",
   action,
   orKey: true,
+  record: "bucket",
+  key,
+});
+/** Seeing the images of an exam: exam_get there, or a pass to view them. */
+export const imagesAt = (record: "exam" | "instance", key = "id"): Access => ({
+  kind: "record",
+  action: "exam_get",
+  orView: true,
+  record,
+  key,
+});
+/** Images of the organization's exams: exam_get there, a key of it, or a pass to view those of one. */
+export const imagesAtOrByKey = (key: string): Access => ({
+  kind: "record",
+  action: "exam_get",
+  orKey: true,
+  orView: true,
   record: "bucket",
   key,
 });

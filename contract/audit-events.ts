@@ -54,6 +54,10 @@ export const auditEvents = [
   "exams_listed",
   "exam_viewed",
   "exam_images_viewed",
+  /** By a pass: a link to the viewer, or images with a shared report. */
+  "images_opened",
+  "viewer_link_made",
+  "viewer_link_revoked",
   "exam_updated",
   "exam_deleted",
   "exam_recovered",

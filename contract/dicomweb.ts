@@ -1,10 +1,10 @@
-import { atOrByKey } from "./access";
+import { atOrByKey, imagesAtOrByKey } from "./access";
 import { stream } from "./stream";
 
 /** Where DICOMweb (PS3.18) begins; an organization's service is below it, under its id. */
 export const dicomwebRoot = "/dicomweb";
 
-const seen = atOrByKey("exam_get", "bucketId");
+const seen = imagesAtOrByKey("bucketId");
 const study = "/{bucketId}/studies/{study}" as const;
 const series = `${study}/series/{series}` as const;
 const instance = `${series}/instances/{instance}` as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, atEither } from "./access";
+import { at, atEither, imagesAt } from "./access";
 import { operation } from "./operation";
 import { stream } from "./stream";
 import { Id } from "./values";
@@ -64,11 +64,11 @@ export const imageStreams = {
   frame: stream({
     method: "GET",
     path: "/instances/{id}/frames/{frame}",
-    access: at("instance", "exam_get"),
+    access: imagesAt("instance"),
     summary:
-      "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?size=, ?format=. " +
+      "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?size=, ?format=; ?view= a pass. " +
       "no_image where there is none, image_unreadable with `reason`.",
-    query: ["window", "center", "width", "size", "format"],
+    query: ["window", "center", "width", "size", "format", "view"],
     produces: ["image/jpeg", "image/png"],
   }),
   document: stream({

@@ -81,6 +81,10 @@ export const problems = {
   attachment_in_use: 409,
   /** A signed address is past its time. */
   url_expired: 410,
+  /** A signed address was taken back, or what it stood for is gone: a session, a right, an exam, a PIN. */
+  url_revoked: 410,
+  /** The group's images are seen in open sessions alone (featEncryptionViewerOn). */
+  images_sealed: 403,
   reason_required: 422,
   inspection_warned: 422,
   inspection_blocked: 422,

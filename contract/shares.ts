@@ -22,6 +22,8 @@ export type ShareState = z.infer<typeof ShareState>;
 export const ShareOutcome = z.enum([
   "opened",
   "image",
+  /** The exam's images, beside the report. */
+  "study",
   "pdf",
   "pin_required",
   "pin_right",
@@ -45,7 +47,10 @@ export const NewShare = z.object({
   pinKind: z.enum(["generated", "own", "none"]).default("generated"),
   /** With pinKind own. */
   pin: Pin.optional(),
+  /** The key images of the report. */
   withImages: z.boolean().default(true),
+  /** All images of its exam. */
+  withStudy: z.boolean().default(false),
   key: OneTimeKey.optional(),
 });
 
@@ -84,6 +89,7 @@ export const Share = z.object({
   /** In a row; the fifth blocks the link. */
   wrongPins: z.number().int(),
   withImages: z.boolean(),
+  withStudy: z.boolean(),
   /** How often the report was seen: page openings and downloads. */
   views: z.number().int(),
   lastViewed: Instant.nullable(),
@@ -107,7 +113,7 @@ export const shares = {
     path: "/reports/{id}/shares",
     access: at("report", "report_print"),
     summary:
-      "Makes a link to an approved report, with a generated PIN unless told otherwise. Link and PIN are told this once: only their hashes are kept, so the same one-time key sent again answers already_done. transition_refused unless approved.",
+      "Makes a link to an approved report, with a generated PIN unless told otherwise. Link and PIN are told this once: only their hashes are kept, so the same one-time key sent again answers already_done. transition_refused unless approved; images_sealed withStudy where the group has featEncryptionViewerOn.",
     input: NewShare.refine(ownPinGiven, ownPinMissing),
     output: z.object({
       id: Id,
@@ -133,6 +139,8 @@ export const shares = {
       /** Days a new link lives unless told. */
       defaultDays: z.number().int(),
       mayShare: z.boolean(),
+      /** All images of the exam can be shown with it: there are some, and the group lets them be seen by a link. */
+      mayShareStudy: z.boolean(),
       timeZone: z.string(),
       shares: z.array(Share),
     }),
@@ -163,7 +171,13 @@ export const shares = {
     summary:
       "The report behind a link, no account needed. not_found, share_expired, share_revoked, share_recalled, share_blocked, share_pin_required (with the organization in the detail), too_many_attempts.",
     input: z.object({ link: Link, pass: Pass.optional(), language: Language.default("chs") }),
-    output: z.object({ sheet: PrintedReport, expires: Instant, timeZone: z.string() }),
+    output: z.object({
+      sheet: PrintedReport,
+      expires: Instant,
+      timeZone: z.string(),
+      /** The exam's images, where the link shows them: a pass for contract/viewers, good for two hours. */
+      study: z.object({ examId: Id, token: z.string() }).nullable(),
+    }),
   }),
   pass: operation({
     method: "POST",

@@ -10,6 +10,7 @@ import { limitedBody } from "#api/request-body";
 import type { Origin } from "#api/operations";
 import { dicomwebRoot } from "#contract/dicomweb";
 import type { Client } from "#contract/index";
+import { isViewPass, viewBearer } from "#contract/view-pass";
 import { readSessionToken } from "../app/accounts/session-cookie.server";
 import { passForCall } from "../app/uploads/link-pass.server";
 import type { Config } from "../config";
@@ -34,6 +35,13 @@ export interface WebParts {
   log: Logger;
   /** Folder of the client build; null in development, where Vite serves it. */
   assetsDir: string | null;
+}
+
+/** The pass by which a page without an account asks for pictures: scripts as bearer, plain pictures in the query. */
+function viewPassOf(request: Request): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const pass = bearer ?? new URL(request.url).searchParams.get("view");
+  return pass && isViewPass(pass) ? pass : null;
 }
 
 const isApi = (path: string) => path.startsWith("/api/v1/") || path.startsWith(`${dicomwebRoot}/`);
@@ -73,8 +81,15 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
 
   app.on("ALL", ["/api/v1/*", `${dicomwebRoot}/*`], async (c) => {
     const request = c.req.raw;
-    const fromCookies = async () => passForCall(request) ?? (await readSessionToken(request, cookieSecrets));
-    const token = request.headers.has("authorization") ? null : await fromCookies();
+    const pass = viewPassOf(request);
+    const session = () => readSessionToken(request, cookieSecrets);
+    const fromCookies = async () => passForCall(request) ?? (await session());
+    const token =
+      pass !== null
+        ? viewBearer(pass, await session())
+        : request.headers.has("authorization")
+          ? null
+          : await fromCookies();
     const received = { token, body: arrivingBody(c.env.incoming) };
     return compressed(request, await api.fetch(request, c.get("origin"), received));
   });

@@ -37,33 +37,32 @@ interface Membership {
 type GroupMemberships = { groupId: string; level: GroupLevel }[];
 
 /** Session, account, memberships and roles in one statement: every request begins with it. */
-const callerStatement = prepared("caller", (db: Database, name) =>
-  db
-    .select({
-      sessionId: sessions.id,
-      accountId: accounts.id,
-      username: accounts.username,
-      name: accounts.name,
-      isOperator: accounts.isOperator,
-      profile: {
-        id: accounts.id,
-        username: accounts.username,
-        name: accounts.name,
-        title: accounts.title,
-        licenseIssuer: accounts.licenseIssuer,
-        avatar: accounts.avatar,
-        signature: accounts.signature,
-        mobile: accounts.mobile,
-        domainNames: accounts.domainNames,
-        canCreateGroup: accounts.canCreateGroup,
-        isOperator: accounts.isOperator,
-        mustChangePassword: accounts.mustChangePassword,
-        version: accounts.version,
-        created: accounts.created,
-      },
-      isFresh: sql<boolean>`${sessions.lastUsed} > now() - interval '5 minutes'`,
-      isLive: sql<boolean>`${and(gt(sessions.expires, sql`now()`), isNull(sessions.revoked), isNull(accounts.deactivated))}`,
-      memberships: sql<Membership[]>`coalesce((
+const callerColumns = {
+  sessionId: sessions.id,
+  tokenHash: sessions.tokenHash,
+  accountId: accounts.id,
+  username: accounts.username,
+  name: accounts.name,
+  isOperator: accounts.isOperator,
+  profile: {
+    id: accounts.id,
+    username: accounts.username,
+    name: accounts.name,
+    title: accounts.title,
+    licenseIssuer: accounts.licenseIssuer,
+    avatar: accounts.avatar,
+    signature: accounts.signature,
+    mobile: accounts.mobile,
+    domainNames: accounts.domainNames,
+    canCreateGroup: accounts.canCreateGroup,
+    isOperator: accounts.isOperator,
+    mustChangePassword: accounts.mustChangePassword,
+    version: accounts.version,
+    created: accounts.created,
+  },
+  isFresh: sql<boolean>`${sessions.lastUsed} > now() - interval '5 minutes'`,
+  isLive: sql<boolean>`${and(gt(sessions.expires, sql`now()`), isNull(sessions.revoked), isNull(accounts.deactivated))}`,
+  memberships: sql<Membership[]>`coalesce((
         select json_agg(json_build_object(
           'bucketId', ${bucketMembers.bucketId}, 'groupId', ${buckets.groupId}, 'level', ${bucketMembers.accessLevel},
           'name', ${buckets.name}, 'isPrivate', ${buckets.isPrivate}, 'timeZone', ${buckets.timeZone},
@@ -80,17 +79,28 @@ const callerStatement = prepared("caller", (db: Database, name) =>
         from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
         join ${groups} on ${groups.id} = ${buckets.groupId}
         where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.deactivated} is null), '[]')`,
-      groups: sql<GroupMemberships>`coalesce((
+  groups: sql<GroupMemberships>`coalesce((
         select json_agg(json_build_object('groupId', ${groupMembers.groupId}, 'level', ${groupMembers.accessLevel}))
         from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId}
         where ${groupMembers.accountId} = ${accounts.id} and ${groups.deactivated} is null), '[]')`,
-      settingsStamp: sql<string>`(select ${settingsStamp.value} from ${settingsStamp})`,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+  settingsStamp: sql<string>`(select ${settingsStamp.value} from ${settingsStamp})`,
+};
+
+const callers = (db: Database) =>
+  db.select(callerColumns).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId));
+
+const callerStatement = prepared("caller", (db: Database, name) =>
+  callers(db)
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
     .prepare(name),
 );
+
+const sessionStatement = prepared("caller_of_session", (db: Database, name) =>
+  callers(db)
+    .where(eq(sessions.id, sql.placeholder("sessionId")))
+    .prepare(name),
+);
+type FoundCaller = Awaited<ReturnType<ReturnType<typeof sessionStatement>["execute"]>>[number];
 
 /** When a session was used last: written at most every five minutes. */
 const noteUse = (db: Database, sessionId: string) =>
@@ -110,7 +120,17 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
   if (!found) throw new Problem("JsonWebTokenError");
   if (!found.isLive) throw new Problem("TokenExpiredError");
   if (!found.isFresh) await noteUse(db, found.sessionId);
-  const { isLive: _, isFresh: __, memberships, groups, ...identity } = found;
+  return asCaller(found);
+}
+
+/** Who has that session open now, and the hash of its token; null once it is over. */
+export async function callerOfSession(db: Database, sessionId: string) {
+  const [found] = await sessionStatement(db).execute({ sessionId });
+  return found?.isLive ? { caller: asCaller(found), tokenHash: found.tokenHash } : null;
+}
+
+function asCaller(found: FoundCaller): Caller {
+  const { isLive: _, isFresh: __, tokenHash: ___, memberships, groups, ...identity } = found;
   return {
     ...identity,
     organizations: new Map(

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Id } from "#contract/values";
+import { isSignature, signature } from "../access/signed";
 
 /** What a signed address allows: this attachment, until then, on behalf of the account that asked for it. */
 export interface Grant {
@@ -18,8 +18,8 @@ const Query = z.object({ by: Id, expires: z.string().regex(/^\d{1,12}$/), signat
  */
 export function signedUrl(origin: string, { attachmentId, accountId, expires }: Grant, secret: string): string {
   const until = String(Math.floor(expires.getTime() / 1000));
-  const signature = sign([attachmentId, accountId, until], secret).toString("base64url");
-  const query = new URLSearchParams({ by: accountId, expires: until, signature });
+  const mark = sign([attachmentId, accountId, until], secret).toString("base64url");
+  const query = new URLSearchParams({ by: accountId, expires: until, signature: mark });
   return `${origin}/api/v1/attachments/${attachmentId}/signed?${query}`;
 }
 
@@ -27,15 +27,9 @@ export function signedUrl(origin: string, { attachmentId, accountId, expires }: 
 export function grantIn(attachmentId: string, query: URLSearchParams, secret: string): Grant | null {
   const read = Query.safeParse(Object.fromEntries(query));
   if (!read.success) return null;
-  const { by: accountId, expires, signature } = read.data;
-  const given = Buffer.from(signature, "base64url");
-  const right = sign([attachmentId, accountId, expires], secret);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const { by: accountId, expires, signature: mark } = read.data;
+  if (!isSignature(mark, sign([attachmentId, accountId, expires], secret))) return null;
   return { attachmentId, accountId, expires: new Date(Number(expires) * 1000) };
 }
 
-/** The first word keeps the signature from standing for anything else the secret might sign. */
-const sign = (parts: string[], secret: string) =>
-  createHmac("sha256", secret)
-    .update(["attachment", ...parts].join("|"))
-    .digest();
+const sign = (parts: string[], secret: string) => signature(secret, "attachment", parts);

@@ -10,6 +10,8 @@ const views = new WeakMap<object, Map<string, { at: number; record: Promise<void
 
 /** Records that the exam's images are being viewed, once for all of them. The answer waits for the record. */
 export function recordImageView(context: OperationContext, examId: string): void {
+  // Seen by a pass: that was recorded as it came in (viewers/view-uses).
+  if (context.view) return;
   const { db } = context.platform;
   const known = views.get(db) ?? new Map<string, { at: number; record: Promise<void> }>();
   views.set(db, known);

@@ -24,9 +24,11 @@ export const search =
       accepted.some((range) => takes(range, offered)),
     );
     if (!mediaType) throw new Problem("not_acceptable");
-    const { study, series } = params;
+    const { series } = params;
+    // A pass shows one study: an exam without one shows none.
+    const study = params.study ?? (context.view ? (context.view.exam.studyInstanceUid ?? "") : undefined);
     const named: Level[] = [
-      ...(study === undefined ? [] : ["study" as const]),
+      ...(params.study === undefined ? [] : ["study" as const]),
       ...(series === undefined ? [] : ["series" as const]),
     ];
     const asked = searchRequest(level, query, named);

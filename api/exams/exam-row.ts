@@ -72,7 +72,7 @@ export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
     patientName: record.patientName,
     patientGender: record.patientGender,
     patientDob: record.patientDob,
-    ...ageOf(record),
+    ...visitAgeOf(record),
     patientSource: record.patientSource,
     accessionNumber: record.accessionNumber,
     modality: record.modality,
@@ -101,7 +101,9 @@ export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
 }
 
 /** The age as it was typed or came with the images; else reckoned from the date of birth. */
-function ageOf(record: ExamRecord): Pick<ExamRow, "visitAge" | "visitAgeUnit"> {
+export function visitAgeOf(
+  record: Pick<ExamRecord, "visitAge" | "visitAgeUnit" | "studyDate" | "created" | "timeZone" | "patientDob">,
+): Pick<ExamRow, "visitAge" | "visitAgeUnit"> {
   if (record.visitAge !== null) return { visitAge: record.visitAge, visitAgeUnit: record.visitAgeUnit ?? "Y" };
   const seen = dayAt(record.studyDate ?? record.created, record.timeZone);
   const reckoned = record.patientDob === null ? null : ageAtVisit(record.patientDob, seen);

@@ -19,14 +19,17 @@ const keptFlag = remembered(async (db, bucketId) => (await flagOf(db).execute({ 
 
 /**
  * Takes from an answer the leave to be kept by the browser, where the organization's group has `featEncryptionViewerOn`:
- * its pictures are seen in an open session alone, and nothing of them stays on a shared machine.
+ * its pictures are seen in an open session alone, and nothing of them stays on a shared machine. So it is with pictures
+ * seen by a link.
  *
  * @returns the answer itself
  */
 export async function notKeptWhereForbidden(
-  { platform, bucketId, signedIn }: OperationContext,
+  { platform, bucketId, signedIn, view }: OperationContext,
   answer: Response,
 ): Promise<Response> {
+  // Whoever looks by a link sits at a machine that nobody here knows.
+  if (view) answer.headers.set("cache-control", "no-store");
   if (!signedIn || bucketId === "" || answer.headers.get("cache-control") !== keptPrivately) return answer;
   if (await keptFlag(platform.db, signedIn.settingsStamp, bucketId)) answer.headers.set("cache-control", "no-store");
   return answer;

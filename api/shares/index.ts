@@ -23,11 +23,13 @@ import {
   revokeShare,
   sharedReport,
 } from "./share-queries";
+import { passToStudy } from "./shared-view";
 import { sharedRecord, sheetOf } from "./shared-sheet";
 
 const create = operations.shares.create.handler(async ({ input, context }) => {
   const { platform, bucketId } = context;
   const caller = context.caller();
+  const { withImages, withStudy } = input;
   const pin = firstPin(input);
   const pinHash = pin === null ? null : await hashPassword(pin);
   const link = newLink();
@@ -35,6 +37,7 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
     if (input.key) await useOneTimeKey(tx, caller.accountId, "shares.create", input.key);
     const report = found(await sharedReport(tx, bucketId, input.id));
     if (!report.mayShare) throw new Problem("transition_refused", { action: "share" });
+    if (input.withStudy && report.isSealed) throw new Problem("images_sealed");
     const expires = shareExpiry(new Date(), input.days ?? report.defaultDays);
     const share = found(
       await insertShare(tx, {
@@ -43,6 +46,7 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
         tokenHash: hashToken(link),
         pinHash,
         withImages: input.withImages,
+        withStudy: input.withStudy,
         creatorId: caller.accountId,
         expires,
       }),
@@ -50,7 +54,7 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
     await audit(tx, context, "share_created", {
       examId: report.exam.id,
       subjectId: share.id,
-      detail: { expires: expires.toISOString(), hasPin: pin !== null, withImages: input.withImages },
+      detail: { expires: expires.toISOString(), hasPin: pin !== null, withImages, withStudy },
     });
     return { id: share.id, expires: expires.toISOString() };
   });
@@ -69,7 +73,8 @@ const list = operations.shares.list.handler(async ({ input, context }) => {
       detail: { links: shares.length },
     }),
   );
-  return { ...report, shares };
+  const { exam, defaultDays, mayShare, timeZone, isSealed, hasImage } = report;
+  return { exam, defaultDays, mayShare, mayShareStudy: hasImage && !isSealed, timeZone, shares };
 });
 
 const revoke = operations.shares.revoke.handler(async ({ input, context }) => {
@@ -99,7 +104,8 @@ const read = operations.shares.read.handler(async ({ input, context }) => {
   const record = await sharedRecord(context, share);
   const sheet = await withAvailability(context.platform, record, sheetOf(context, share, record, input.language));
   await recordUse(context, share, "opened");
-  return { sheet, expires: share.expires.toISOString(), timeZone: share.timeZone };
+  const study = await passToStudy(context.platform.db, share);
+  return { sheet, expires: share.expires.toISOString(), timeZone: share.timeZone, study };
 });
 
 const pass = operations.shares.pass.handler(async ({ input, context }) => {

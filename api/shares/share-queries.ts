@@ -2,11 +2,11 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { maxWrongPins, type ShareOutcome } from "#contract/shares";
 import { hashToken } from "../access/caller-queries";
 import type { Database, Transaction } from "../database/connect";
-import { accounts, buckets, exams, reports, shareLinks, shareUses } from "../database/schema";
+import { accounts, buckets, exams, groups, reports, shareLinks, shareUses } from "../database/schema";
 import type { Origin } from "../operations";
 
-/** Part of `ShareFacts`: the same columns decide for a visitor and in the owner's list. */
-const facts = {
+/** Part of `ShareFacts`: the same columns decide for a visitor, at his pictures, and in the owner's list. */
+export const shareFacts = {
   expires: shareLinks.expires,
   revoked: shareLinks.revoked,
   wrongPins: shareLinks.wrongPins,
@@ -19,10 +19,11 @@ export const shareByLink = async (db: Database, link: string) =>
   (
     await db
       .select({
-        ...facts,
+        ...shareFacts,
         id: shareLinks.id,
         pinHash: shareLinks.pinHash,
         withImages: shareLinks.withImages,
+        withStudy: shareLinks.withStudy,
         reportId: shareLinks.reportId,
         bucketId: shareLinks.bucketId,
         examId: reports.examId,
@@ -51,10 +52,13 @@ export const sharedReport = async (db: Database | Transaction, bucketId: string,
         defaultDays: buckets.shareDays,
         timeZone: buckets.timeZone,
         mayShare: sql<boolean>`${and(eq(reports.status, "corrected"), isNull(reports.deleted), isNull(exams.deleted))}`,
+        isSealed: groups.featEncryptionViewerOn,
+        hasImage: exams.hasImage,
       })
       .from(reports)
       .innerJoin(exams, eq(exams.id, reports.examId))
       .innerJoin(buckets, eq(buckets.id, reports.bucketId))
+      .innerJoin(groups, eq(groups.id, buckets.groupId))
       .where(and(eq(reports.id, reportId), eq(reports.bucketId, bucketId)))
   )[0];
 
@@ -128,11 +132,12 @@ export const wasJustShown = async (db: Database, shareId: string, { ip }: Origin
 export const sharesOf = (db: Database, bucketId: string, reportId: string) =>
   db
     .select({
-      ...facts,
+      ...shareFacts,
       id: shareLinks.id,
       created: shareLinks.created,
       hasPin: sql<boolean>`${shareLinks.pinHash} is not null`,
       withImages: shareLinks.withImages,
+      withStudy: shareLinks.withStudy,
       creator: { id: accounts.id, name: accounts.name, title: accounts.title },
     })
     .from(shareLinks)

@@ -7,6 +7,8 @@ import { routes } from "#api/routes";
  */
 const calls = `
 GET domain
+POST viewers/{}/path
+POST viewers/{}/share-path
 POST accounts/login
 POST accounts
 GET accounts/me

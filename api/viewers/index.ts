@@ -1,0 +1,107 @@
+import { viewPassMinutes } from "#contract/viewers";
+import { audit } from "../audit/audit-queries";
+import { asSeries, visibleExam } from "../exams/exam-record";
+import { imagesOf } from "../exams/exam-record-queries";
+import { visitAgeOf } from "../exams/exam-row";
+import { recordView } from "../audit/record-view";
+import { operations, type OperationContext } from "../operations";
+import { publicOrigin } from "../printing/public-origin";
+import { found, Problem } from "../problem";
+import { readExam } from "../exams/exam-record-queries";
+import { signedPass, type ViewGrant } from "./view-pass";
+import { insertLink, linksOf, revokeLink as revoke, viewedExam } from "./view-queries";
+import { viewSecret } from "./view-secret";
+
+/** The page that a pass opens, with the pass in its query: no log of ours keeps that. */
+async function pageOf(context: OperationContext, grant: ViewGrant) {
+  const token = signedPass(grant, await viewSecret(context.platform.db));
+  const path = `/viewers/${grant.examId}?${new URLSearchParams({ view: token })}`;
+  return { path, url: `${publicOrigin(context)}${path}`, token, expires: grant.expires.toISOString() };
+}
+
+/** @throws Problem not_found, exam_deleted */
+async function presentExam(context: OperationContext, examId: string) {
+  const { deleted } = await visibleExam(context, examId);
+  if (deleted !== null) throw new Problem("exam_deleted");
+  return found(await viewedExam(context.platform.db, examId));
+}
+
+const path = operations.viewers.path.handler(async ({ input, context }) => {
+  const { sessionId } = context.caller();
+  const exam = await presentExam(context, input.id);
+  const expires = new Date(Date.now() + viewPassMinutes * 60_000);
+  recordView(context, "viewer_link_made", { examId: exam.id, detail: { by: "session", minutes: viewPassMinutes } });
+  return pageOf(context, { kind: "session", id: sessionId, examId: exam.id, expires, pinMark: "" });
+});
+
+const sharePath = operations.viewers.sharePath.handler(async ({ input, context }) => {
+  const exam = await presentExam(context, input.id);
+  if (exam.isSealed) throw new Problem("images_sealed");
+  const expires = new Date(Date.now() + input.days * 86_400_000);
+  const link = await context.platform.db.transaction(async (tx) => {
+    const { accountId: creatorId } = context.caller();
+    const made = found(await insertLink(tx, { examId: exam.id, creatorId, expires }));
+    const detail = { by: "link", expires: expires.toISOString() };
+    await audit(tx, context, "viewer_link_made", { examId: exam.id, subjectId: made.id, detail });
+    return made;
+  });
+  const page = await pageOf(context, { kind: "link", id: link.id, examId: exam.id, expires, pinMark: "" });
+  return { ...page, id: link.id };
+});
+
+const links = operations.viewers.links.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const { id, patientName, accessionNumber, modality, timeZone, deleted } = await visibleExam(context, input.id);
+  const exam = found(await viewedExam(db, id));
+  const now = Date.now();
+  const rows = await linksOf(db, id);
+  return {
+    exam: { id, patientName, accessionNumber, modality, timeZone },
+    mayShare: deleted === null && !exam.isSealed,
+    links: rows.map(({ created, expires, revoked, lastUsed, ...link }) => ({
+      ...link,
+      created: created.toISOString(),
+      expires: expires.toISOString(),
+      revoked: revoked?.toISOString() ?? null,
+      lastUsed: lastUsed?.toISOString() ?? null,
+      state: revoked ? ("revoked" as const) : expires.getTime() <= now ? ("expired" as const) : ("open" as const),
+    })),
+  };
+});
+
+const revokeLink = operations.viewers.revokeLink.handler(async ({ input, context }) => {
+  const { id } = await visibleExam(context, input.id);
+  await context.platform.db.transaction(async (tx) => {
+    const isRevoked = await revoke(tx, id, input.linkId);
+    if (isRevoked) await audit(tx, context, "viewer_link_revoked", { examId: id, subjectId: input.linkId });
+  });
+});
+
+const read = operations.viewers.read.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const exam = found(await readExam(db, context.bucketId, input.id));
+  if (exam.deleted !== null) throw new Problem("not_found");
+  if (!context.view) recordView(context, "exam_images_viewed", { examId: exam.id });
+  const series = (await imagesOf(db, exam.id)).map(asSeries);
+  return {
+    id: exam.id,
+    bucketId: exam.bucketId,
+    bucketName: exam.bucketName,
+    studyInstanceUid: exam.studyInstanceUid,
+    patientId: exam.patientId,
+    patientName: exam.patientName,
+    patientGender: exam.patientGender,
+    ...visitAgeOf(exam),
+    modality: exam.modality,
+    bodyPart: exam.bodyPart,
+    studyDesc: exam.studyDesc,
+    studyDate: exam.studyDate?.toISOString() ?? null,
+    created: exam.created.toISOString(),
+    timeZone: exam.timeZone,
+    series: series
+      .map((one) => ({ ...one, instances: one.instances.filter(({ kind }) => kind === "image") }))
+      .filter(({ instances }) => instances.length > 0),
+  };
+});
+
+export const viewers = { path, sharePath, links, revokeLink, read };
