@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config";
+import { directly } from "./server/direct-answer";
 import { openApi } from "./server/open-api";
 import { loadRemix } from "./server/remix";
 import { createWeb } from "./server/web";
@@ -32,7 +33,7 @@ const server = createServer({
 });
 const { remix, assetsDir, developmentServer } = await loadRemix(config, server);
 const web = createWeb({ api, remix, config, cookieSecrets, log, assetsDir });
-const listener = getRequestListener(web.fetch, { overrideGlobalObjects: true });
+const listener = getRequestListener(directly(web.fetch, log), { overrideGlobalObjects: true });
 server.on("request", (request, response) =>
   developmentServer
     ? developmentServer.middlewares(request, response, () => void listener(request, response))

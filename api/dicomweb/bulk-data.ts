@@ -5,7 +5,7 @@ import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";
-import { generatedBody } from "./file-body";
+import { bodyOfPieces } from "../body-of-pieces";
 import { retrieveFrames } from "./frames";
 import { recordImageView } from "./image-views";
 import { multipartAnswer } from "./multipart-answer";
@@ -37,7 +37,7 @@ export async function retrieveBulkData(call: StreamCall): Promise<Response> {
     const parts = [{ contentType: octets, length, body }];
     return multipartAnswer(octets, parts, { "cache-control": keptPrivately, vary: "Accept" });
   }
-  return new Response(generatedBody(body), {
+  return new Response(bodyOfPieces(body), {
     headers: {
       "content-type": octets,
       "content-length": String(length),

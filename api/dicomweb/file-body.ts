@@ -1,72 +1,81 @@
-import { createReadStream } from "node:fs";
-import { open, readFile, rm } from "node:fs/promises";
-import { isKnown, keptPrivately, notModified } from "../exams/file-answer";
+import { close, open, read } from "node:fs";
+import { promisify } from "node:util";
+import { bodyOfPieces } from "../body-of-pieces";
+import { isKnown } from "../exams/file-answer";
+import { borrowBuffer, LENT_BYTES, type LentBytes } from "../lent-bytes";
+import type { FileGoingOut } from "../retrieval/file-going-out";
 import { byteRange } from "./byte-range";
 
-/** A file on this machine, ready to be sent. */
-export interface ReadyFile {
-  readonly path: string;
-  readonly sizeBytes: number;
-  /** Made for this answer alone, and removed with it. */
-  readonly isPassing: boolean;
-}
+/** Through file handles the same takes twice the processor time. */
+const opened = promisify(open);
+const bytesRead = promisify(read);
+const closed = promisify(close);
 
-/** Up to this size a file is read at once, which takes a third of the time that a stream of pieces takes. */
-const READ_WHOLE_BYTES = 2 * 1024 * 1024;
-
-const PIECE_BYTES = 512 * 1024;
-
-/** The bytes of a ready file, which is removed afterwards where it was made for this answer. */
+/** The bytes of a file, the next piece being read while one is sent; afterwards it is done with. */
 export async function* bytesOf(
-  { path, sizeBytes, isPassing }: ReadyFile,
-  { start, end } = { start: 0, end: sizeBytes - 1 },
-): AsyncGenerator<Uint8Array> {
+  file: FileGoingOut,
+  { start, end } = { start: 0, end: file.sizeBytes - 1 },
+): AsyncGenerator<LentBytes, void> {
   try {
-    if (start === 0 && end === sizeBytes - 1 && sizeBytes <= READ_WHOLE_BYTES) yield await readFile(path);
-    else if (sizeBytes > 0) yield* createReadStream(path, { start, end, highWaterMark: PIECE_BYTES });
+    if (end < start) return;
+    const descriptor = await opened(file.path, "r");
+    let next: Promise<LentBytes> | null = null;
+    try {
+      const reading = (at: number) => {
+        const piece = readPiece(descriptor, at, Math.min(LENT_BYTES, end + 1 - at));
+        // Heard of when its turn comes.
+        piece.catch(() => undefined);
+        return piece;
+      };
+      next = reading(start);
+      for (let at = start; next;) {
+        const piece: LentBytes = await next;
+        at += piece.bytes.length;
+        next = at <= end ? reading(at) : null;
+        yield piece;
+      }
+    } finally {
+      await next?.catch(() => undefined);
+      await closed(descriptor);
+    }
   } finally {
-    if (isPassing) await rm(path, { force: true });
+    await file.done();
   }
 }
 
-/** A generator as the body of an answer; what it holds open is closed when the client leaves. */
-export const generatedBody = (bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream(
-    {
-      async pull(controller) {
-        const { value, done } = await bytes.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => {
-        await bytes.return(undefined);
-      },
-    },
-    { highWaterMark: 1 },
-  );
+async function readPiece(descriptor: number, at: number, length: number): Promise<LentBytes> {
+  const { buffer, giveBack } = borrowBuffer();
+  const { bytesRead: count } = await bytesRead(descriptor, buffer, 0, length, at);
+  if (count === 0) throw new Error(`file ended at ${at}`);
+  return { bytes: buffer.subarray(0, count), giveBack };
+}
 
 /** A file as an answer of its own, or the part of it that is asked for (RFC 9110 §14). */
-export function singlePartAnswer(
+export async function singlePartAnswer(
   request: Request,
-  file: ReadyFile,
-  { contentType, etag, headers = {} }: { contentType: string; etag: string; headers?: Record<string, string> },
-): Response {
-  if (isKnown(request, etag)) return notModified(etag);
+  file: FileGoingOut,
+  { contentType, etag }: { contentType: string; etag: string },
+): Promise<Response> {
   const range = byteRange(request.headers, file.sizeBytes, etag);
   const shared = {
-    ...headers,
     "content-type": contentType,
     "accept-ranges": "bytes",
-    "cache-control": keptPrivately,
+    // Asked again each time: the patient's data may be corrected.
+    "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
     vary: "Accept",
     etag,
   };
+  if (isKnown(request, etag)) {
+    await file.done();
+    return new Response(null, { status: 304, headers: shared });
+  }
   if (range === "unsatisfiable") {
+    await file.done();
     return new Response(null, { status: 416, headers: { ...shared, "content-range": `bytes */${file.sizeBytes}` } });
   }
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 };
-  return new Response(generatedBody(bytesOf(file, { start, end })), {
+  return new Response(bodyOfPieces(bytesOf(file, { start, end })), {
     status: range ? 206 : 200,
     headers: {
       ...shared,
@@ -74,15 +83,4 @@ export function singlePartAnswer(
       ...(range && { "content-range": `bytes ${start}-${end}/${file.sizeBytes}` }),
     },
   });
-}
-
-/** Whether a file has the preamble that files of media and of DICOMweb begin with (PS3.10 §7.1). */
-export async function hasPreamble(path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 128);
-    return bytesRead === 4 && buffer.toString("latin1") === "DICM";
-  } finally {
-    await file.close();
-  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { generatedBody } from "./file-body";
+import { bodyOfPieces } from "../body-of-pieces";
+import type { Piece } from "../lent-bytes";
 
 /** One part of a multipart/related answer (RFC 2387, PS3.18 §8.6.1.2). */
 export interface Part {
@@ -8,7 +9,7 @@ export interface Part {
   readonly location?: string;
   /** Bytes, where known. */
   readonly length?: number;
-  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly body: AsyncIterable<Piece> | Iterable<Piece>;
 }
 
 /**
@@ -23,7 +24,7 @@ export function multipartAnswer(
   headers: Record<string, string> = {},
 ): Response {
   const boundary = randomUUID();
-  return new Response(generatedBody(written(parts, boundary)), {
+  return new Response(bodyOfPieces(written(parts, boundary)), {
     headers: {
       ...headers,
       "content-type": `multipart/related; type="${mediaType}"; boundary=${boundary}`,
@@ -32,17 +33,18 @@ export function multipartAnswer(
   });
 }
 
-async function* written(parts: AsyncIterable<Part> | Iterable<Part>, boundary: string): AsyncGenerator<Uint8Array> {
+async function* written(parts: AsyncIterable<Part> | Iterable<Part>, boundary: string): AsyncGenerator<Piece> {
+  let end = "";
   for await (const { contentType, location, length, body } of parts) {
     const head = [
-      `--${boundary}`,
+      `${end}--${boundary}`,
       `Content-Type: ${contentType}`,
       ...(location === undefined ? [] : [`Content-Location: ${location}`]),
       ...(length === undefined ? [] : [`Content-Length: ${length}`]),
     ];
     yield Buffer.from(`${head.join("\r\n")}\r\n\r\n`);
     yield* body;
-    yield Buffer.from("\r\n");
+    end = "\r\n";
   }
-  yield Buffer.from(`--${boundary}--\r\n`);
+  yield Buffer.from(`${end}--${boundary}--\r\n`);
 }
