@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database/connect";
+import type { AssociationTls } from "./dimse/outgoing-association";
 import type { SmsSettings } from "./messages/sender";
 import type { WechatSettings } from "./social/wechat";
 import type { OfficialSettings } from "./wechats/official-account";
@@ -27,6 +28,8 @@ export interface PlatformSettings {
   sessionHours: number;
   /** The provider of messages; null keeps them in the outbox. */
   sms: SmsSettings | null;
+  /** For DICOM associations by TLS; null where none are taken, and peers are believed whom the machine believes. */
+  associationTls: AssociationTls | null;
   /** Signing in by WeChat; null where it is not offered. */
   wechat: WechatSettings | null;
   /** The official account of WeChat that tells of critical values; null where there is none. */

@@ -36,7 +36,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     giveUp(reason),
   ).catch((error: unknown) => giveUp(error));
   const demo = config.DEMO ? await startDemo(platform) : null;
-  const dimse = await openDimse(config, database, log).catch(async (error: unknown) => {
+  const dimse = await openDimse(config, platform, database).catch(async (error: unknown) => {
     await demo?.stop();
     await stop();
     throw error;
@@ -75,14 +75,18 @@ function giveUp(error: unknown): never {
 }
 
 /** The listener for DICOM associations, where there is to be one. */
-async function openDimse(config: Config, database: DatabaseTarget, log: Logger): Promise<DimseListener | null> {
+async function openDimse(config: Config, platform: Platform, database: DatabaseTarget): Promise<DimseListener | null> {
   if (!config.dimse) return null;
-  const {
-    objects,
-    settings: { maxFileBytes, publicOrigin },
-  } = platformConfig(config);
-  const settings = { maxFileBytes, publicOrigin };
-  const associations = { database, databaseConnections: 6, objects, settings, logLevel: config.LOG_LEVEL };
+  const { cacheDir, log, settings } = platform;
+  const { maxFileBytes, publicOrigin, associationTls } = settings;
+  const associations = {
+    database,
+    databaseConnections: 6,
+    objects: platformConfig(config).objects,
+    cacheDir,
+    settings: { maxFileBytes, publicOrigin, associationTls },
+    logLevel: config.LOG_LEVEL,
+  };
   try {
     return await listenForAssociations(config.dimse, associations, log);
   } catch (error) {

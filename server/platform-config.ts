@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
+import { associationTls } from "./association-tls";
 import { smsSettings } from "./sms-config";
 import { officialSettings, wechatSettings } from "./wechat-config";
 
@@ -26,6 +27,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     publicOrigin: config.PUBLIC_ORIGIN ?? null,
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),
+    associationTls: associationTls(config),
     wechat: wechatSettings(config),
     wechatOfficial: officialSettings(config),
     handoverSecrets: config.HANDOVER_SECRETS,

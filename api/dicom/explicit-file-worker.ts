@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { writeExplicitFile } from "./encoding/explicit-file";
+import { writePlainFile, type PlainSyntax } from "./encoding/explicit-file";
 import { loadCodecs } from "./pixels/frame-codecs";
 import { HeaderRefused, RenderRefused, type RenderRefusal } from "./refusal";
 
@@ -10,17 +10,18 @@ export interface ExplicitFileTask {
   readonly from: string;
   /** A file that does not exist yet. */
   readonly to: string;
+  readonly form: PlainSyntax;
 }
 
 export type ExplicitFileWritten =
   { readonly ok: true } | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
 
-/** Writes a file anew in Explicit VR Little Endian; runs in a worker thread. */
-export default async function explicitFileOf({ from, to }: ExplicitFileTask): Promise<ExplicitFileWritten> {
+/** Writes a file anew without compression; runs in a worker thread. */
+export default async function explicitFileOf({ from, to, form }: ExplicitFileTask): Promise<ExplicitFileWritten> {
   await loadCodecs();
   const file = openSync(from, "r");
   try {
-    writeExplicitFile(openDicom(fileSource(file, fstatSync(file).size)), to);
+    writePlainFile(openDicom(fileSource(file, fstatSync(file).size)), to, form);
     return { ok: true };
   } catch (error) {
     if (error instanceof RenderRefused) return { ok: false, reason: error.reason, detail: error.detail };

@@ -9,13 +9,16 @@ const pool = workerPool<ExplicitFileTask, ExplicitFileWritten>(new URL("./explic
 /** A large object of thousands of compressed frames takes that long. */
 const TIMEOUT_MS = 120_000;
 
+/** As `writeAsPlain`, in Explicit VR Little Endian. */
+export const writeAsExplicit = (task: Omit<ExplicitFileTask, "form">) => writeAsPlain({ ...task, form: "explicit" });
+
 /**
- * Writes a stored file anew in Explicit VR Little Endian, pixels decoded, in a worker thread.
+ * Writes a stored file anew in Explicit or Implicit VR Little Endian, pixels decoded, in a worker thread.
  *
  * @returns whether it could; where not, what was written is worth nothing and the caller's to remove
  * @throws when a file cannot be opened
  */
-export async function writeAsExplicit(task: ExplicitFileTask): Promise<ExplicitFileWritten> {
+export async function writeAsPlain(task: ExplicitFileTask): Promise<ExplicitFileWritten> {
   try {
     return await pool.run(task, { timeoutMs: TIMEOUT_MS });
   } catch (error) {

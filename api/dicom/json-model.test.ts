@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { dicomObject, greyModule, phantomFile } from "../../tests/support/dicom-objects";
 import { memorySource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { writeExplicitFile } from "./encoding/explicit-file";
+import { writePlainFile } from "./encoding/explicit-file";
 import type { WritableElement } from "./encoding/element-writer";
 import { tags } from "./encoding/tags";
 import { jsonModel } from "./json-model";
@@ -79,7 +79,7 @@ it("is the same after a file was written anew in Explicit VR Little Endian", asy
     ];
     for (const [index, bytes] of files.entries()) {
       const path = join(folder, String(index));
-      writeExplicitFile(openDicom(memorySource(bytes)), path);
+      writePlainFile(openDicom(memorySource(bytes)), path, "explicit");
       expect(modelOf(await readFile(path))).toEqual(modelOf(bytes));
     }
   } finally {

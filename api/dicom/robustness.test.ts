@@ -7,7 +7,7 @@ import { compressed } from "../../tests/support/compressed-frames";
 import { dicomObject, greyModule, phantomFile } from "../../tests/support/dicom-objects";
 import { memorySource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { writeExplicitFile } from "./encoding/explicit-file";
+import { writePlainFile } from "./encoding/explicit-file";
 import { tags } from "./encoding/tags";
 import { jsonModel } from "./json-model";
 import { seededRandom } from "./phantoms/noise";
@@ -68,7 +68,7 @@ function use(bytes: Buffer): string {
   const explicit = join(folder, "explicit.dcm");
   refusalOf(() => structuredReport(opened().dataSet));
   refusalOf(() => JSON.stringify(jsonModel(opened(), (path) => path.join("."))));
-  refusalOf(() => writeExplicitFile(opened(), explicit));
+  refusalOf(() => writePlainFile(opened(), explicit, "explicit"));
   rmSync(explicit, { force: true });
   return refusalOf(() => picture(opened(), 0, "default")) ?? (header.ok ? "shown" : header.reason);
 }

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit-queries";
-import { applicationContext, type AssociationRequest } from "./association-request";
+import { applicationContext } from "./association-items";
+import type { AssociationRequest } from "./association-request";
 import { originOf, type Calling, type Needs } from "./calling";
 import { organizationCalled, peerOf } from "./peer-queries";
 import type { Rejection } from "./pdu";
@@ -41,7 +42,10 @@ export async function admitted(
     return { rejection: reason };
   }
   const actor = { origin, signedIn: null, bucketId: organization.bucketId };
-  return { calling: { platform, ...organization, ...peer, calledAeTitle, callingAeTitle, actor } };
+  const { peerId, characterSet, ...rights } = peer;
+  return {
+    calling: { platform, ...organization, peerId, rights, characterSet, calledAeTitle, callingAeTitle, actor },
+  };
 }
 
 function isToBeRecorded(kind: string): boolean {

@@ -1,4 +1,15 @@
 import { implementationClassUid } from "../dicom/encoding/element-writer";
+import {
+  applicationContext,
+  FIXED_BYTES,
+  item,
+  items,
+  itemTypes,
+  readRoles,
+  roleItem,
+  uidOf,
+  type Roles,
+} from "./association-items";
 import { BrokenAssociation, pdu, pduTypes, RECEIVED_PDU_BYTES } from "./pdu";
 
 /** What a peer proposes to speak of, and in which forms. */
@@ -15,6 +26,8 @@ export interface AssociationRequest {
   readonly calledAeTitle: string;
   readonly callingAeTitle: string;
   readonly contexts: readonly ProposedContext[];
+  /** By SOP class, where the peer does not only want to use it. */
+  readonly roles: ReadonlyMap<string, Roles>;
   /** What the peer receives in one P-DATA-TF, in bytes; 0 for as much as may be. */
   readonly maxPduBytes: number;
   /** Both titles and what stands behind them, to be sent back as they came. */
@@ -31,26 +44,11 @@ export interface AnsweredContext {
   readonly transferSyntax: string;
 }
 
-export const applicationContext = "1.2.840.10008.3.1.1.1";
-
-const itemTypes = {
-  applicationContext: 0x10,
-  proposedContext: 0x20,
-  answeredContext: 0x21,
-  abstractSyntax: 0x30,
-  transferSyntax: 0x40,
-  userInformation: 0x50,
-  maxLength: 0x51,
-  implementationClassUid: 0x52,
-  implementationVersionName: 0x55,
-} as const;
-
-const FIXED_BYTES = 68;
-
 /** Reads the body of an A-ASSOCIATE-RQ (PS3.8 §9.3.2). @throws BrokenAssociation */
 export function readAssociationRequest(body: Buffer): AssociationRequest {
   if (body.length < FIXED_BYTES) throw new BrokenAssociation("A-ASSOCIATE-RQ too short");
   const contexts: ProposedContext[] = [];
+  const roles = new Map<string, Roles>();
   let context = "";
   let maxPduBytes = 0;
   for (const { type, value } of items(body.subarray(FIXED_BYTES))) {
@@ -59,6 +57,9 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
     else if (type === itemTypes.userInformation) {
       for (const part of items(value)) {
         if (part.type === itemTypes.maxLength && part.value.length >= 4) maxPduBytes = part.value.readUInt32BE(0);
+        if (part.type !== itemTypes.roleSelection) continue;
+        const selected = readRoles(part.value);
+        roles.set(selected.sopClassUid, selected.roles);
       }
     }
   }
@@ -68,6 +69,7 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
     calledAeTitle: body.toString("latin1", 4, 20).trim(),
     callingAeTitle: body.toString("latin1", 20, 36).trim(),
     contexts,
+    roles,
     maxPduBytes,
     echoed: body.subarray(4, FIXED_BYTES),
   };
@@ -84,31 +86,25 @@ function proposed(value: Buffer): ProposedContext {
   return { id: value.readUInt8(0), abstractSyntax, transferSyntaxes };
 }
 
-const uidOf = (value: Buffer) => value.toString("latin1").replace(/[\0 ]+$/, "");
-
-function* items(bytes: Buffer): Generator<{ type: number; value: Buffer }> {
-  for (let at = 0; at < bytes.length;) {
-    const end = at + 4 <= bytes.length ? at + 4 + bytes.readUInt16BE(at + 2) : Infinity;
-    if (end > bytes.length) throw new BrokenAssociation("item passes the end of its PDU");
-    yield { type: bytes.readUInt8(at), value: bytes.subarray(at + 4, end) };
-    at = end;
-  }
-}
-
-function item(type: number, ...parts: readonly Uint8Array[]): Buffer {
-  const header = Buffer.alloc(4);
-  header.writeUInt8(type, 0);
-  header.writeUInt16BE(
-    parts.reduce((sum, { length }) => sum + length, 0),
-    2,
+/** What we say of ourselves when an association begins. */
+export function userInformation(roles: Iterable<readonly [string, Roles]>): Buffer {
+  const maxLength = Buffer.alloc(4);
+  maxLength.writeUInt32BE(RECEIVED_PDU_BYTES);
+  return item(
+    itemTypes.userInformation,
+    item(itemTypes.maxLength, maxLength),
+    item(itemTypes.implementationClassUid, Buffer.from(implementationClassUid)),
+    ...[...roles].map(([sopClassUid, selected]) => roleItem(sopClassUid, selected)),
+    item(itemTypes.implementationVersionName, Buffer.from("RADBRIDGE")),
   );
-  return Buffer.concat([header, ...parts]);
 }
 
 /** The A-ASSOCIATE-AC (PS3.8 §9.3.3) to a request. */
-export function acceptPdu({ echoed }: AssociationRequest, contexts: readonly AnsweredContext[]): Buffer {
-  const maxLength = Buffer.alloc(4);
-  maxLength.writeUInt32BE(RECEIVED_PDU_BYTES);
+export function acceptPdu(
+  { echoed }: AssociationRequest,
+  contexts: readonly AnsweredContext[],
+  roles: ReadonlyMap<string, Roles>,
+): Buffer {
   return pdu(
     pduTypes.associateAccept,
     Uint8Array.of(0, 1, 0, 0),
@@ -121,11 +117,6 @@ export function acceptPdu({ echoed }: AssociationRequest, contexts: readonly Ans
         item(itemTypes.transferSyntax, Buffer.from(transferSyntax)),
       ),
     ),
-    item(
-      itemTypes.userInformation,
-      item(itemTypes.maxLength, maxLength),
-      item(itemTypes.implementationClassUid, Buffer.from(implementationClassUid)),
-      item(itemTypes.implementationVersionName, Buffer.from("RADBRIDGE")),
-    ),
+    userInformation(roles),
   );
 }

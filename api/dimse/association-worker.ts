@@ -14,10 +14,12 @@ let opened: Promise<{ needs: Needs; close(): Promise<void> }> | null = null;
 const sockets = new Set<Socket>();
 const serving = new Set<Promise<void>>();
 
-async function open({ database, databaseConnections, objects, settings, logLevel }: AssociationProcessConfig) {
-  const log = pino({ level: logLevel, base: null });
+async function open({ database, databaseConnections, objects, ...config }: AssociationProcessConfig) {
+  const log = pino({ level: config.logLevel, base: null });
   const { db, close } = connect(database, { max: databaseConnections, log });
-  return { needs: { db, objects: await openObjectStore(besideServer(objects, "dimse")), log, settings }, close };
+  const { cacheDir, settings } = config;
+  const store = await openObjectStore(besideServer(objects, "dimse"));
+  return { needs: { db, objects: store, log, cacheDir, settings }, close };
 }
 
 async function serve(socket: Socket): Promise<void> {

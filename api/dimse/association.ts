@@ -2,13 +2,17 @@ import type { Socket } from "node:net";
 import { v7 } from "uuid";
 import { admitted } from "./admission";
 import { acceptPdu, readAssociationRequest, type AnsweredContext } from "./association-request";
+import type { Roles } from "./association-items";
 import type { Calling, Needs } from "./calling";
-import { commands, responseTo } from "./command";
-import { answerContext, sopClasses } from "./contexts";
+import { commands, responseTo, type Status } from "./command";
+import { answerContext, rolesOf, serviceOf } from "./contexts";
 import { find } from "./find";
+import { get } from "./get";
 import { Messages, type Message } from "./messages";
+import { move } from "./move";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, rejectPdu, releasePdu } from "./pdu";
 import { store } from "./store";
+import { takenBySopClass, type Taken } from "./sub-operations";
 
 export interface AssociationLimits {
   /** From the connection to the request of an association (ARTIM, PS3.8 §9.1.5). */
@@ -21,7 +25,12 @@ export interface AssociationLimits {
 
 export const associationLimits: AssociationLimits = { requestMs: 15_000, idleMs: 120_000, associations: 32 };
 
-const failures = { sopClassNotSupported: 0x0122, unrecognizedOperation: 0x0211, processingFailure: 0x0110 } as const;
+const failures = {
+  processingFailure: 0x0110,
+  sopClassNotSupported: 0x0122,
+  notAuthorized: 0x0124,
+  unrecognizedOperation: 0x0211,
+} as const;
 
 let underWay = 0;
 
@@ -68,27 +77,47 @@ async function associate(platform: Needs, socket: Socket, limits: AssociationLim
     return;
   }
   const { calling } = admission;
-  const contexts = request.contexts.map((proposed) => answerContext(proposed, calling));
-  socket.write(acceptPdu(request, contexts));
+  const roles = rolesOf(request, calling.rights);
+  const contexts = request.contexts.map((proposed) => answerContext(proposed, calling.rights, roles));
+  socket.write(acceptPdu(request, contexts, roles));
   const messages = new Messages(socket, pdus, request.maxPduBytes);
-  await answerMessages(calling, messages, new Map(contexts.map((context) => [context.id, context])));
+  await answerMessages(calling, messages, { contexts: byId(contexts), taken: gettable(contexts, roles) });
   socket.write(releasePdu());
 }
 
-async function answerMessages(calling: Calling, messages: Messages, contexts: ReadonlyMap<number, AnsweredContext>) {
+const byId = (contexts: readonly AnsweredContext[]) => new Map(contexts.map((context) => [context.id, context]));
+
+/** Where the peer takes instances itself: in the contexts for which it has the role of a provider. */
+const gettable = (contexts: readonly AnsweredContext[], roles: ReadonlyMap<string, Roles>) => {
+  const taking = contexts.filter(({ result, abstractSyntax }) => result === 0 && roles.get(abstractSyntax)?.isProvider);
+  return takenBySopClass(taking, new Map(taking.map(({ id, transferSyntax }) => [id, transferSyntax])));
+};
+
+interface Negotiated {
+  readonly contexts: ReadonlyMap<number, AnsweredContext>;
+  readonly taken: Taken;
+}
+
+async function answerMessages(calling: Calling, messages: Messages, { contexts, taken }: Negotiated) {
   let upcoming = messages.next();
   for (let message = await upcoming; message; message = await upcoming) {
     const { contextId, command, dataSet } = message;
     const context = contexts.get(contextId);
     if (context?.result !== 0) throw new BrokenAssociation(`message in presentation context ${contextId}`);
-    if (command.field === commands.find && context.abstractSyntax === sopClasses.studyRootFind) {
-      const identifier = await whole(dataSet);
-      // A cancellation comes while we answer.
-      upcoming = messages.next();
-      await find(calling, { messages, message, context, identifier }, cancellationOf(upcoming, command.messageId));
-      continue;
-    }
-    if (command.field !== commands.cancel) {
+    const service = serviceOf(context.abstractSyntax) ?? "storage";
+    const isQuery = queries[service] === command.field;
+    if (isQuery) {
+      const asking = { messages, message, context, identifier: await whole(dataSet) };
+      if (command.field === commands.get) await get(calling, asking, taken);
+      else {
+        // A cancellation comes while we answer.
+        upcoming = messages.next();
+        const isCancelled = cancellationOf(upcoming, command.messageId);
+        if (command.field === commands.move) await move(calling, asking, isCancelled);
+        else await find(calling, asking, isCancelled);
+        continue;
+      }
+    } else if (command.field !== commands.cancel) {
       const status = await statusOf(calling, message, context);
       // What a refusal left unread.
       for await (const _ of dataSet);
@@ -98,11 +127,22 @@ async function answerMessages(calling: Calling, messages: Messages, contexts: Re
   }
 }
 
-async function statusOf(calling: Calling, message: Message, context: AnsweredContext) {
+/** The command by which each service is asked that answers by more than a status. */
+const queries: Partial<Record<string, number>> = {
+  patientRootFind: commands.find,
+  studyRootFind: commands.find,
+  patientRootMove: commands.move,
+  studyRootMove: commands.move,
+  patientRootGet: commands.get,
+  studyRootGet: commands.get,
+};
+
+async function statusOf(calling: Calling, message: Message, context: AnsweredContext): Promise<Status> {
   const { field, sopClassUid } = message.command;
   if (field === commands.echo) return { status: 0 };
   if (field !== commands.store) return { status: failures.unrecognizedOperation };
   if (sopClassUid !== context.abstractSyntax) return { status: failures.sopClassNotSupported };
+  if (!calling.rights.mayStore) return { status: failures.notAuthorized };
   try {
     return await store(calling, message, context);
   } catch (error) {

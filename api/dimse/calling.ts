@@ -3,8 +3,16 @@ import type { Platform, PlatformSettings } from "../platform";
 import type { Origin } from "../operations";
 
 /** What the association process has of the platform. */
-export type Needs = Pick<Platform, "db" | "objects" | "log"> & { settings: AssociationSettings };
-export type AssociationSettings = Pick<PlatformSettings, "maxFileBytes" | "publicOrigin">;
+export type Needs = Pick<Platform, "db" | "objects" | "log" | "cacheDir"> & { settings: AssociationSettings };
+export type AssociationSettings = Pick<PlatformSettings, "maxFileBytes" | "publicOrigin" | "associationTls">;
+
+/** What a peer may do. */
+export interface PeerRights {
+  readonly mayStore: boolean;
+  readonly mayQuery: boolean;
+  readonly mayRetrieve: boolean;
+  readonly mayWorklist: boolean;
+}
 
 /** An accepted association: who calls whom, and what the caller may do there. */
 export interface Calling {
@@ -13,8 +21,10 @@ export interface Calling {
   readonly timeZone: string;
   readonly calledAeTitle: string;
   readonly callingAeTitle: string;
-  readonly mayStore: boolean;
-  readonly mayQuery: boolean;
+  readonly peerId: string;
+  readonly rights: PeerRights;
+  /** What answers to the caller's searches are written in; that of the search where empty. */
+  readonly characterSet: string;
   readonly actor: Actor;
 }
 

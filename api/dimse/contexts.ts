@@ -1,10 +1,42 @@
 import { isKnownTransferSyntax, transferSyntax } from "../dicom/encoding/transfer-syntaxes";
-import type { AnsweredContext, ProposedContext } from "./association-request";
+import type { Roles } from "./association-items";
+import type { AnsweredContext, AssociationRequest, ProposedContext } from "./association-request";
+import type { PeerRights } from "./calling";
 
 export const sopClasses = {
   verification: "1.2.840.10008.1.1",
+  patientRootFind: "1.2.840.10008.5.1.4.1.2.1.1",
+  patientRootMove: "1.2.840.10008.5.1.4.1.2.1.2",
+  patientRootGet: "1.2.840.10008.5.1.4.1.2.1.3",
   studyRootFind: "1.2.840.10008.5.1.4.1.2.2.1",
+  studyRootMove: "1.2.840.10008.5.1.4.1.2.2.2",
+  studyRootGet: "1.2.840.10008.5.1.4.1.2.2.3",
 } as const;
+type Service = keyof typeof sopClasses;
+
+const services = new Map<string, Service>();
+for (const [service, uid] of Object.entries(sopClasses)) if (isService(service)) services.set(uid, service);
+
+function isService(name: string): name is Service {
+  return name in sopClasses;
+}
+
+/** The service of an abstract syntax, but storage; undefined where we have none. */
+export const serviceOf = (abstractSyntax: string): Service | undefined => services.get(abstractSyntax);
+
+/** The information model of a query or retrieval. */
+export const rootOf = (abstractSyntax: string): "patient" | "study" =>
+  serviceOf(abstractSyntax)?.startsWith("patient") ? "patient" : "study";
+
+const isAllowed: Record<Service, (rights: PeerRights) => boolean> = {
+  verification: () => true,
+  patientRootFind: ({ mayQuery }) => mayQuery,
+  studyRootFind: ({ mayQuery }) => mayQuery,
+  patientRootMove: ({ mayRetrieve }) => mayRetrieve,
+  studyRootMove: ({ mayRetrieve }) => mayRetrieve,
+  patientRootGet: ({ mayRetrieve }) => mayRetrieve,
+  studyRootGet: ({ mayRetrieve }) => mayRetrieve,
+};
 
 const implicitLittleEndianUid = "1.2.840.10008.1.2";
 
@@ -18,24 +50,32 @@ const isPlain = (uid: string) => {
   return isKnownTransferSyntax(uid) && codec === "none" && !deflated;
 };
 
-interface Rights {
-  readonly mayStore: boolean;
-  readonly mayQuery: boolean;
+/**
+ * In which of the roles that a peer proposes for a SOP class it may act: it sends to us as a user, and gets from us as a
+ * provider. Null where it proposes none, and is a user.
+ */
+export function rolesFor(abstractSyntax: string, proposed: Roles | undefined, rights: PeerRights): Roles | null {
+  if (!proposed) return null;
+  if (serviceOf(abstractSyntax) || !isStorage(abstractSyntax)) return { isUser: proposed.isUser, isProvider: false };
+  return { isUser: proposed.isUser && rights.mayStore, isProvider: proposed.isProvider && rights.mayRetrieve };
 }
+
+/** The roles of every SOP class for which the peer proposes some. */
+export const rolesOf = ({ roles }: AssociationRequest, rights: PeerRights): ReadonlyMap<string, Roles> =>
+  new Map([...roles].map(([uid, proposed]) => [uid, rolesFor(uid, proposed, rights) ?? proposed]));
 
 /** Answers what a peer proposes by what it may do: of the transfer syntaxes, the first we read. */
 export function answerContext(
   { id, abstractSyntax, transferSyntaxes }: ProposedContext,
-  rights: Rights,
+  rights: PeerRights,
+  roles: ReadonlyMap<string, Roles>,
 ): AnsweredContext {
-  const { isOffered, isAllowed, reads } = serviceOf(abstractSyntax, rights);
-  const taken = transferSyntaxes.find(reads);
-  const result = !isOffered ? 3 : !isAllowed ? 1 : taken === undefined ? 4 : 0;
+  const service = serviceOf(abstractSyntax);
+  const isOffered = service !== undefined || isStorage(abstractSyntax);
+  const role = roles.get(abstractSyntax);
+  const mayExchange = role ? role.isUser || role.isProvider : rights.mayStore;
+  const taken = transferSyntaxes.find(service ? isPlain : isKnownTransferSyntax);
+  const isTaken = service ? isAllowed[service](rights) : mayExchange;
+  const result = !isOffered ? 3 : !isTaken ? 1 : taken === undefined ? 4 : 0;
   return { id, abstractSyntax, result, transferSyntax: taken ?? implicitLittleEndianUid };
-}
-
-function serviceOf(abstractSyntax: string, { mayStore, mayQuery }: Rights) {
-  if (abstractSyntax === sopClasses.verification) return { isOffered: true, isAllowed: true, reads: isPlain };
-  if (abstractSyntax === sopClasses.studyRootFind) return { isOffered: true, isAllowed: mayQuery, reads: isPlain };
-  return { isOffered: isStorage(abstractSyntax), isAllowed: mayStore, reads: isKnownTransferSyntax };
 }

@@ -1,20 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { audit } from "../audit/audit-queries";
-import { memorySource } from "../dicom/encoding/byte-source";
-import { DataSet } from "../dicom/encoding/data-set";
-import { transferSyntax, type TransferSyntax } from "../dicom/encoding/transfer-syntaxes";
+import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import type { JsonDataSet } from "../dicom/json-model";
 import { HeaderRefused } from "../dicom/refusal";
 import { searchInstances, searchSeries, searchStudies } from "../dicomweb/search-queries";
 import type { SearchRequest } from "../dicomweb/search-request";
 import { instanceResult, seriesResult, studyResult } from "../dicomweb/search-results";
 import { Problem } from "../problem";
-import type { AnsweredContext } from "./association-request";
+import { identifierOf, type Asking } from "./asking";
 import type { Calling } from "./calling";
 import { responseTo, type Status } from "./command";
+import { rootOf } from "./contexts";
 import { encodeMatch } from "./encode-match";
 import { searchOf, WrongIdentifier, type Asked } from "./identifier";
-import type { Message, Messages } from "./messages";
 
 /** PS3.4 table C.4-1. */
 const statuses = {
@@ -32,18 +30,11 @@ const statuses = {
 const PAGE = 500;
 const MATCHES_AT_MOST = 20_000;
 
-export interface Finding {
-  readonly messages: Messages;
-  readonly message: Message;
-  readonly context: AnsweredContext;
-  readonly identifier: Buffer;
-}
-
 /**
- * Answers a C-FIND of the Study Root (PS3.4 C.4.1) by the search of DICOMweb, in the organization alone. The peer need
- * not name the levels above the one it asks about.
+ * Answers a C-FIND of the Patient or Study Root (PS3.4 C.4.1) by the search of DICOMweb, in the organization alone. The
+ * peer need not name the levels above the one it asks about.
  */
-export async function find(calling: Calling, finding: Finding, isCancelled: () => boolean): Promise<void> {
+export async function find(calling: Calling, finding: Asking, isCancelled: () => boolean): Promise<void> {
   const { messages, message, context } = finding;
   const last = await matches(calling, finding, isCancelled).catch((error: unknown): Status => {
     if (error instanceof WrongIdentifier) return { status: statuses.wrongIdentifier, comment: error.message };
@@ -57,18 +48,21 @@ export async function find(calling: Calling, finding: Finding, isCancelled: () =
   await messages.send(context.id, responseTo(message.command, last));
 }
 
-async function matches(calling: Calling, finding: Finding, isCancelled: () => boolean): Promise<Status> {
+async function matches(calling: Calling, finding: Asking, isCancelled: () => boolean): Promise<Status> {
   const { messages, message, context } = finding;
   const syntax = transferSyntax(context.transferSyntax);
-  const { request, level, characterSets } = searchOf(identifierOf(finding.identifier, syntax));
+  const { request, level, characterSets } = searchOf(identifierOf(finding), rootOf(context.abstractSyntax));
+  const wished = calling.characterSet ? [calling.characterSet] : characterSets;
   await recordSearch(calling, request);
   const status = request.ignored.length > 0 ? statuses.pendingWithoutKeys : statuses.pending;
   const pending = responseTo(message.command, { status }, true);
+  const patients = new Set<string>();
   for (let offset = 0; offset < MATCHES_AT_MOST; offset += PAGE) {
     const found = await page(calling, { ...request, limit: PAGE, offset });
     for (const match of found.slice(0, PAGE)) {
+      if (level === "PATIENT" && isKnown(patients, match)) continue;
       if (isCancelled()) return { status: statuses.cancelled };
-      const form = { level, retrieveAeTitle: calling.calledAeTitle, characterSets, syntax };
+      const form = { level, retrieveAeTitle: calling.calledAeTitle, characterSets: wished, syntax };
       await messages.send(context.id, pending, encodeMatch(match, form));
       // Lets a cancellation be read.
       await setImmediate();
@@ -78,10 +72,12 @@ async function matches(calling: Calling, finding: Finding, isCancelled: () => bo
   return { status: statuses.outOfResources, comment: "more matches than are told at once" };
 }
 
-function identifierOf(bytes: Buffer, syntax: TransferSyntax): DataSet {
-  const dataSet = new DataSet(memorySource(bytes), syntax, { depth: 0, visits: { count: 0 }, characterSets: [] });
-  dataSet.load(0, bytes.length);
-  return dataSet;
+/** The newest study of a patient stands for the patient. */
+function isKnown(patients: Set<string>, match: JsonDataSet): boolean {
+  const patientId = JSON.stringify(match["00100020"]);
+  if (patients.has(patientId)) return true;
+  patients.add(patientId);
+  return false;
 }
 
 /** Which fields were searched, never what for: the trail would hold patients' names. */

@@ -9,10 +9,13 @@ export class WrongIdentifier extends Error {}
 export const QUERY_RETRIEVE_LEVEL = 0x00080052;
 const RETRIEVE_AE_TITLE = 0x00080054;
 
-const levels: Record<string, Level> = { STUDY: "study", SERIES: "series", IMAGE: "instance" };
+const levels: Record<string, Level> = { PATIENT: "study", STUDY: "study", SERIES: "series", IMAGE: "instance" };
+
+/** At the level PATIENT, studies are searched by what they say of their patient. */
+const isOfPatient = ({ tag }: SearchAttribute) => tag.startsWith("0010");
 
 /** Answered whether asked for or not: they say which one it is (PS3.4 C.6.2.1). */
-const unique = ["StudyInstanceUID", "SeriesInstanceUID", "SOPInstanceUID"];
+const unique = ["PatientID", "StudyInstanceUID", "SeriesInstanceUID", "SOPInstanceUID"];
 
 /** What is not a key: about the identifier itself. */
 const notKeys: ReadonlySet<number> = new Set([
@@ -31,16 +34,18 @@ export interface Asked {
 }
 
 /** Reads the keys of an identifier (PS3.4 C.4.1.1.3): empty ones are asked for, others matched. @throws WrongIdentifier */
-export function searchOf(identifier: DataSet): Asked {
+export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked {
   const named = identifier.code(QUERY_RETRIEVE_LEVEL) ?? "";
-  const level = levels[named];
+  const isPatient = named === "PATIENT";
+  const level = isPatient && root === "study" ? undefined : levels[named];
   if (!level) throw new WrongIdentifier(`no level ${named.replace(/[^A-Z]/g, "?")}`);
   const matches: { attribute: SearchAttribute; value: string }[] = [];
   const included = new Set<SearchAttribute>();
   const ignored: string[] = [];
   for (const { name, value } of keysOf(identifier)) {
     const attribute = attributeNamed(name);
-    if (!attribute || !isWithin(attribute, level) || attribute.keyword === "RetrieveURL") ignored.push(name);
+    const isAnswered = attribute && isWithin(attribute, level) && (!isPatient || isOfPatient(attribute));
+    if (!isAnswered || attribute.keyword === "RetrieveURL") ignored.push(name);
     else {
       included.add(attribute);
       if (value !== "" && attribute.matching) matches.push({ attribute, value });
@@ -49,7 +54,7 @@ export function searchOf(identifier: DataSet): Asked {
   }
   for (const keyword of unique) {
     const attribute = attributeNamed(keyword);
-    if (attribute && isWithin(attribute, level)) included.add(attribute);
+    if (attribute && isWithin(attribute, level) && (!isPatient || isOfPatient(attribute))) included.add(attribute);
   }
   const request = { level, matches, included, ignored, isFuzzy: false };
   return { request, level: named, characterSets: identifier.characterSets };

@@ -1,13 +1,20 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { readCommand, type Command } from "./command";
-import { BrokenAssociation, pdu, pduTypes, type PduReader } from "./pdu";
+import { BrokenAssociation, pduTypes, type PduReader } from "./pdu";
 
 export interface Message {
   readonly contextId: number;
   readonly command: Command;
   /** The bytes of its data set as they arrive; they have to be read to their end before the next message. */
   readonly dataSet: AsyncIterable<Uint8Array>;
+}
+
+/** A data set too long to be held: its bytes as they are read. */
+export interface OutgoingDataSet {
+  /** Of all of them, in bytes. */
+  readonly length: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 interface Fragment {
@@ -84,29 +91,70 @@ export class Messages {
     }
   }
 
-  /** Sends a command set and, where it has one, its data set; waits while the peer does not take them. */
-  async send(contextId: number, command: Buffer, dataSet: Buffer | null = null): Promise<void> {
-    const parts = [...this.cut(contextId, command, true), ...(dataSet ? this.cut(contextId, dataSet, false) : [])];
-    if (this.socket.destroyed) throw new BrokenAssociation("connection ended");
-    if (this.socket.write(Buffer.concat(parts))) return;
-    const settled = new AbortController();
-    const { signal } = settled;
-    const taken = [once(this.socket, "drain", { signal }), once(this.socket, "close", { signal })];
-    await Promise.race(taken).finally(() => settled.abort());
+  /** Waits for the answer to our A-RELEASE-RQ. @throws BrokenAssociation */
+  async released(): Promise<void> {
+    for (;;) {
+      const received = await this.pdus.next();
+      if (!received || received.type === pduTypes.releaseResponse) return;
+      if (received.type !== pduTypes.data) throw new BrokenAssociation(`PDU of type ${received.type}`);
+    }
   }
 
-  private cut(contextId: number, bytes: Buffer, isCommand: boolean): Buffer[] {
-    const pdus: Buffer[] = [];
+  /**
+   * Sends a command set and, where it has one, its data set; waits while the peer does not take them.
+   *
+   * @throws BrokenAssociation
+   */
+  async send(contextId: number, command: Buffer, dataSet: Buffer | OutgoingDataSet | null = null): Promise<void> {
+    if (this.socket.destroyed) throw new BrokenAssociation("connection ended");
+    this.socket.cork();
+    let isTaken = this.write(contextId, command, true, true);
+    if (Buffer.isBuffer(dataSet)) isTaken = this.write(contextId, dataSet, false, true);
+    this.socket.uncork();
+    if (!isTaken) await this.taken();
+    if (dataSet !== null && !Buffer.isBuffer(dataSet)) await this.stream(contextId, dataSet);
+  }
+
+  private async stream(contextId: number, { length, bytes }: OutgoingDataSet): Promise<void> {
+    let left = length;
+    for await (const chunk of bytes) {
+      left -= chunk.length;
+      if (left < 0) break;
+      if (this.socket.destroyed) throw new BrokenAssociation("connection ended");
+      if (!this.write(contextId, chunk, false, left === 0)) await this.taken();
+    }
+    if (left !== 0) throw new Error("data set of another length than it had");
+  }
+
+  /** @returns whether more may be written at once */
+  private write(contextId: number, bytes: Uint8Array, isCommand: boolean, isLast: boolean): boolean {
+    let isTaken = true;
     for (let at = 0; at === 0 || at < bytes.length; at += this.fragmentBytes) {
       const part = bytes.subarray(at, at + this.fragmentBytes);
-      const isLast = at + this.fragmentBytes >= bytes.length;
-      const header = Buffer.alloc(6);
-      header.writeUInt32BE(part.length + 2, 0);
-      header.writeUInt8(contextId, 4);
-      header.writeUInt8((isCommand ? 1 : 0) | (isLast ? 2 : 0), 5);
-      pdus.push(pdu(pduTypes.data, header, part));
+      const isEnd = isLast && at + this.fragmentBytes >= bytes.length;
+      const header = Buffer.alloc(12);
+      header.writeUInt8(pduTypes.data, 0);
+      header.writeUInt32BE(part.length + 6, 2);
+      header.writeUInt32BE(part.length + 2, 6);
+      header.writeUInt8(contextId, 10);
+      header.writeUInt8((isCommand ? 1 : 0) | (isEnd ? 2 : 0), 11);
+      this.socket.write(header);
+      isTaken = this.socket.write(part);
     }
-    return pdus;
+    return isTaken;
+  }
+
+  private async taken(): Promise<void> {
+    const settled = new AbortController();
+    const { signal } = settled;
+    const either = [once(this.socket, "drain", { signal }), once(this.socket, "close", { signal })];
+    const broken = (error: unknown) => {
+      throw new BrokenAssociation(error instanceof Error ? error.message : String(error));
+    };
+    await Promise.race(either)
+      .catch(broken)
+      .finally(() => settled.abort());
+    if (this.socket.destroyed) throw new BrokenAssociation("connection ended");
   }
 }
 

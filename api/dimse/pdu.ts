@@ -101,5 +101,7 @@ export const rejectPdu = (rejection: Rejection) =>
 
 export const releasePdu = () => pdu(pduTypes.releaseResponse, Buffer.alloc(4));
 
+export const releaseRequestPdu = () => pdu(pduTypes.releaseRequest, Buffer.alloc(4));
+
 /** Source 2: the service provider, for no reason it could name (PS3.8 table 9-26). */
 export const abortPdu = () => pdu(pduTypes.abort, Uint8Array.of(0, 0, 2, 0));

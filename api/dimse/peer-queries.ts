@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { buckets, dicomPeers } from "../database/schema";
 
@@ -15,7 +15,35 @@ export const organizationCalled = async (db: Database, aeTitle: string) =>
 export const peerOf = async (db: Database, bucketId: string, aeTitle: string) =>
   (
     await db
-      .select({ mayStore: dicomPeers.mayStore, mayQuery: dicomPeers.mayQuery })
+      .select({
+        peerId: dicomPeers.id,
+        mayStore: dicomPeers.mayStore,
+        mayQuery: dicomPeers.mayQuery,
+        mayRetrieve: dicomPeers.mayRetrieve,
+        mayWorklist: dicomPeers.mayWorklist,
+        characterSet: dicomPeers.characterSet,
+      })
       .from(dicomPeers)
       .where(and(eq(dicomPeers.bucketId, bucketId), eq(dicomPeers.aeTitle, aeTitle), isNull(dicomPeers.deactivated)))
   )[0];
+
+const address = {
+  peerId: dicomPeers.id,
+  name: dicomPeers.name,
+  aeTitle: dicomPeers.aeTitle,
+  hostName: dicomPeers.hostName,
+  port: dicomPeers.port,
+  usesTls: dicomPeers.usesTls,
+};
+
+/** Peers in use that the organization can send to, in their order. */
+export const destinationsOf = (db: Database, bucketId: string) =>
+  db
+    .select(address)
+    .from(dicomPeers)
+    .where(and(eq(dicomPeers.bucketId, bucketId), isNull(dicomPeers.deactivated), ne(dicomPeers.hostName, "")))
+    .orderBy(dicomPeers.position, dicomPeers.name);
+
+/** The one of them that calls itself so. */
+export const destinationOf = async (db: Database, bucketId: string, aeTitle: string) =>
+  (await destinationsOf(db, bucketId)).find((peer) => peer.aeTitle === aeTitle);

@@ -7,6 +7,7 @@ export interface AssociationProcessConfig {
   readonly database: DatabaseTarget;
   readonly databaseConnections: number;
   readonly objects: ObjectStoreConfig;
+  readonly cacheDir: string;
   readonly settings: AssociationSettings;
   readonly logLevel: string;
 }

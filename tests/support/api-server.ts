@@ -20,6 +20,7 @@ const { platform } = await startPlatform(
       publicOrigin: null,
       sessionHours: 12,
       sms: null,
+      associationTls: null,
       wechat: null,
       wechatOfficial: null,
       handoverSecrets: {},

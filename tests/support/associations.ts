@@ -31,7 +31,7 @@ export async function associationsWith({ platform }: TestPlatform, limits: Parti
 let serial = 0;
 
 /** An organization with an AE title, and a peer in its list. */
-export async function calledOrganization(world: TestPlatform, peer: { mayStore?: boolean; mayQuery?: boolean }) {
+export async function calledOrganization(world: TestPlatform, peer: Partial<typeof dicomPeers.$inferInsert>) {
   const bucket = await world.given.organization();
   const aeTitle = `RADBRIDGE${(serial += 1)}`;
   await world.platform.db.update(buckets).set({ aeTitle }).where(eq(buckets.id, bucket.id));

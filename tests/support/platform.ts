@@ -47,6 +47,7 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
       publicOrigin: null,
       sessionHours: 12,
       sms: null,
+      associationTls: null,
       wechat: null,
       wechatOfficial: null,
       handoverSecrets: {},

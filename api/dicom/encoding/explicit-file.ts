@@ -8,7 +8,7 @@ import type { DicomFile } from "./dicom-file";
 import { elementHeader, withFileMeta, writeDataSet } from "./element-writer";
 import { itemTags } from "./element-header";
 import { tags } from "./tags";
-import { explicitLittleEndian } from "./transfer-syntaxes";
+import { transferSyntax, type TransferSyntax } from "./transfer-syntaxes";
 import { longFormVrs } from "./value-representations";
 
 const pixelTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
@@ -18,27 +18,34 @@ const offsetTags: ReadonlySet<number> = new Set([tags.ExtendedOffsetTable, 0x7fe
 /** Read and written at once, of values and pixels that need not be decoded; a multiple of every word. */
 const CHUNK_BYTES = 1024 * 1024;
 
+/** Those without compression that everybody reads. */
+export const plainSyntaxes = { explicit: "1.2.840.10008.1.2.1", implicit: "1.2.840.10008.1.2" } as const;
+export type PlainSyntax = keyof typeof plainSyntaxes;
+
 /**
- * Writes a file anew in Explicit VR Little Endian, pixels decoded: for those who cannot read it as it is stored. Values
- * stay byte for byte, in their own character set.
+ * Writes a file anew in Explicit or Implicit VR Little Endian, pixels decoded: for those who cannot read it as it is
+ * stored. Values stay byte for byte, in their own character set.
  *
  * @param path of a file that does not exist yet
  * @throws RenderRefused, HeaderRefused where it cannot be read; what is written by then is worth nothing
  */
-export function writeExplicitFile(file: DicomFile, path: string): void {
+export function writePlainFile(file: DicomFile, path: string, form: PlainSyntax): void {
+  const transferSyntaxUid = plainSyntaxes[form];
+  const syntax = transferSyntax(transferSyntaxUid);
   const out = openSync(path, "wx", 0o600);
   try {
     const { dataSet, mediaStorageSopClassUid, mediaStorageSopInstanceUid } = file;
     const meta = {
       sopClassUid: dataSet.code(tags.SOPClassUID) ?? mediaStorageSopClassUid ?? "",
       sopInstanceUid: dataSet.code(tags.SOPInstanceUID) ?? mediaStorageSopInstanceUid ?? "",
+      transferSyntaxUid,
     };
     writeSync(out, withFileMeta(meta, Buffer.alloc(0)));
-    const writer = new ExplicitWriter(dataSet.uint16(tags.PixelRepresentation) === 1);
+    const writer = new PlainWriter(dataSet.uint16(tags.PixelRepresentation) === 1, syntax);
     for (const element of dataSet.elements.values()) {
-      if (pixelTags.has(element.tag)) writePixels(out, file, element);
+      if (pixelTags.has(element.tag)) writePixels(out, file, element, syntax);
       else if (file.syntax.codec !== "none" && element.tag === tags.PhotometricInterpretation) {
-        writeSync(out, writeDataSet([[element.tag, "CS", decodedPhotometric(dataSet)]]));
+        writeSync(out, writeDataSet([[element.tag, "CS", decodedPhotometric(dataSet)]], { syntax }));
       } else if (!offsetTags.has(element.tag)) writeSync(out, writer.element(dataSet, element));
     }
   } finally {
@@ -52,14 +59,14 @@ function decodedPhotometric(dataSet: DataSet): string {
   return photometric === "YBR_RCT" || photometric === "YBR_ICT" ? "RGB" : photometric;
 }
 
-function writePixels(out: number, file: DicomFile, element: Element): void {
-  if (!element.isOpen && file.syntax.codec === "none") return writePlain(out, file.dataSet, element);
+function writePixels(out: number, file: DicomFile, element: Element, syntax: TransferSyntax): void {
+  if (!element.isOpen && file.syntax.codec === "none") return writePlain(out, file.dataSet, element, syntax);
   const frames = Math.max(1, file.dataSet.number(tags.NumberOfFrames) ?? 1);
   const first = nativeFrame(file, 0);
   const length = first.length * frames;
   if (length > 0xfffffffe) throw new RenderRefused("too_large", `${length} bytes decoded`);
   const vr = (file.dataSet.uint16(tags.BitsAllocated) ?? 8) > 8 ? "OW" : "OB";
-  writeSync(out, elementHeader(element.tag, vr, length + (length % 2), explicitLittleEndian));
+  writeSync(out, elementHeader(element.tag, vr, length + (length % 2), syntax));
   writeSync(out, first);
   for (let frame = 1; frame < frames; frame++) {
     const bytes = nativeFrame(file, frame);
@@ -69,11 +76,11 @@ function writePixels(out: number, file: DicomFile, element: Element): void {
   if (length % 2 === 1) writeSync(out, Buffer.alloc(1));
 }
 
-function writePlain(out: number, dataSet: DataSet, element: Element): void {
+function writePlain(out: number, dataSet: DataSet, element: Element, syntax: TransferSyntax): void {
   const vr = vrOf(element, false);
   // 8-bit samples in OW are pairs in 16-bit words; wider ones are turned as what they are (PS3.5 §8.1.2).
   const word = vr === "OW" && (dataSet.uint16(tags.BitsAllocated) ?? 16) > 16 ? "OL" : vr;
-  writeSync(out, elementHeader(element.tag, vr, element.length + (element.length % 2), explicitLittleEndian));
+  writeSync(out, elementHeader(element.tag, vr, element.length + (element.length % 2), syntax));
   for (let at = 0; at < element.length; at += CHUNK_BYTES) {
     const length = Math.min(CHUNK_BYTES, element.length - at);
     writeSync(out, littleEndianBytes(dataSet, { ...element, valueAt: element.valueAt + at, length }, word));
@@ -83,8 +90,11 @@ function writePlain(out: number, dataSet: DataSet, element: Element): void {
 
 const swapWidths: Record<string, number> = { AT: 2, FD: 8, FL: 4, SL: 4, SS: 2, SV: 8, UL: 4, US: 2, UV: 8 };
 
-class ExplicitWriter {
-  constructor(private readonly isSigned: boolean) {}
+class PlainWriter {
+  constructor(
+    private readonly isSigned: boolean,
+    private readonly syntax: TransferSyntax,
+  ) {}
 
   element(dataSet: DataSet, element: Element): Buffer {
     // Group lengths would be wrong now, and are retired (PS3.5 §7.2).
@@ -98,17 +108,17 @@ class ExplicitWriter {
     const length = value.length + padding.length;
     // PS3.5 §6.2.2 note 3: a value too long for the short form is written as UN.
     const written = longFormVrs.has(vr) || length <= 0xffff ? vr : "UN";
-    return Buffer.concat([elementHeader(element.tag, written, length, explicitLittleEndian), value, padding]);
+    return Buffer.concat([elementHeader(element.tag, written, length, this.syntax), value, padding]);
   }
 
   private sequence(dataSet: DataSet, { tag }: Element): Buffer {
     const items = dataSet.items(tag).map((item) => {
       const body = Buffer.concat([...item.elements.values()].map((element) => this.element(item, element)));
-      return Buffer.concat([elementHeader(itemTags.item, "", body.length, explicitLittleEndian), body]);
+      return Buffer.concat([elementHeader(itemTags.item, "", body.length, this.syntax), body]);
     });
     const body = Buffer.concat(items);
     if (body.length > 0xfffffffe) throw new HeaderRefused("too_large_inflated", "sequence of more than 4 GB");
-    return Buffer.concat([elementHeader(tag, "SQ", body.length, explicitLittleEndian), body]);
+    return Buffer.concat([elementHeader(tag, "SQ", body.length, this.syntax), body]);
   }
 }
 

@@ -52,6 +52,7 @@ const openPlatform = () =>
         publicOrigin: null,
         sessionHours: 12,
         sms: null,
+        associationTls: null,
         wechat: null,
         wechatOfficial: null,
         handoverSecrets: {},

@@ -38,6 +38,7 @@ const openPlatform = () =>
         publicOrigin: null,
         sessionHours: 12,
         sms: null,
+        associationTls: null,
         wechat: null,
         wechatOfficial: null,
         handoverSecrets: {},
