@@ -1,6 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import ExcelJS from "exceljs";
 import { fromBufferPromise, type Entry } from "yauzl";
+import { ZipFile } from "yazl";
+import { withReferences } from "./cell-references";
 
 export type SpreadsheetTask =
   { kind: "read"; bytes: Uint8Array; maxRows: number } | { kind: "write"; sheet: string; rows: (string | number)[][] };
@@ -75,10 +78,10 @@ const ignoreNodes = ["sheetViews", "sheetPr", "autoFilter", "conditionalFormatti
  * Reads the whole workbook: exceljs reads one as a stream too, but loses its last entries where they are stored
  * uncompressed, and takes the sheets in the order they lie in the file.
  */
-async function firstSheet(bytes: Uint8Array, maxRows: number): Promise<SpreadsheetDone> {
+async function firstSheet(bytes: Buffer, maxRows: number): Promise<SpreadsheetDone> {
   const book = new ExcelJS.Workbook();
   try {
-    await book.xlsx.load(new Uint8Array(bytes).buffer, { ignoreNodes });
+    await book.xlsx.load(new Uint8Array(await withAllReferences(bytes)).buffer, { ignoreNodes });
   } catch {
     return { kind: "refused", reason: "not_a_spreadsheet" };
   }
@@ -88,6 +91,26 @@ async function firstSheet(bytes: Uint8Array, maxRows: number): Promise<Spreadshe
   const rows: string[][] = [];
   sheet.eachRow((row) => (rows[row.number - 1] = textsOf(row)));
   return { kind: "read", rows: Array.from(rows, (row) => row ?? []) };
+}
+
+/** The same workbook, written anew where cells of a sheet do not say where they stand. */
+async function withAllReferences(bytes: Buffer): Promise<Buffer> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const rewritten = new ZipFile();
+  let isSame = true;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith("/")) continue;
+    let content = await buffer(await zip.openReadStreamPromise(entry));
+    if (/^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)) {
+      const xml = content.toString("utf8");
+      const whole = withReferences(xml);
+      if (whole !== xml) [isSame, content] = [false, Buffer.from(whole)];
+    }
+    rewritten.addBuffer(content, entry.fileName, { compress: false });
+  }
+  if (isSame) return bytes;
+  rewritten.end();
+  return buffer(rewritten.outputStream);
 }
 
 function textsOf(row: ExcelJS.Row): string[] {

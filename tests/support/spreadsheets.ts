@@ -20,13 +20,28 @@ interface ZipEntry {
 
 /** The same spreadsheet without compression, the workbook's own entry last. */
 export async function storedSpreadsheet(rows: (string | number)[][]): Promise<Buffer> {
+  const entries = (await entriesOf(rows)).map((entry) => ({ ...entry, isStored: true }));
+  return zipOf(entries.sort(({ name }) => (name === "xl/workbook.xml" ? 1 : -1)));
+}
+
+/** The same spreadsheet as some programs write it: no row and no cell says where it stands. */
+export async function unreferencedSpreadsheet(rows: (string | number)[][]): Promise<Buffer> {
+  const entries = await entriesOf(rows);
+  return zipOf(
+    entries.map(({ name, bytes }) => {
+      const isSheet = name.startsWith("xl/worksheets/sheet");
+      return { name, bytes: isSheet ? Buffer.from(bytes.toString().replace(/(<(?:row|c)) r="\w+"/g, "$1")) : bytes };
+    }),
+  );
+}
+
+async function entriesOf(rows: (string | number)[][]): Promise<ZipEntry[]> {
   const zip = await fromBufferPromise(await spreadsheet(rows), { lazyEntries: true });
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
-    const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    entries.push({ name: entry.fileName, bytes, isStored: true });
+    entries.push({ name: entry.fileName, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
   }
-  return zipOf(entries.sort(({ name }) => (name === "xl/workbook.xml" ? 1 : -1)));
+  return entries;
 }
 
 export function zipOf(entries: ZipEntry[]): Buffer {

@@ -5,7 +5,7 @@ import type { SpreadsheetPreview } from "#contract/procedures";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
-import { spreadsheet, storedSpreadsheet, zipOf } from "../../support/spreadsheets";
+import { spreadsheet, storedSpreadsheet, unreferencedSpreadsheet, zipOf } from "../../support/spreadsheets";
 
 let world: TestPlatform;
 let id: string;
@@ -72,6 +72,16 @@ describe("an import of procedures", () => {
     const many = Array.from({ length: 40 }, (_, index) => ["平扫", `C${index}`, "CT"]);
     const shown = await preview(await storedSpreadsheet([heads, ...many]));
     expect(shown).toMatchObject({ rowCount: 40, faultCount: 0 });
+  });
+
+  test("is read where no cell says where it stands", async () => {
+    await anOrganization();
+    const shown = await preview(await unreferencedSpreadsheet([heads, chest, head]));
+    expect(shown).toMatchObject({ rowCount: 2, faultCount: 0, missingColumns: [] });
+    expect(shown.procedures.map(({ code, priceFen }) => [code, priceFen])).toEqual([
+      ["CT1", 24_000],
+      ["CT2", 21_050],
+    ]);
   });
 
   test("changes by code what is there, and leaves the rest alone", async () => {
