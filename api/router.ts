@@ -16,6 +16,7 @@ import { mobile } from "./mobile";
 import { operations } from "./operations";
 import { linkUploads } from "./uploads/link-uploads";
 import { lists } from "./lists";
+import { matching } from "./matching";
 import { measurements } from "./measurements";
 import { members } from "./members";
 import { notifications } from "./notifications";
@@ -58,6 +59,7 @@ export const router = operations.router({
   installation,
   linkUploads,
   lists,
+  matching,
   measurements,
   members,
   mobile,

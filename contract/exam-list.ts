@@ -54,6 +54,8 @@ export const ExamFilter = z.discriminatedUnion("field", [
   /** The whole number, in either case of letters. */
   typed("patientId", "eq"),
   typed("accessionNumber", "eq"),
+  /** Which scheduled exam it is: unmatched ones wait for a person to say. */
+  oneOf("matching", z.enum(["unmatched", "matched", "unscheduled"])),
 ]);
 export type ExamFilter = z.infer<typeof ExamFilter>;
 /** What the list can be filtered by. */

@@ -35,6 +35,11 @@ export const Exam = ExamRow.extend({
   /** Of the fields the organization adds, in their order. */
   extensions: z.array(ExtensionValue),
   uploaderName: z.string().nullable(),
+  /**
+   * Whether it is known which scheduled exam it is: unmatched waits for a person, unscheduled is none. Null where the
+   * organization keeps no registry.
+   */
+  matching: z.enum(["unmatched", "matched", "unscheduled"]).nullable(),
   /** When the exam info was last changed; an update names it. */
   updated: Instant,
   attachments: z.array(Attachment),

@@ -15,6 +15,7 @@ import { images } from "./images";
 import { installation } from "./installation";
 import { linkUploads } from "./link-uploads";
 import { lists } from "./lists";
+import { matching } from "./matching";
 import { measurements } from "./measurements";
 import { members } from "./members";
 import { mobile } from "./mobile";
@@ -57,6 +58,7 @@ export const contract = {
   installation,
   linkUploads,
   lists,
+  matching,
   measurements,
   members,
   mobile,

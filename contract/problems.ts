@@ -95,6 +95,10 @@ export const problems = {
   upload_closed: 409,
   upload_empty: 422,
   exam_deleted: 409,
+  /** Of an exam and a scheduled one, one has its match already. */
+  already_matched: 409,
+  /** The scheduled exam was cancelled. */
+  schedule_closed: 409,
   info_missing: 422,
   info_differs: 409,
   checksum_mismatch: 422,

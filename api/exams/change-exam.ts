@@ -6,6 +6,7 @@ import { judgedExtensions, requireFilled } from "../extensions/typed-extensions"
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { holderAt } from "../reports/report-status";
+import { scheduledOfAccession } from "./accession-queries";
 import { columnsOfInfo } from "./create-exam";
 import { hasApprovedReport, lockExam, markDeleted, markRecovered, updateExam } from "./exam-change-queries";
 import { examChanges } from "./exam-changes";
@@ -23,6 +24,10 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     if (exam.deleted !== null) throw new Problem("not_found");
     if (exam.updated.getTime() !== Date.parse(updated)) {
       throw new Problem("conflict", { updated: exam.updated.toISOString() });
+    }
+    const isNewNumber = accessionNumber !== "" && accessionNumber !== exam.accessionNumber;
+    if (isNewNumber && (await scheduledOfAccession(tx, context.bucketId, accessionNumber))) {
+      throw new Problem("accession_taken", { accessionNumber });
     }
     const configs = await extensionConfigsOf(tx, context.bucketId, "exam");
     const judged = judgedExtensions(configs, exam.extensions, extensions);

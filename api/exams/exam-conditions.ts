@@ -34,6 +34,13 @@ export function addStatuses(parts: StatementParts, values: ShownReportStatus[], 
   parts.add(`status:${Math.min(stored.length, 2)}|${others.join("|")}`, sql`(${sql.join(either, sql` or `)})`);
 }
 
+/** Written out rather than bound, so that the partial index of the unmatched can serve. */
+export function addMatching(parts: StatementParts, values: ("unmatched" | "matched" | "unscheduled")[]): void {
+  const wanted = [...new Set(values)].sort();
+  const either = wanted.map((value) => sql`${exams.matching} = ${sql.raw(`'${value}'`)}`);
+  parts.add(`matching:${wanted.join("|")}`, sql`(${sql.join(either, sql` or `)})`);
+}
+
 /** Numbers are typed in either case. */
 export function addNumber(parts: StatementParts, shape: string, column: SQL, value: string): void {
   const forms = [...new Set([value, value.toUpperCase(), value.toLowerCase()])];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ExamFilter } from "#contract/exam-list";
 import { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
-import { addFlags, addName, addNumber, addStatuses } from "./exam-conditions";
+import { addFlags, addMatching, addName, addNumber, addStatuses } from "./exam-conditions";
 import { nameQuery } from "./name-grams";
 import { addDates, dateFields, isDateFilter, type DateFilter } from "./exam-date-conditions";
 
@@ -121,6 +121,9 @@ function addFilter(
       return true;
     case "patientId":
       for (const value of filter.values) addNumber(parts, "patientId", sql`${exams.patientId}`, value);
+      return true;
+    case "matching":
+      addMatching(parts, filter.values);
       return true;
     case "accessionNumber":
       for (const value of filter.values) addNumber(parts, "accession", sql`${exams.accessionNumber}`, value);

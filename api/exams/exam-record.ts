@@ -40,6 +40,7 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     animal: exam.animal,
     extensions: exam.extensions,
     uploaderName: exam.uploaderName,
+    matching: exam.matching,
     updated: exam.updated.toISOString(),
     attachments: attachments.map(({ created, ...attachment }) => ({ ...attachment, created: created.toISOString() })),
   };

@@ -7,8 +7,8 @@ import { scheduledOfAccession } from "../exams/accession-queries";
 import { lockExam } from "../exams/exam-change-queries";
 import { carryOutMatch, type Traced } from "../matching/carry-out";
 import { scheduledFacts } from "../matching/exam-facts";
-import { lockScheduled, matchSettings, waitingLike } from "../matching/match-queries";
-import { scheduledOf, type MatchedBy } from "../matching/match-rule";
+import { lockScheduled, matchSettings, scheduledOfNumbers, waitingLike } from "../matching/match-queries";
+import { areDifferentPeople, scheduledOf, type MatchedBy } from "../matching/match-rule";
 import { found } from "../problem";
 import { dayAt } from "../time/zoned-days";
 
@@ -25,6 +25,8 @@ export interface ScheduleFinding {
 export interface MatchNews {
   by: MatchedBy;
   scheduledId: string;
+  /** What the exam is called now. */
+  called: { accessionNumber: string; patientName: string };
   traced: Traced;
 }
 
@@ -73,13 +75,43 @@ export async function settleMatch(
 ): Promise<MatchNews | null> {
   const scheduled = match && (await lockScheduled(tx, bucketId, match.scheduledId));
   if (!match || !scheduled || scheduled.examId !== null || scheduled.status === "Cancelled") {
-    if (hasRegistry && !isAsked) await tx.update(exams).set({ matching: "unmatched" }).where(eq(exams.id, examId));
+    const matching = isAsked ? ("unscheduled" as const) : ("unmatched" as const);
+    if (hasRegistry) await tx.update(exams).set({ matching }).where(eq(exams.id, examId));
     return null;
   }
   const { exam } = found(await lockExam(tx, bucketId, examId));
   const { by } = match;
   const terms = { by, accountId, fallback: "unmatched" as const, timeZone, now: new Date() };
-  return { by, scheduledId: scheduled.id, traced: await carryOutMatch(tx, exam, scheduled, terms) };
+  const { accessionNumber, patientName } = scheduled;
+  const traced = await carryOutMatch(tx, exam, scheduled, terms);
+  return { by, scheduledId: scheduled.id, called: { accessionNumber, patientName }, traced };
+}
+
+type TypedNumber = Pick<ExamInfo, "pid" | "name" | "dob" | "accessionNumber">;
+
+/**
+ * Accession numbers somebody typed that belong to a scheduled exam of somebody else, or to one that has its images.
+ *
+ * @returns the places of their exams among those given
+ */
+export async function reservedNumbers(tx: Transaction, bucketId: string, wanted: readonly TypedNumber[]) {
+  const numbers = wanted.map(({ accessionNumber }) => accessionNumber);
+  const rows = await scheduledOfNumbers(tx, bucketId, numbers);
+  const held = new Map(rows.map((row) => [row.accessionNumber, row]));
+  const isOf = (
+    scheduled: (typeof rows)[number],
+    { pid: patientId, name: patientName, dob: patientDob }: TypedNumber,
+  ) =>
+    scheduled.examId === null &&
+    scheduled.deleted === null &&
+    scheduled.status !== "Cancelled" &&
+    !areDifferentPeople({ patientId, patientName, patientDob }, scheduled);
+  return new Set(
+    wanted.flatMap((one, index) => {
+      const scheduled = held.get(one.accessionNumber);
+      return scheduled && !isOf(scheduled, one) ? [index] : [];
+    }),
+  );
 }
 
 /** Tells the audit trail of a match that images made themselves. */

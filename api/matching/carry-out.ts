@@ -6,7 +6,7 @@ import { insertMatch, markUndone, updateScheduled } from "./match-queries";
 import { differing, sameKeys, untouched } from "./matched-info";
 import { registryInfo } from "./registry-info";
 
-type Exam = typeof exams.$inferSelect;
+export type Exam = typeof exams.$inferSelect;
 type Scheduled = typeof scheduledExams.$inferSelect;
 type Match = typeof examMatches.$inferSelect;
 
@@ -60,14 +60,16 @@ export async function carryOutMatch(
  * Takes a match back: both are again what they were. What a person has changed of the exam since stays as he changed it.
  *
  * @param exam locked
- * @param match of the exam, and locked with it its scheduled exam
+ * @param match of the exam
+ * @param scheduled locked; null for one that was deleted since
  * @returns what the trail is told; null where somebody else was first
  * @throws Problem accession_taken: another exam was given the former number meanwhile
  */
 export async function carryOutUndo(
   tx: Transaction,
   exam: Exam,
-  { match, scheduled }: { match: Match; scheduled: Scheduled },
+  match: Match,
+  scheduled: Scheduled | null,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<Traced | null> {
   if (!(await markUndone(tx, match.id, { accountId, now }))) return null;
@@ -78,13 +80,11 @@ export async function carryOutUndo(
   const isAsApproved = verifyReport === true && exam.updated.getTime() === match.created.getTime();
   const mark = isAsApproved ? (match.former.verifyReport ?? false) : exam.verifyReport || needsVerification;
   await updateExam(tx, exam.id, { ...restored, verifyReport: mark, updated: now });
-  const isStillPerformed = scheduled.status === "Performed";
-  await updateScheduled(
-    tx,
-    scheduled.id,
-    { examId: null, ...(isStillPerformed && { status: match.formerStatus, performed: match.formerPerformed }) },
-    now,
-  );
+  if (scheduled) {
+    const isStillPerformed = scheduled.status === "Performed";
+    const former = isStillPerformed ? { status: match.formerStatus, performed: match.formerPerformed } : {};
+    await updateScheduled(tx, scheduled.id, { examId: null, ...former }, now);
+  }
   return withNumber(traced, exam.accessionNumber, restored.accessionNumber ?? exam.accessionNumber);
 }
 

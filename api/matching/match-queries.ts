@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
-import { accounts, buckets, examMatches, groups, scheduledExams } from "../database/schema";
+import { accounts, buckets, devices, examMatches, groups, scheduledExams } from "../database/schema";
 import { found } from "../problem";
 
 /** What decides which scheduled exam images belong to, and whether the organization schedules at all. */
@@ -12,6 +12,12 @@ export async function matchSettings(db: Database | Transaction, bucketId: string
     .innerJoin(groups, eq(groups.id, buckets.groupId))
     .where(eq(buckets.id, bucketId));
   return found(settings);
+}
+
+/** A scheduled exam with the name of its device. */
+export interface ScheduledRow {
+  scheduled: typeof scheduledExams.$inferSelect;
+  deviceName: string | null;
 }
 
 /** Scheduled exams that have no images yet and may still get some. */
@@ -47,8 +53,9 @@ export const waitingLike = (
 
 const ofSearch = prepared("waiting_exams", (db: Database, name) =>
   db
-    .select()
+    .select({ scheduled: scheduledExams, deviceName: devices.name })
     .from(scheduledExams)
+    .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
     .where(
       and(
         eq(scheduledExams.bucketId, sql.placeholder("bucketId")),
@@ -124,9 +131,15 @@ export const insertMatch = (tx: Transaction, match: typeof examMatches.$inferIns
 /** The match of an exam that stands, with who made it. */
 export async function standingMatch(db: Database | Transaction, examId: string) {
   const [row] = await db
-    .select({ match: examMatches, scheduled: scheduledExams, matchedByName: accounts.name })
+    .select({
+      match: examMatches,
+      scheduled: scheduledExams,
+      deviceName: devices.name,
+      matchedByName: accounts.name,
+    })
     .from(examMatches)
     .innerJoin(scheduledExams, eq(scheduledExams.id, examMatches.scheduledExamId))
+    .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
     .leftJoin(accounts, eq(accounts.id, examMatches.accountId))
     .where(and(eq(examMatches.examId, examId), isNull(examMatches.undone)));
   return row;
@@ -145,3 +158,10 @@ export async function markUndone(
     .returning({ id: examMatches.id });
   return rows.length > 0;
 }
+
+/** Scheduled exams of the organization that have those accession numbers, in whatever state. */
+export const scheduledOfNumbers = (db: Database | Transaction, bucketId: string, accessionNumbers: string[]) =>
+  db
+    .select()
+    .from(scheduledExams)
+    .where(and(eq(scheduledExams.bucketId, bucketId), inArray(scheduledExams.accessionNumber, accessionNumbers)));

@@ -14,6 +14,8 @@ export interface ExamFacts {
   day: string | null;
 }
 
+type Person = Pick<ExamFacts, "patientId" | "patientName" | "patientDob">;
+
 /** What an exam and a scheduled one have in common. */
 export type Agreement = "studyInstanceUid" | "accessionNumber" | "patientId" | "patientName" | "modality" | "day";
 
@@ -38,12 +40,13 @@ export function agreements(exam: ExamFacts, scheduled: ExamFacts): Set<Agreement
  * Whether the two say of themselves that they are of different people: a number that was typed wrong at the device must
  * not give one patient the images of another. A name alone proves nothing: devices write it in Latin letters.
  */
-export function areDifferentPeople(exam: ExamFacts, scheduled: ExamFacts): boolean {
-  const agree = agreements(exam, scheduled);
+export function areDifferentPeople(exam: Person, scheduled: Person): boolean {
   const birthsDiffer =
     exam.patientDob !== null && scheduled.patientDob !== null && exam.patientDob !== scheduled.patientDob;
-  const idsDiffer = exam.patientId !== "" && scheduled.patientId !== "" && !agree.has("patientId");
-  return agree.has("patientName") ? idsDiffer && birthsDiffer : idsDiffer || birthsDiffer;
+  const idsDiffer =
+    exam.patientId !== "" && scheduled.patientId !== "" && !isSame(plain(exam.patientId), plain(scheduled.patientId));
+  const namesAgree = isSame(letters(exam.patientName), letters(scheduled.patientName));
+  return namesAgree ? idsDiffer && birthsDiffer : idsDiffer || birthsDiffer;
 }
 
 /** How they were found to belong together. */

@@ -8,6 +8,7 @@ import type { Transaction } from "../database/connect";
 import { createExam } from "../exams/create-exam";
 import { addToExam } from "../ingest/add-to-exam";
 import { refreshExam } from "../ingest/instance-queries";
+import { findScheduled, reservedNumbers, settleMatch, tellOfMatch, type MatchNews } from "../ingest/match-scheduled";
 import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
@@ -46,7 +47,8 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     refuseStudies(studies);
     await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
-    const exams = await ingest(tx, context, upload, studies, input.attachmentsTo);
+    const matched = new Map<string, MatchNews>();
+    const exams = await ingest(tx, context, upload, studies, { attachmentsTo: input.attachmentsTo, matched });
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
     if (isFromOutside(context, upload)) {
       for (const { examId } of exams) {
@@ -69,6 +71,8 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
       };
       await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
       if (isNew) await assignByRule(tx, context, { examId, bucketId: upload.bucketId });
+      const news = matched.get(examId);
+      if (news) await tellOfMatch(tx, context, { examId, bucketId: upload.bucketId }, news);
     }
     return exams;
   });
@@ -131,8 +135,14 @@ async function withTakenNumber(tx: Transaction, bucketId: string, studies: Found
   const ofExams = new Set(
     (await takenAccessionNumbers(tx, bucketId, numbers)).map(({ accessionNumber }) => accessionNumber),
   );
+  const reserved = await reservedNumbers(
+    tx,
+    bucketId,
+    numbered.map(({ info }) => info),
+  );
   return numbered.filter(
-    ({ info }, index) => ofExams.has(info.accessionNumber) || numbers.indexOf(info.accessionNumber) < index,
+    ({ info }, index) =>
+      ofExams.has(info.accessionNumber) || reserved.has(index) || numbers.indexOf(info.accessionNumber) < index,
   );
 }
 
@@ -143,7 +153,7 @@ async function ingest(
   context: OperationContext,
   upload: UploadRow,
   studies: FoundStudy[],
-  attachmentsTo: string | undefined,
+  { attachmentsTo, matched }: { attachmentsTo: string | undefined; matched: Map<string, MatchNews> },
 ): Promise<UploadedExam[]> {
   const documents = await attachmentFiles(tx, upload.id);
   const named = studies.some(({ studyInstanceUid }) => studyInstanceUid === attachmentsTo);
@@ -151,7 +161,9 @@ async function ingest(
   const exams: UploadedExam[] = [];
   for (const study of studies) {
     const ofStudy = study.studyInstanceUid === withDocuments ? documents : [];
-    exams.push(await ingestStudy(tx, context, upload, study, ofStudy));
+    const { exam, news } = await ingestStudy(tx, context, upload, study, ofStudy);
+    if (news) matched.set(exam.examId, news);
+    exams.push(exam);
   }
   return exams;
 }
@@ -162,13 +174,13 @@ async function ingestStudy(
   upload: UploadRow,
   study: FoundStudy,
   documents: Awaited<ReturnType<typeof attachmentFiles>>,
-): Promise<UploadedExam> {
+): Promise<{ exam: UploadedExam; news: MatchNews | null }> {
   const now = new Date();
   const { bucketId } = upload;
   const uploaderId = context.signedIn?.accountId ?? null;
   const isByLink = upload.linkId !== null;
   const studyInstanceUid = study.studyInstanceUid || null;
-  const exam = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
+  const { news, ...exam } = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
   const filed = await addToExam(tx, context.platform.objects, { examId: exam.examId, source: "upload" }, files);
   const added = filed.filter((one) => one === "added").length;
@@ -177,12 +189,13 @@ async function ingestStudy(
   const attachments = await addAttachments(tx, exam, ownNames, uploaderId);
   const hasNewPictures = added > 0 || attachments.some(({ mediaType }) => isPicture(mediaType));
   await refreshExam(tx, exam.examId, hasNewPictures, now);
-  return { ...exam, added, alreadyThere: files.length - added - conflicts, conflicts, attachments: attachments.length };
+  const counts = { added, alreadyThere: files.length - added - conflicts, conflicts, attachments: attachments.length };
+  return { exam: { ...exam, ...counts }, news };
 }
 
 type ExamFacts = Pick<UploadedExam, "examId" | "accessionNumber" | "patientName" | "modality" | "isNew">;
 
-/** The exam the study belongs to, or a new one of its exam info. */
+/** The exam the study belongs to, or a new one of its exam info and of what was scheduled. */
 async function examOf(
   tx: Transaction,
   study: FoundStudy,
@@ -193,20 +206,24 @@ async function examOf(
     isByLink: boolean;
     now: Date;
   },
-): Promise<ExamFacts> {
+): Promise<ExamFacts & { news: MatchNews | null }> {
   if (study.existingExam) {
     const [existing] = await examsOfStudies(tx, facts.bucketId, [study.studyInstanceUid]);
     if (!existing) throw new Problem("internal");
     const { id: examId, accessionNumber, patientName, modality } = existing;
-    return { examId, accessionNumber, patientName, modality, isNew: false };
+    return { examId, accessionNumber, patientName, modality, isNew: false, news: null };
   }
   const info = ExamInfo.parse(study.info);
   const { values: extensions } = await judgedInfo(tx, facts.bucketId, info);
+  const { bucketId, studyInstanceUid, uploaderId } = facts;
+  const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid });
   const { examId, accessionNumber } = await createExam(tx, {
     ...facts,
     info,
     extensions,
     patientCorrected: study.differences.length > 0,
   });
-  return { examId, accessionNumber, patientName: info.name, modality: info.modality, isNew: true };
+  const news = await settleMatch(tx, { bucketId, examId, accountId: uploaderId }, finding, { isAsked: true });
+  const called = news?.called ?? { accessionNumber, patientName: info.name };
+  return { examId, ...called, modality: info.modality, isNew: true, news };
 }
