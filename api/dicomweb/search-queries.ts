@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, isNull, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect";
 import { exams, instances, series } from "../database/schema";
 import { nameQuery } from "../exams/name-grams";
 import { Problem } from "../problem";
 import { addDays, startOfDay } from "../time/zoned-days";
-import { dayRange, listed, namePatterns, nameSeparators, textPattern, timeRange, type DayRange } from "./matching";
+import { daysFit, hasGrams, indexedNameFits, nameFits, textFits, type Expression } from "./match-conditions";
+import { dayRange, listed, namePatterns, timeRange, type DayRange } from "./matching";
 import type { SearchAttribute } from "./search-attributes";
 import type { SearchRequest } from "./search-request";
 
@@ -16,8 +16,6 @@ export interface SearchPlace {
   study?: string;
   series?: string;
 }
-
-type Expression = PgColumn | SQL;
 
 const nothing = sql`false`;
 
@@ -58,10 +56,10 @@ function condition(attribute: SearchAttribute, value: string, isFuzzy: boolean, 
     case "modalities":
       return ofModalities(value);
     case "name":
-      return keyword === "PatientName" ? patientName(value, isFuzzy) : physician(value);
+      return keyword === "PatientName" ? patientName(value, isFuzzy) : nameFits(exams.referringPhysician, value);
     case "date": {
       const range = dayRange(value) ?? wrong();
-      return keyword === "StudyDate" ? studyDate(range, timeZone) : column && days(column, range);
+      return keyword === "StudyDate" ? studyDate(range, timeZone) : column && daysFit(column, range);
     }
     case "time": {
       const { first, last } = timeRange(value) ?? wrong();
@@ -74,56 +72,31 @@ function condition(attribute: SearchAttribute, value: string, isFuzzy: boolean, 
       return /^[+-]?\d{1,9}$/.test(value.trim()) ? column && sql`${column} = ${Number(value)}` : nothing;
     default: {
       const key = requestKeys[keyword];
-      if (key === undefined) return column && text(column, value);
+      if (key === undefined) return column && textFits(column, value);
       const item = sql`request->>${key}`;
-      const fits = text(item, value);
+      const fits = textFits(item, value);
       return fits && sql`exists (select from jsonb_array_elements(${series.requests}) as request where ${fits})`;
     }
   }
 }
 
-function text(column: Expression, value: string): SQL | undefined {
-  const pattern = textPattern(value);
-  if (!pattern) return undefined;
-  return pattern.kind === "like" ? sql`${column} like ${pattern.text}` : sql`${column} = ${pattern.text}`;
-}
-
 /** An exam has the modality where any of its series does. */
 function ofModalities(value: string): SQL | undefined {
-  const wanted = listed(value).map((each) => text(sql`s.modality`, each.toUpperCase()));
+  const wanted = listed(value).map((each) => textFits(sql`s.modality`, each.toUpperCase()));
   if (wanted.some((each) => each === undefined)) return undefined;
   return sql`${exams.id} in (select s.exam_id from series s where ${or(...wanted)})`;
 }
 
-const folded = (column: Expression) => sql`lower(translate(${column}, ${nameSeparators}, ''))`;
-
 function patientName(value: string, isFuzzy: boolean): SQL | undefined {
-  const patterns = namePatterns(value);
-  if (!patterns) return undefined;
-  const has = (grams: readonly string[]) => sql`${exams.nameGrams} @> ${sql.param([...grams])}::text[]`;
-  if (isFuzzy) {
-    return or(
-      ...value.split("=").map((group) => {
-        const { grams, like } = nameQuery(group.replace(/[*?]+/g, " "));
-        if (grams.length === 0) return nothing;
-        return and(has(grams), like === null ? undefined : sql`${exams.patientName} ilike ${like}`);
-      }),
-    );
-  }
+  if (!isFuzzy) return indexedNameFits({ name: exams.patientName, grams: exams.nameGrams }, value);
+  if (!namePatterns(value)) return undefined;
   return or(
-    ...patterns.map(({ grams, like, readings }) => {
-      const asWritten = sql`${folded(exams.patientName)} like ${like}`;
-      const asRead = readings && and(sql`${exams.patientName} ~ '[㐀-鿿]'`, has(readings));
-      return and(grams.length > 0 ? has(grams) : undefined, asRead ? or(asWritten, asRead) : asWritten);
+    ...value.split("=").map((group) => {
+      const { grams, like } = nameQuery(group.replace(/[*?]+/g, " "));
+      if (grams.length === 0) return nothing;
+      return and(hasGrams(exams.nameGrams, grams), like === null ? undefined : sql`${exams.patientName} ilike ${like}`);
     }),
   );
-}
-
-function physician(value: string): SQL | undefined {
-  const patterns = namePatterns(value);
-  return patterns
-    ? or(...patterns.map(({ like }) => sql`${folded(exams.referringPhysician)} like ${like}`))
-    : undefined;
 }
 
 /** In the words of the index `exams_study_date`. */
@@ -135,12 +108,6 @@ function studyDate({ first, last }: DayRange, timeZone: string): SQL | undefined
     last === null ? undefined : lt(time, startOfDay(addDays(last, 1), timeZone)),
   );
 }
-
-const days = (column: Expression, { first, last }: DayRange) =>
-  and(
-    first === null ? undefined : sql`${column} >= ${first}::date`,
-    last === null ? undefined : sql`${column} <= ${last}::date`,
-  );
 
 const isWanted = ({ included }: SearchRequest, keyword: string) =>
   [...included].some((attribute) => attribute.keyword === keyword);

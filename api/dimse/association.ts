@@ -12,6 +12,7 @@ import { Messages, type Message } from "./messages";
 import { move } from "./move";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, rejectPdu, releasePdu } from "./pdu";
 import { store } from "./store";
+import { findWorklist } from "./worklist";
 import { takenBySopClass, type Taken } from "./sub-operations";
 
 export interface AssociationLimits {
@@ -114,6 +115,7 @@ async function answerMessages(calling: Calling, messages: Messages, { contexts, 
         upcoming = messages.next();
         const isCancelled = cancellationOf(upcoming, command.messageId);
         if (command.field === commands.move) await move(calling, asking, isCancelled);
+        else if (service === "worklist") await findWorklist(calling, asking, isCancelled);
         else await find(calling, asking, isCancelled);
         continue;
       }
@@ -135,6 +137,7 @@ const queries: Partial<Record<string, number>> = {
   studyRootMove: commands.move,
   patientRootGet: commands.get,
   studyRootGet: commands.get,
+  worklist: commands.find,
 };
 
 async function statusOf(calling: Calling, message: Message, context: AnsweredContext): Promise<Status> {

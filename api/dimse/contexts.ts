@@ -11,6 +11,7 @@ export const sopClasses = {
   studyRootFind: "1.2.840.10008.5.1.4.1.2.2.1",
   studyRootMove: "1.2.840.10008.5.1.4.1.2.2.2",
   studyRootGet: "1.2.840.10008.5.1.4.1.2.2.3",
+  worklist: "1.2.840.10008.5.1.4.31",
 } as const;
 type Service = keyof typeof sopClasses;
 
@@ -36,6 +37,7 @@ const isAllowed: Record<Service, (rights: PeerRights) => boolean> = {
   studyRootMove: ({ mayRetrieve }) => mayRetrieve,
   patientRootGet: ({ mayRetrieve }) => mayRetrieve,
   studyRootGet: ({ mayRetrieve }) => mayRetrieve,
+  worklist: ({ mayWorklist }) => mayWorklist,
 };
 
 const implicitLittleEndianUid = "1.2.840.10008.1.2";

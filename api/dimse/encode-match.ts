@@ -25,6 +25,14 @@ export function encodeMatch(match: JsonDataSet, { level, retrieveAeTitle, charac
     [QUERY_RETRIEVE_LEVEL, "CS", level] as const,
     [RETRIEVE_AE_TITLE, "AE", retrieveAeTitle] as const,
   ];
+  return encodeAnswer(elements, { characterSets, syntax });
+}
+
+/** Elements as a data set, in the character set that `encodeMatch` would choose. */
+export function encodeAnswer(
+  elements: readonly WritableElement[],
+  { characterSets, syntax }: Pick<MatchForm, "characterSets" | "syntax">,
+): Buffer {
   const characterSet = fits(elements, wished(characterSets));
   const named = [tags.SpecificCharacterSet, "CS", characterSet] as const;
   return writeDataSet([...elements, named], { characterSet, syntax });

@@ -12,19 +12,8 @@ import type { Calling } from "./calling";
 import { responseTo, type Status } from "./command";
 import { rootOf } from "./contexts";
 import { encodeMatch } from "./encode-match";
+import { findStatuses } from "./find-statuses";
 import { searchOf, WrongIdentifier, type Asked } from "./identifier";
-
-/** PS3.4 table C.4-1. */
-const statuses = {
-  success: 0x0000,
-  outOfResources: 0xa700,
-  wrongIdentifier: 0xa900,
-  unableToProcess: 0xc001,
-  cancelled: 0xfe00,
-  pending: 0xff00,
-  /** Some of the keys are not matched here. */
-  pendingWithoutKeys: 0xff01,
-} as const;
 
 /** Read from the database at once. */
 const PAGE = 500;
@@ -37,11 +26,14 @@ const MATCHES_AT_MOST = 20_000;
 export async function find(calling: Calling, finding: Asking, isCancelled: () => boolean): Promise<void> {
   const { messages, message, context } = finding;
   const last = await matches(calling, finding, isCancelled).catch((error: unknown): Status => {
-    if (error instanceof WrongIdentifier) return { status: statuses.wrongIdentifier, comment: error.message };
-    if (error instanceof HeaderRefused) return { status: statuses.wrongIdentifier, comment: error.reason };
+    if (error instanceof WrongIdentifier) return { status: findStatuses.wrongIdentifier, comment: error.message };
+    if (error instanceof HeaderRefused) return { status: findStatuses.wrongIdentifier, comment: error.reason };
     // A value no date or time can be matched by: nothing has it.
     if (error instanceof Problem && error.code === "bad_request") {
-      return { status: statuses.unableToProcess, comment: `cannot match by ${String(Object(error.data).parameter)}` };
+      return {
+        status: findStatuses.unableToProcess,
+        comment: `cannot match by ${String(Object(error.data).parameter)}`,
+      };
     }
     throw error;
   });
@@ -54,22 +46,22 @@ async function matches(calling: Calling, finding: Asking, isCancelled: () => boo
   const { request, level, characterSets } = searchOf(identifierOf(finding), rootOf(context.abstractSyntax));
   const wished = calling.characterSet ? [calling.characterSet] : characterSets;
   await recordSearch(calling, request);
-  const status = request.ignored.length > 0 ? statuses.pendingWithoutKeys : statuses.pending;
+  const status = request.ignored.length > 0 ? findStatuses.pendingWithoutKeys : findStatuses.pending;
   const pending = responseTo(message.command, { status }, true);
   const patients = new Set<string>();
   for (let offset = 0; offset < MATCHES_AT_MOST; offset += PAGE) {
     const found = await page(calling, { ...request, limit: PAGE, offset });
     for (const match of found.slice(0, PAGE)) {
       if (level === "PATIENT" && isKnown(patients, match)) continue;
-      if (isCancelled()) return { status: statuses.cancelled };
+      if (isCancelled()) return { status: findStatuses.cancelled };
       const form = { level, retrieveAeTitle: calling.calledAeTitle, characterSets: wished, syntax };
       await messages.send(context.id, pending, encodeMatch(match, form));
       // Lets a cancellation be read.
       await setImmediate();
     }
-    if (found.length <= PAGE) return { status: statuses.success };
+    if (found.length <= PAGE) return { status: findStatuses.success };
   }
-  return { status: statuses.outOfResources, comment: "more matches than are told at once" };
+  return { status: findStatuses.outOfResources, comment: "more matches than are told at once" };
 }
 
 /** The newest study of a patient stands for the patient. */
