@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./api-keys";
 export * from "./critical-items";
+export * from "./dicom-services";
 export * from "./exams";
 export * from "./instance-conflicts";
 export * from "./measurements";
