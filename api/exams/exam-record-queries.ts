@@ -7,8 +7,11 @@ import { accounts, bodyParts, buckets, exams, instances, reports, series } from 
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
 import { pageOf } from "./exam-page-queries";
-import { assignees, deleters, examRows, lockers, hasCritical, reportOf } from "./exam-row-queries";
+import { examRows, hasCritical, reportOf } from "./exam-row-queries";
 
+const assignees = alias(accounts, "assignee");
+const lockers = alias(accounts, "locker");
+const deleters = alias(accounts, "deleter");
 const uploaders = alias(accounts, "uploader");
 const { nameGrams: _, ...examColumns } = getTableColumns(exams);
 
