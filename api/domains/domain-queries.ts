@@ -2,6 +2,7 @@ import { or, eq, sql } from "drizzle-orm";
 import type { Domain } from "#contract/domain";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
+import { remembered } from "../database/remembered";
 import { domains } from "../database/schema";
 import { pictureAddress } from "./domain-pictures";
 
@@ -34,3 +35,6 @@ export async function domainOf(db: Database, host: string): Promise<Domain> {
   const { host: _host, version: _version, ...domain } = row;
   return { ...domain, logo: pictureAddress(row, "logo"), bgImgUrl: pictureAddress(row, "background") };
 }
+
+/** The same from memory, for whoever comes with the stamp of the settings. */
+export const keptDomain = remembered(domainOf);

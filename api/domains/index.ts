@@ -1,6 +1,15 @@
 import { operations } from "../operations";
-import { domainOf } from "./domain-queries";
+import { Problem } from "../problem";
+import { domainOf, keptDomain } from "./domain-queries";
 
-const read = operations.domain.read.handler(({ context: { platform, origin } }) => domainOf(platform.db, origin.host));
+const read = operations.domain.read.handler(async ({ context: { platform, origin, bearer } }) => {
+  const caller = await bearer().catch((error: unknown) => {
+    // Who is signed in no longer sees the page under the same name.
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  const { db } = platform;
+  return caller ? keptDomain(db, caller.settingsStamp, origin.host) : domainOf(db, origin.host);
+});
 
 export const domain = { read };
