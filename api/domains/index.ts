@@ -4,7 +4,7 @@ import { domainOf, keptDomain } from "./domain-queries";
 
 const read = operations.domain.read.handler(async ({ context: { platform, origin, bearer } }) => {
   const caller = await bearer().catch((error: unknown) => {
-    // Who is signed in no longer sees the page under the same name.
+    // A page whose session is over still has a name.
     if (error instanceof Problem) return null;
     throw error;
   });

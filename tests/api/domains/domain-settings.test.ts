@@ -22,9 +22,16 @@ const branding = {
 };
 
 test("the operator brands a host; its pages know it, and every other host goes by the star", async () => {
+  const member = world.clientOf(await world.given.account());
+  const seen = async () => [
+    (await world.anonymous.domain.read({})).displayName,
+    (await member.domain.read({})).displayName,
+  ];
   await settings.add({ ...branding, host: "*", displayName: "区域影像" });
+  expect(await seen()).toEqual(["区域影像", "区域影像"]);
   await settings.add({ ...branding, host: "LocalHost" });
   expect(await world.anonymous.domain.read({})).toMatchObject({ displayName: "青南影像", allowRegistration: true });
+  expect(await seen()).toEqual(["青南影像", "青南影像"]);
   expect((await settings.list({})).domains.map(({ host }) => host)).toEqual(["*", "localhost"]);
   expect((await problemOf(settings.add({ ...branding, host: "localhost" }))).code).toBe("entry_taken");
 
@@ -36,7 +43,7 @@ test("the operator brands a host; its pages know it, and every other host goes b
     data: { current: { company: "新名" } },
   });
   await settings.remove({ host: "localhost" });
-  expect((await world.anonymous.domain.read({})).displayName).toBe("区域影像");
+  expect(await seen()).toEqual(["区域影像", "区域影像"]);
   expect((await problemOf(settings.remove({ host: "localhost" }))).code).toBe("not_found");
 });
 
