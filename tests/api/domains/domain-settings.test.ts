@@ -22,10 +22,10 @@ const branding = {
 };
 
 test("the operator brands a host; its pages know it, and every other host goes by the star", async () => {
-  const member = world.clientOf(await world.given.account());
+  const member = await world.given.account();
   const seen = async () => [
     (await world.anonymous.domain.read({})).displayName,
-    (await member.domain.read({})).displayName,
+    (await world.clientOf(member).domain.read({})).displayName,
   ];
   await settings.add({ ...branding, host: "*", displayName: "区域影像" });
   expect(await seen()).toEqual(["区域影像", "区域影像"]);
