@@ -54,6 +54,7 @@ export default [
   route("/studies/:examId/edit", "exams/edit.tsx"),
   route("/studies/:examId/delete", "exams/delete.tsx"),
   route("/studies/:examId/image-conflicts", "exams/image-conflicts.tsx"),
+  route("/studies/:examId/match", "matching/match.tsx"),
   route("/studies/:examId/package", "exams/package.tsx"),
   route("/studies/:examId/referral", "printing/referral-page.tsx"),
   route("/critical-values", "critical-items/list.tsx"),

@@ -15,6 +15,7 @@ import { insertDemoLists } from "./demo-lists";
 import { insertDemoPlans } from "./demo-plans";
 import { insertDemoNotifications } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
+import { insertDemoSchedule } from "./demo-schedule";
 import { insertDemoTemplates } from "./demo-templates";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
@@ -38,6 +39,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date): Promise<vo
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
+    await insertDemoSchedule(tx, hospitals.county, now);
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { withFileMeta, writeDataSet, type WritableElement } from "../dicom/encoding/element-writer";
 import { tags } from "../dicom/encoding/tags";
+import { newUid } from "../dicom/new-uid";
 
 /** What a file-set tells of an object it holds. */
 export interface DirectoryInstance {
@@ -61,8 +61,7 @@ interface Record {
 /** A DICOMDIR of one study (PS3.3 F, PS3.10 §8.6), in UTF-8. */
 export function dicomdir(study: DirectoryStudy): Buffer {
   const records = recordsOf(study);
-  // A UUID as a UID (PS3.5 B.2).
-  const uid = `2.25.${BigInt(`0x${randomUUID().replaceAll("-", "")}`)}`;
+  const uid = newUid();
   // Offsets have a fixed width: their places do not depend on their values.
   const withoutOffsets = records.map((record) => itemOf(record, () => 0));
   const start = fileOf(uid, [], 0).length;

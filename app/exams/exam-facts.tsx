@@ -19,6 +19,12 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       </Block>
       <Block title={t("exam.page.exam")}>
         <Facts facts={study} />
+        {data.mayMatch && data.matching !== null && data.matching !== "unmatched" && (
+          <Link to={`/studies/${data.exam.id}/match`} className={`${row} text-accent`}>
+            <Icon name="link" />
+            {t(`exam.page.match.${data.matching}`)}
+          </Link>
+        )}
       </Block>
       {extensions.length > 0 && (
         <Block title={t("exam.info.extensions")}>

@@ -50,6 +50,8 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     visit: visit.map((row) => listedExam(row, language)),
     past: past.filter(({ id }) => visit.every((row) => row.id !== id)).map((row) => listedExam(row, language)),
     pastCount: Math.max(0, pastCount.count - visit.length),
+    matching: exam.matching,
+    mayMatch: may("exam_bind") && !isDeleted,
     mayEdit: may("exam_update") && !isDeleted,
     mayPack: may("study_package") && !isDeleted && (series.length > 0 || exam.attachments.length > 0),
     mayDelete: may("exam_delete") && !isDeleted,

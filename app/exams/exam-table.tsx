@@ -48,8 +48,8 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
                   <Icon name="eye" />
                 </a>
               )}
-              <LinkButton look="quiet" to={`/studies/${exam.id}`}>
-                {t("exams.list.detail")}
+              <LinkButton look="quiet" to={query.unmatched ? `/studies/${exam.id}/match` : `/studies/${exam.id}`}>
+                {t(query.unmatched ? "exams.list.match" : "exams.list.detail")}
               </LinkButton>
             </span>
           ),

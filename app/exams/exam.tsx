@@ -93,6 +93,16 @@ export default function ExamPage() {
           {t("common.examMark.verifyHint")}
         </Notice>
       )}
+      {data.matching === "unmatched" && !deletion && (
+        <Notice tone="warning" className="mx-4 mt-2">
+          {t("exam.page.match.unmatched")}{" "}
+          {data.mayMatch && (
+            <Link to={`/studies/${exam.id}/match`} className="underline">
+              {t("exam.page.match.open")}
+            </Link>
+          )}
+        </Notice>
+      )}
       {data.conflictCount > 0 && (
         <Notice tone="warning" className="mx-4 mt-2">
           {t("exam.conflicts.mark", { count: data.conflictCount })}{" "}

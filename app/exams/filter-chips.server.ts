@@ -40,6 +40,7 @@ export function filterChips(t: Texts, query: ListQuery, choices: Choices, search
     ...oneOf("positive", choices.positive),
     ...(query.urgent ? [chip("urgent", "on", t("exams.filter.urgent"))] : []),
     ...(query.mine ? [chip("mine", "on", t("exams.filter.mine"))] : []),
+    ...(query.unmatched ? [chip("unmatched", "on", t("exams.filter.unmatched"))] : []),
   ];
   const kept = new URLSearchParams({ ...(query.deleted && { deleted: "on" }), limit: String(query.limit) });
   return { chips, clearHref: `?${kept}` };

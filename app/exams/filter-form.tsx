@@ -11,8 +11,15 @@ import { useTexts } from "../i18n/use-texts";
 import type { Choices } from "./list-data.server";
 import type { ListQuery } from "./list-query.server";
 
+interface FilterFormProps {
+  query: ListQuery;
+  choices: Choices;
+  /** Exams that found no scheduled one are theirs to match. */
+  mayMatch: boolean;
+}
+
 /** The list's filters in one line; a GET form, so the URL is all there is. */
-export function FilterForm({ query, choices }: { query: ListQuery; choices: Choices }) {
+export function FilterForm({ query, choices, mayMatch }: FilterFormProps) {
   const t = useTexts();
   const { search } = useLocation();
   return (
@@ -40,7 +47,7 @@ export function FilterForm({ query, choices }: { query: ListQuery; choices: Choi
       {choices.organizations.length > 1 && (
         <Several name="org" label={t("exams.filter.organization")} options={choices.organizations} chosen={query.org} />
       )}
-      <More query={query} choices={choices} />
+      <More query={query} choices={choices} mayMatch={mayMatch} />
       {query.range && <input type="hidden" name="range" value={query.range} />}
       {query.deleted && <input type="hidden" name="deleted" value="on" />}
       {query.deleted && query.sort && <input type="hidden" name="sort" value={query.sort} />}
@@ -120,10 +127,10 @@ function Several({
 }
 
 /** What is asked for less often. */
-function More({ query, choices }: { query: ListQuery; choices: Choices }) {
+function More({ query, choices, mayMatch }: FilterFormProps) {
   const t = useTexts();
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
-  const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine);
+  const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine) + Number(query.unmatched);
   const isReversed = query.from !== null && query.to !== null && query.from > query.to;
   return (
     <Menu
@@ -181,6 +188,9 @@ function More({ query, choices }: { query: ListQuery; choices: Choices }) {
         <div className="flex items-end gap-x-6">
           <CheckboxField name="urgent" label={t("exams.filter.urgent")} defaultChecked={query.urgent} />
           <CheckboxField name="mine" label={t("exams.filter.mine")} defaultChecked={query.mine} />
+          {(mayMatch || query.unmatched) && (
+            <CheckboxField name="unmatched" label={t("exams.filter.unmatched")} defaultChecked={query.unmatched} />
+          )}
         </div>
         <Button look="primary" icon="search" className="sm:col-span-2 sm:justify-self-end">
           {t("exams.filter.search")}

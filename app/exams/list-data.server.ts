@@ -56,6 +56,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     lastSkip: page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
+    mayMatch: granted.has("exam_bind") && groups.some(({ enableRegistry }) => enableRegistry),
     known,
     withSound: groups.some((group) => group.autoNotifyAudio),
   };
@@ -75,6 +76,7 @@ const paramNames = {
   positive: "exams.filter.positive",
   urgent: "exams.filter.urgent",
   mine: "exams.filter.mine",
+  unmatched: "exams.filter.unmatched",
   by: "exams.filter.by",
   range: "exams.filter.date",
   from: "exams.filter.from",

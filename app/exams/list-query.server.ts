@@ -32,6 +32,7 @@ const value = {
   positive: z.enum(["true", "false", "null"]),
   urgent: flag,
   mine: flag,
+  unmatched: flag,
   by: z.enum(["created", "studyDate"]),
   range: DayRange,
   from: Day,
@@ -56,6 +57,7 @@ const ListQuery = z.object({
   positive: known(value.positive),
   urgent: value.urgent.catch(false),
   mine: value.mine.catch(false),
+  unmatched: value.unmatched.catch(false),
   /** Which date `range`, `from` and `to` are about. */
   by: value.by.catch("created"),
   range: value.range.nullable().catch(null),
@@ -132,6 +134,7 @@ export function filtersOf(query: ListQuery): ExamFilter[] {
     ),
     ...(query.urgent ? [{ field: "urgentFlag" as const, operator: "in" as const, values: [true] }] : []),
     ...(query.mine ? [{ field: "assigneeId" as const, operator: "in" as const, values: ["me" as const] }] : []),
+    ...(query.unmatched ? [{ field: "matching" as const, operator: "in" as const, values: ["unmatched" as const] }] : []),
     // The deleted view is its 30 days, however they are narrowed.
     ...(query.deleted ? typed("deletedTime", "within", "30days") : []),
     ...typed(dateField, "within", query.range),

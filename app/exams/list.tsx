@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
-  const { query, exams, count, choices, active, ignored, mayUpload, mayDelete, known, withSound } =
+  const { query, exams, count, choices, active, ignored, mayUpload, mayDelete, mayMatch, known, withSound } =
     useLoaderData<typeof loader>();
   const shown = exams.length;
   return (
@@ -71,6 +71,11 @@ export default function ExamListPage() {
               </LinkButton>
             )
           )}
+          {mayMatch && !query.deleted && !query.unmatched && (
+            <LinkButton to="/studies?unmatched=on" icon="link">
+              {t("exams.list.unmatched")}
+            </LinkButton>
+          )}
           {mayUpload && !query.deleted && (
             <LinkButton to="/upload" look="primary" icon="upload">
               {t("exams.list.upload")}
@@ -79,7 +84,7 @@ export default function ExamListPage() {
         </>
       }
     >
-      <FilterForm query={query} choices={choices} />
+      <FilterForm query={query} choices={choices} mayMatch={mayMatch} />
       <IgnoredFilters ignored={ignored} />
       <div className="mb-2">
         <Chips {...active} />

@@ -14,6 +14,7 @@ import imagesChs from "./locales/chs/images.json";
 import listsChs from "./locales/chs/lists.json";
 import notificationsChs from "./locales/chs/notifications.json";
 import organizationSettingsChs from "./locales/chs/organizationSettings.json";
+import matchingChs from "./locales/chs/matching.json";
 import membersChs from "./locales/chs/members.json";
 import organizationsChs from "./locales/chs/organizations.json";
 import plansChs from "./locales/chs/plans.json";
@@ -40,6 +41,7 @@ import imagesEn from "./locales/en/images.json";
 import listsEn from "./locales/en/lists.json";
 import notificationsEn from "./locales/en/notifications.json";
 import organizationSettingsEn from "./locales/en/organizationSettings.json";
+import matchingEn from "./locales/en/matching.json";
 import membersEn from "./locales/en/members.json";
 import organizationsEn from "./locales/en/organizations.json";
 import plansEn from "./locales/en/plans.json";
@@ -66,6 +68,7 @@ import imagesTib from "./locales/tib/images.json";
 import listsTib from "./locales/tib/lists.json";
 import notificationsTib from "./locales/tib/notifications.json";
 import organizationSettingsTib from "./locales/tib/organizationSettings.json";
+import matchingTib from "./locales/tib/matching.json";
 import membersTib from "./locales/tib/members.json";
 import organizationsTib from "./locales/tib/organizations.json";
 import plansTib from "./locales/tib/plans.json";
@@ -94,6 +97,7 @@ const chs: Translation = {
   lists: listsChs,
   notifications: notificationsChs,
   organizationSettings: organizationSettingsChs,
+  matching: matchingChs,
   members: membersChs,
   organizations: organizationsChs,
   plans: plansChs,
@@ -122,6 +126,7 @@ const en: Translated = {
   lists: listsEn,
   notifications: notificationsEn,
   organizationSettings: organizationSettingsEn,
+  matching: matchingEn,
   members: membersEn,
   organizations: organizationsEn,
   plans: plansEn,
@@ -150,6 +155,7 @@ const tib: Translated = {
   lists: listsTib,
   notifications: notificationsTib,
   organizationSettings: organizationSettingsTib,
+  matching: matchingTib,
   members: membersTib,
   organizations: organizationsTib,
   plans: plansTib,

@@ -13,6 +13,7 @@ import type images from "./locales/chs/images.json";
 import type lists from "./locales/chs/lists.json";
 import type notifications from "./locales/chs/notifications.json";
 import type organizationSettings from "./locales/chs/organizationSettings.json";
+import type matching from "./locales/chs/matching.json";
 import type members from "./locales/chs/members.json";
 import type organizations from "./locales/chs/organizations.json";
 import type plans from "./locales/chs/plans.json";
@@ -45,6 +46,7 @@ export interface Translation {
   lists: typeof lists;
   notifications: typeof notifications;
   organizationSettings: typeof organizationSettings;
+  matching: typeof matching;
   members: typeof members;
   organizations: typeof organizations;
   plans: typeof plans;

@@ -1,0 +1,154 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Transaction } from "../database/connect";
+import * as tables from "../database/schema";
+import { newUid } from "../dicom/new-uid";
+import { issueAccessionNumber } from "../exams/accession-queries";
+import { nameGrams } from "../exams/name-grams";
+
+const minuteMs = 60_000;
+
+type Scheduled = typeof tables.scheduledExams.$inferInsert;
+type Waiting = [
+  minutes: number | null,
+  status: NonNullable<Scheduled["status"]>,
+  device: string,
+  patient: Pick<Scheduled, "patientId" | "patientName" | "patientGender" | "patientDob">,
+  request: Pick<Scheduled, "bodyPart" | "studyDesc" | "applyDept" | "clinicImpression" | "urgentFlag">,
+];
+
+const person = (patientId: string, patientName: string, patientGender: "M" | "F", patientDob: string) => ({
+  patientId,
+  patientName,
+  patientGender,
+  patientDob,
+});
+const request = (
+  bodyPart: string,
+  studyDesc: string,
+  applyDept: string,
+  clinicImpression: string,
+  urgentFlag = false,
+) => ({
+  bodyPart,
+  studyDesc,
+  applyDept,
+  clinicImpression,
+  urgentFlag,
+});
+
+/** What is planned at a demo hospital, in minutes from now. */
+const waiting: Waiting[] = [
+  [
+    -20,
+    "Arrived",
+    "CT64",
+    person("1300121", "格桑顿珠", "M", "1961-04-18"),
+    request("胸部", "胸部 CT 平扫", "呼吸内科", "咳嗽两周"),
+  ],
+  [
+    10,
+    "Arrived",
+    "MR15",
+    person("2300244", "陆小曼", "F", "1987-09-02"),
+    request("膝关节", "左膝关节磁共振", "骨科", "左膝扭伤"),
+  ],
+  [
+    25,
+    "Scheduled",
+    "CT64",
+    person("1300367", "旦增平措", "M", "1974-12-30"),
+    request("腹部", "上腹部 CT 增强", "普外科", "腹痛待查", true),
+  ],
+  [
+    40,
+    "Scheduled",
+    "DR01",
+    person("2300481", "袁芳", "F", "1995-06-11"),
+    request("胸部", "胸部正位片", "体检中心", ""),
+  ],
+  [
+    55,
+    "Scheduled",
+    "US01",
+    person("2300592", "次仁央宗", "F", "1990-01-24"),
+    request("甲状腺", "甲状腺彩超", "内分泌科", "颈部肿物"),
+  ],
+  [
+    70,
+    "Cancelled",
+    "US02",
+    person("1300613", "卢建平", "M", "1952-03-07"),
+    request("腹部", "肝胆胰脾彩超", "消化内科", ""),
+  ],
+  [
+    null,
+    "Registered",
+    "MR15",
+    person("1300744", "丁国强", "M", "1968-08-15"),
+    request("头颅", "头颅磁共振平扫", "神经内科", "头晕一月"),
+  ],
+];
+
+/**
+ * What is planned at a demo hospital, and two of its exams whose images did not say what they were scheduled as: one with
+ * a patient ID typed wrong at the device, one of a patient for whom two exams were scheduled that day.
+ */
+export async function insertDemoSchedule(tx: Transaction, bucketId: string, now: Date) {
+  const { bucketId: ofBucket, aeTitle } = tables.devices;
+  const devices = await tx.select().from(tables.devices).where(eq(ofBucket, bucketId)).orderBy(aeTitle);
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+  const rows: Scheduled[] = [];
+  const add = async (row: Omit<Scheduled, "bucketId" | "accessionNumber" | "studyInstanceUid" | "nameGrams">) => {
+    const accessionNumber = await issueAccessionNumber(tx, bucketId);
+    const names = { nameGrams: nameGrams(row.patientName) };
+    rows.push({ id: v7(), bucketId, accessionNumber, studyInstanceUid: newUid(), ...names, ...row });
+  };
+  for (const [minutes, status, device, patient, asked] of waiting) {
+    const on = devices.find((one) => one.aeTitle === device);
+    await add({
+      ...patient,
+      ...asked,
+      status,
+      modality: modalityOf(on?.modality),
+      deviceId: on?.id,
+      scheduledStart: minutes === null ? null : at(minutes),
+      arrived: status === "Arrived" ? at((minutes ?? 0) - 15) : null,
+      cancelled: status === "Cancelled" ? at(-60) : null,
+    });
+  }
+  const unread = await tx
+    .select()
+    .from(tables.exams)
+    .where(
+      and(
+        eq(tables.exams.bucketId, bucketId),
+        eq(tables.exams.reportStatus, "none"),
+        isNull(tables.exams.deleted),
+        sql`${tables.exams.studyDate} is not null`,
+      ),
+    )
+    .orderBy(desc(tables.exams.created))
+    .limit(2);
+  for (const [index, exam] of unread.entries()) {
+    const { patientId, patientName, patientGender, patientDob, modality, bodyPart, studyDesc, studyDate } = exam;
+    const meant = { patientName, patientGender, patientDob, modality, bodyPart, studyDesc, applyDept: exam.applyDept };
+    const status = "Arrived" as const;
+    const start = studyDate ?? now;
+    const before = (minutes: number) => new Date(start.getTime() - minutes * minuteMs);
+    if (index === 0) {
+      await add({ ...meant, status, patientId: swapped(patientId), scheduledStart: before(10), arrived: before(25) });
+    } else {
+      await add({ ...meant, status, patientId, scheduledStart: before(15), arrived: before(40) });
+      await add({ ...meant, status, patientId, studyDesc: "", bodyPart: "腹部", scheduledStart: before(5) });
+    }
+    await tx.update(tables.exams).set({ matching: "unmatched" }).where(eq(tables.exams.id, exam.id));
+  }
+  await tx.insert(tables.scheduledExams).values(rows);
+}
+
+const modalityOf = (modality: string | undefined): Scheduled["modality"] =>
+  modality === "MR" || modality === "DX" || modality === "US" ? modality : "CT";
+
+/** The slip of a hurried hand: the last two characters change places. */
+const swapped = (id: string) => id.slice(0, -2) + [...id.slice(-2)].reverse().join("");

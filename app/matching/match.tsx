@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Instant } from "#contract/values";
+import { signedIn } from "../accounts/signed-in.server";
+import { Notice } from "../components/notice";
+import { Page } from "../components/page";
+import { ExamHead } from "../exams/exam-head";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { useTexts } from "../i18n/use-texts";
+import { redirectDone } from "../shell/done.server";
+import type { PageHandle } from "../shell/page-options";
+import { Candidates } from "./candidates";
+import { matchPage } from "./match-data.server";
+import { Standing } from "./standing";
+
+export const handle = { i18n: ["exam", "matching"], title: "matching.title" } satisfies PageHandle;
+
+export const loader = matchPage;
+
+/** The scheduled exam that was chosen, as it was read: its id and its version. */
+const Choice = z.object({
+  updated: Instant,
+  choice: z
+    .string({ error: "required" })
+    .regex(/^\S+ \d+$/, "required")
+    .transform((value) => {
+      const [scheduledId = "", version] = value.split(" ");
+      return { scheduledId, version: Number(version) };
+    }),
+});
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const id = args.params.examId ?? "";
+  const form = await posted(args);
+  switch (form.intent) {
+    case "undo":
+      return submitted(form, z.object({ updated: Instant }), async ({ updated }) => {
+        await api.matching.undo({ id, updated });
+        return redirectDone(args.context, `/studies/${id}/match`, "matchUndone");
+      });
+    case "unscheduled":
+    case "unmatched":
+      return submitted(form, z.object({}), async () => {
+        await api.matching.unscheduled({ id, isUnscheduled: form.intent === "unscheduled" });
+        return redirectDone(args.context, `/studies/${id}/match`, "saved");
+      });
+    default:
+      return submitted(form, Choice, async ({ updated, choice }) => {
+        await api.matching.match({ id, updated, ...choice });
+        return redirectDone(args.context, `/studies/${id}`, "matched");
+      });
+  }
+}
+
+/** Which scheduled exam these images are is for a person to say where they do not say it themselves. */
+export default function MatchPage() {
+  const t = useTexts();
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ExamHead exam={data.exam} />
+      <Page title={t("matching.title")} width="prose">
+        <div className="grid gap-3">
+          {data.isApproved && <Notice tone="warning">{t("matching.approved")}</Notice>}
+          {data.standing ? (
+            <Standing {...data.standing} examId={data.exam.id} updated={data.updated} />
+          ) : (
+            <Candidates {...data} />
+          )}
+        </div>
+      </Page>
+    </>
+  );
+}
