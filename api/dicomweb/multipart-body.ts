@@ -63,8 +63,7 @@ class DelimitedReader {
         if (last.length > 0) yield last;
         return;
       }
-      // A delimiter may have begun in the last bytes.
-      const sure = this.rest.length - this.delimiter.length + 1;
+      const sure = this.rest.length - this.begunBytes();
       if (sure > 0) {
         const piece = this.rest.subarray(0, sure);
         this.rest = this.rest.subarray(sure);
@@ -72,6 +71,16 @@ class DelimitedReader {
       }
       await this.more();
     }
+  }
+
+  /** How many of the last bytes a delimiter may have begun with: nearly always none, and what comes next is not copied. */
+  private begunBytes(): number {
+    const from = Math.max(0, this.rest.length - this.delimiter.length + 1);
+    for (let at = this.rest.indexOf("\r", from); at >= 0; at = this.rest.indexOf("\r", at + 1)) {
+      const length = this.rest.length - at;
+      if (this.delimiter.subarray(0, length).equals(this.rest.subarray(at))) return length;
+    }
+    return 0;
   }
 
   /** Behind a delimiter: whether a part follows, rather than the end. */
