@@ -80,7 +80,16 @@ async function withPass(context: CallContext, pass: string, key: string, input: 
   const caller = () => {
     throw new Problem("JsonWebTokenError");
   };
-  return { ...context, bucketId: upload.bucketId, groupId: "", scope: [], signedIn: null, keyHolder: null, view: null, caller };
+  return {
+    ...context,
+    bucketId: upload.bucketId,
+    groupId: "",
+    scope: [],
+    signedIn: null,
+    keyHolder: null,
+    view: null,
+    caller,
+  };
 }
 
 /**

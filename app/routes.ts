@@ -50,6 +50,9 @@ export default [
   route("/studies/new", "exams/new.ts"),
   route("/studies/:examId", "exams/exam.tsx"),
   route("/studies/:examId/viewer", "viewer/viewer.tsx"),
+  route("/studies/:examId/viewer-links", "viewer/viewer-links.tsx"),
+  route("/viewers/:examId", "viewer/opened-viewer.tsx"),
+  route("/viewers/:examId/pictures", "viewer/opened-pictures.tsx"),
   route("/studies/:examId/texts/:instanceId", "exams/text.tsx"),
   route("/studies/:examId/edit", "exams/edit.tsx"),
   route("/studies/:examId/delete", "exams/delete.tsx"),
@@ -74,6 +77,8 @@ export default [
   route("/reports/s", "shares/shared-report.tsx"),
   route("/reports/s/pdf", "shares/shared-pdf.ts"),
   route("/reports/s/images/:name", "shares/shared-image.ts"),
+  route("/reports/s/viewer", "shares/shared-viewer.ts"),
+  route("/reports/s/pictures", "shares/shared-pictures.ts"),
   route("/verify", "printing/verify-start.tsx"),
   route("/verify/:code", "printing/verify-page.tsx"),
 

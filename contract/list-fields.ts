@@ -2,6 +2,7 @@ import { z } from "zod";
 import { modalities } from "./modalities";
 import { oneLine } from "./plain-text";
 import { Id } from "./values";
+import { maxTemplateLength, templateError } from "./viewer-template";
 
 /** What entries of an organization's lists hold beside what every entry has (entry-list.ts). */
 const needed = (most: number) => oneLine("required").min(1, "required").max(most, "tooLong");
@@ -81,6 +82,18 @@ export const DicomPeer = z.object({
   port: z.number().int().min(1, "tooSmall").max(65_535, "tooLarge").default(104),
   usesTls: z.boolean().default(false),
   characterSet: PeerCharacterSet.default(""),
+});
+
+/** A program or page of others that shows an exam, and the address that opens it (viewer-template.ts). */
+export const ExternalViewer = z.object({
+  name: needed(32),
+  template: oneLine("required")
+    .min(1, "required")
+    .max(maxTemplateLength, "tooLong")
+    .superRefine((template, context) => {
+      const error = templateError(template);
+      if (error) context.addIssue({ code: "custom", message: error });
+    }),
 });
 
 export const QueueType = z.object({

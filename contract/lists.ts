@@ -12,6 +12,7 @@ import {
   Doctor,
   ExtensionConfig,
   ExtensionSubject,
+  ExternalViewer,
   OrderPlacer,
   PhysicianType,
   Procedure,
@@ -80,6 +81,7 @@ export const lists = {
   deviceGroups: entryList("buckets", "device-groups", DeviceGroup),
   devices: entryList("buckets", "devices", Device),
   dicomPeers: entryList("buckets", "dicom-peers", DicomPeer),
+  externalViewers: entryList("buckets", "external-viewers", ExternalViewer),
   queueTypes: entryList("buckets", "queue-types", QueueType),
   criticalValues: entryList("buckets", "critical-values", CriticalValue),
   extensionConfigs: {

@@ -84,7 +84,11 @@ export const viewers = {
     input: ofExam.extend({
       days: z.number().int().min(1, "atLeastOne").max(maxViewerLinkDays, "tooLarge").default(viewerLinkDays),
     }),
-    output: ViewerPath.extend({ id: Id }),
+    output: ViewerPath.extend({
+      id: Id,
+      /** A QR code to `url`, an SVG picture. */
+      qr: z.string(),
+    }),
     status: 201,
   }),
   links: operation({
@@ -107,6 +111,17 @@ export const viewers = {
     input: ofExam.extend({ linkId: Id }),
     output: z.undefined(),
     status: 204,
+  }),
+  external: operation({
+    method: "POST",
+    path: "/viewers/{id}/external/{viewerId}",
+    access: at("exam", "exam_get"),
+    summary:
+      "The address by which one of the organization's external viewers shows the exam, filled in; a token in it is good " +
+      "for an hour and that study alone. exam_deleted; images_sealed for one with a token, where the group has " +
+      "featEncryptionViewerOn.",
+    input: ofExam.extend({ viewerId: Id }),
+    output: z.object({ url: z.string() }),
   }),
   read: operation({
     method: "GET",

@@ -95,6 +95,11 @@ export const lists = {
     entry: entryOf(shapes.DicomPeer),
     usesOf: noUses,
   }),
+  externalViewers: keptList(of.externalViewers, {
+    ...ofBucket("externalViewer", tables.externalViewers, shapes.ExternalViewer),
+    entry: entryOf(shapes.ExternalViewer),
+    usesOf: noUses,
+  }),
   queueTypes: keptList(of.queueTypes, {
     ...ofBucket("queueType", tables.queueTypes, shapes.QueueType),
     entry: entryOf(shapes.QueueType),

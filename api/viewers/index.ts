@@ -1,15 +1,17 @@
+import { filledTemplate, hasToken } from "#contract/viewer-template";
 import { viewPassMinutes } from "#contract/viewers";
 import { audit } from "../audit/audit-queries";
+import { serviceAddress } from "../dicomweb/addresses";
 import { asSeries, visibleExam } from "../exams/exam-record";
-import { imagesOf } from "../exams/exam-record-queries";
+import { imagesOf, readExam } from "../exams/exam-record-queries";
 import { visitAgeOf } from "../exams/exam-row";
 import { recordView } from "../audit/record-view";
 import { operations, type OperationContext } from "../operations";
 import { publicOrigin } from "../printing/public-origin";
+import { qrSvg } from "../printing/qr-code";
 import { found, Problem } from "../problem";
-import { readExam } from "../exams/exam-record-queries";
 import { signedPass, type ViewGrant } from "./view-pass";
-import { insertLink, linksOf, revokeLink as revoke, viewedExam } from "./view-queries";
+import { insertLink, linksOf, revokeLink as revoke, templateOf, viewedExam } from "./view-queries";
 import { viewSecret } from "./view-secret";
 
 /** The page that a pass opens, with the pass in its query: no log of ours keeps that. */
@@ -34,6 +36,27 @@ const path = operations.viewers.path.handler(async ({ input, context }) => {
   return pageOf(context, { kind: "session", id: sessionId, examId: exam.id, expires, pinMark: "" });
 });
 
+const external = operations.viewers.external.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const { sessionId } = context.caller();
+  const exam = await presentExam(context, input.id);
+  const { name, template } = found(await templateOf(db, context.bucketId, input.viewerId));
+  // Another program has no session of this group's: where images are seen in sessions alone, it gets no pass.
+  if (exam.isSealed && hasToken(template)) throw new Problem("images_sealed");
+  const { patientId, accessionNumber } = await visibleExam(context, input.id);
+  const expires = new Date(Date.now() + viewPassMinutes * 60_000);
+  const grant: ViewGrant = { kind: "session", id: sessionId, examId: exam.id, expires, pinMark: "" };
+  recordView(context, "viewer_link_made", { examId: exam.id, detail: { by: "external", viewer: name } });
+  const url = filledTemplate(template, {
+    study: exam.studyInstanceUid ?? "",
+    dicomweb: serviceAddress(context),
+    token: hasToken(template) ? signedPass(grant, await viewSecret(db)) : "",
+    patientId,
+    accession: accessionNumber,
+  });
+  return { url };
+});
+
 const sharePath = operations.viewers.sharePath.handler(async ({ input, context }) => {
   const exam = await presentExam(context, input.id);
   if (exam.isSealed) throw new Problem("images_sealed");
@@ -46,7 +69,7 @@ const sharePath = operations.viewers.sharePath.handler(async ({ input, context }
     return made;
   });
   const page = await pageOf(context, { kind: "link", id: link.id, examId: exam.id, expires, pinMark: "" });
-  return { ...page, id: link.id };
+  return { ...page, id: link.id, qr: await qrSvg(page.url) };
 });
 
 const links = operations.viewers.links.handler(async ({ input, context }) => {
@@ -104,4 +127,4 @@ const read = operations.viewers.read.handler(async ({ input, context }) => {
   };
 });
 
-export const viewers = { path, sharePath, links, revokeLink, read };
+export const viewers = { path, external, sharePath, links, revokeLink, read };

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
-import { accounts, buckets, exams, groups, instances, viewerLinks } from "../database/schema";
+import { accounts, buckets, exams, externalViewers, groups, instances, viewerLinks } from "../database/schema";
 
 const id = sql.placeholder("id");
 
@@ -83,3 +83,25 @@ export const noteLinkUse = (tx: Transaction, linkId: string) =>
         or(isNull(viewerLinks.lastUsed), lt(viewerLinks.lastUsed, sql`now() - interval '1 minute'`)),
       ),
     );
+
+/** How a viewer of the organization that is in use is opened. */
+export const templateOf = async (db: Database, bucketId: string, viewerId: string) =>
+  (
+    await db
+      .select({ name: externalViewers.name, template: externalViewers.template })
+      .from(externalViewers)
+      .where(
+        and(
+          eq(externalViewers.id, viewerId),
+          eq(externalViewers.bucketId, bucketId),
+          isNull(externalViewers.deactivated),
+        ),
+      )
+  )[0];
+
+/** Addresses of the viewers in use at an organization. */
+export const templatesOf = (db: Database, bucketId: string) =>
+  db
+    .select({ template: externalViewers.template })
+    .from(externalViewers)
+    .where(and(eq(externalViewers.bucketId, bucketId), isNull(externalViewers.deactivated)));

@@ -55,6 +55,11 @@ export default function ExamPage() {
             {t("exam.page.viewer")}
           </LinkButton>
         )}
+        {data.mayShare && (
+          <LinkButton to={`/studies/${exam.id}/viewer-links`} icon="share">
+            {t("exam.page.viewerLinks")}
+          </LinkButton>
+        )}
         {data.mayPack && (
           <LinkButton to={`/studies/${exam.id}/package`} icon="download">
             {t("exam.page.package")}
@@ -115,7 +120,12 @@ export default function ExamPage() {
       )}
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 p-2 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="h-[70vh] min-h-[24rem] lg:sticky lg:top-2 lg:h-[calc(100vh-6.5rem)]">
-          <ImagePane examId={exam.id} series={data.series} attachments={data.attachments} />
+          <ImagePane
+            examId={exam.id}
+            source={{ viewer: deletion ? null : `/studies/${exam.id}/viewer`, pass: null }}
+            series={data.series}
+            attachments={data.attachments}
+          />
         </div>
         <ExamFacts data={data} />
       </div>

@@ -5,11 +5,12 @@ import { withParams } from "../components/list-url";
 import { Menu } from "../components/menu";
 import { useTexts } from "../i18n/use-texts";
 import { viewerWindow } from "../viewer/viewer-window";
+import type { ImageSource } from "./image-pane";
 import type { PictureChoice } from "./picture-choice";
 import { windowCodes, zooms, type PictureView } from "./picture-view";
 
 interface FrameBarProps {
-  examId: string;
+  source: ImageSource;
   choice: Extract<PictureChoice, { kind: "frame" }>;
   view: PictureView;
   search: string;
@@ -23,7 +24,7 @@ const control =
   "inline-flex min-h-[2rem] items-center gap-1 rounded px-2 text-white hover:bg-white/20 hover:no-underline aria-[current]:bg-white/25 max-sm:min-h-[2.75rem]";
 
 /** Place in the series, window, zoom, the original: above the picture. */
-export function FrameBar({ examId, choice, view, search, previous, next, children }: FrameBarProps) {
+export function FrameBar({ source, choice, view, search, previous, next, children }: FrameBarProps) {
   const t = useTexts();
   const { series, place, position, places } = choice;
   const { instance, frame } = place;
@@ -64,27 +65,37 @@ export function FrameBar({ examId, choice, view, search, previous, next, childre
           </Link>
         ))}
       </span>
-      <a
-        href={`/api/v1/instances/${instance.id}/file`}
-        download
-        aria-label={t("images.original")}
-        title={t("images.original")}
-        className={control}
-      >
-        <Icon name="download" />
-      </a>
-      <a
-        href={`/studies/${examId}/viewer?instance=${instance.id}${frame > 0 ? `&frame=${frame}` : ""}`}
-        target={viewerWindow}
-        aria-label={t("images.viewer")}
-        title={t("images.viewer")}
-        className={control}
-      >
-        <Icon name="eye" />
-      </a>
+      {source.pass === null && (
+        <a
+          href={`/api/v1/instances/${instance.id}/file`}
+          download
+          aria-label={t("images.original")}
+          title={t("images.original")}
+          className={control}
+        >
+          <Icon name="download" />
+        </a>
+      )}
+      {source.viewer !== null && (
+        <a
+          href={viewerAt(source.viewer, instance.id, frame)}
+          target={source.pass === null ? viewerWindow : undefined}
+          aria-label={t("images.viewer")}
+          title={t("images.viewer")}
+          className={control}
+        >
+          <Icon name="eye" />
+        </a>
+      )}
       {children && <span className="ml-auto flex items-center gap-2">{children}</span>}
     </div>
   );
+}
+
+/** The viewer with the frame that is shown here. */
+function viewerAt(viewer: string, instanceId: string, frame: number) {
+  const [path = "", query] = viewer.split("?");
+  return path + withParams(query ?? "", { instance: instanceId, frame: frame > 0 ? frame : null });
 }
 
 function Turn({

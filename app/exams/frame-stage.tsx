@@ -4,13 +4,13 @@ import { withParams } from "../components/list-url";
 import { useTexts } from "../i18n/use-texts";
 import { FrameBar } from "./frame-bar";
 import { FramePicture } from "./frame-picture";
-import type { ShownPicture } from "./image-pane";
+import type { ImageSource, ShownPicture } from "./image-pane";
 import { toPlace, type PictureChoice } from "./picture-choice";
 import { frameSource, greysOf, viewOf, type Zoom } from "./picture-view";
 import { usePictureKeys } from "./use-picture-keys";
 
 interface StageProps {
-  examId: string;
+  source: ImageSource;
   choice: Extract<PictureChoice, { kind: "frame" }>;
   search: string;
   action: ((shown: ShownPicture) => ReactNode) | undefined;
@@ -20,7 +20,7 @@ interface StageProps {
 const sizes: Record<Zoom, number | null> = { fit: 1024, "100": null, "200": null };
 
 /** One frame large on black, with what turns it. */
-export function FrameStage({ examId, choice, search, action }: StageProps) {
+export function FrameStage({ source, choice, search, action }: StageProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const { series, place, position, places } = choice;
@@ -34,6 +34,7 @@ export function FrameStage({ examId, choice, search, action }: StageProps) {
     const href = hrefAt(wanted);
     if (href) navigate(href, { replace: true, preventScrollReset: true });
   });
+  const sourceOf = (wanted: typeof place) => frameSource(wanted, view.window, sizes[view.zoom], source.pass);
   const greys = greysOf(view, series.modality);
   const shown: ShownPicture = {
     instanceId: place.instance.id,
@@ -46,7 +47,7 @@ export function FrameStage({ examId, choice, search, action }: StageProps) {
   return (
     <>
       <FrameBar
-        examId={examId}
+        source={source}
         choice={choice}
         view={view}
         search={search}
@@ -56,8 +57,8 @@ export function FrameStage({ examId, choice, search, action }: StageProps) {
         {action?.(shown)}
       </FrameBar>
       <FramePicture
-        source={frameSource(place, view.window, sizes[view.zoom])}
-        ahead={neighbours.map((beside) => frameSource(beside, view.window, sizes[view.zoom]))}
+        source={sourceOf(place)}
+        ahead={neighbours.map(sourceOf)}
         alt={t("images.alt", { series: name, position: position + 1, total: places.length })}
         zoom={view.zoom}
         instance={place.instance}

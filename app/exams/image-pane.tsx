@@ -19,8 +19,18 @@ export interface ShownPicture {
   windowWidth: number | null;
 }
 
+/** Where the pictures come from. */
+export interface ImageSource {
+  /** Address of the viewer; null where it cannot be opened. */
+  viewer: string | null;
+  /** By which pictures are asked for, where the reader has no account: he is shown them, and takes no files. */
+  pass: string | null;
+}
+
 interface ImagePaneProps {
   examId: string;
+  /** The exam's own viewer unless told. */
+  source?: ImageSource;
   /** Of `api.exams.images`. */
   series: readonly Series[];
   /** Of `api.exams.get`; leave them out where the reader may not open attachments. */
@@ -38,7 +48,13 @@ interface ImagePaneProps {
  * asks differInPictureOnly() (picture-params.ts) turns pictures without a request.
  * The viewer (app/viewer) opens from it at the picture shown.
  */
-export function ImagePane({ examId, series, attachments = [], action }: ImagePaneProps) {
+export function ImagePane({
+  examId,
+  source = { viewer: `/studies/${examId}/viewer`, pass: null },
+  series,
+  attachments = [],
+  action,
+}: ImagePaneProps) {
   const t = useTexts();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -52,8 +68,8 @@ export function ImagePane({ examId, series, attachments = [], action }: ImagePan
   }
   return (
     <section aria-label={t("images.label")} className="flex h-full min-h-0 flex-col bg-black text-white">
-      <SeriesStrip series={series} attachments={attachments} choice={choice} search={search} />
-      {choice.kind === "frame" && <FrameStage examId={examId} choice={choice} search={search} action={action} />}
+      <SeriesStrip series={series} attachments={attachments} choice={choice} search={search} pass={source.pass} />
+      {choice.kind === "frame" && <FrameStage source={source} choice={choice} search={search} action={action} />}
       {choice.kind === "attachment" && <AttachmentStage attachment={choice.attachment} action={action} />}
       {choice.kind !== "frame" && choice.kind !== "attachment" && <ObjectStage examId={examId} choice={choice} />}
     </section>

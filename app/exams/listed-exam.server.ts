@@ -4,23 +4,37 @@ import type { Language } from "../i18n/languages";
 import type { RowMark } from "./row-colors.server";
 import { textsOf } from "../i18n/texts.server";
 
+const joined = (...parts: string[]) => parts.filter((part) => part !== "").join(" · ");
+
+/** Sex and age, in the reader's language. */
+export function sexAgeOf(
+  { patientGender, visitAge, visitAgeUnit, timeZone }: Pick<ExamRow, "patientGender" | "visitAge" | "visitAgeUnit" | "timeZone">,
+  language: Language,
+): string {
+  const age = visitAgeUnit ? formats(language, timeZone).age(visitAge, visitAgeUnit) : "";
+  return joined(textsOf(language)(`exams.sex.${patientGender}`), age);
+}
+
+/** Modality, body part and what was done, in the reader's language. */
+export const studyOf = (
+  { modality, bodyPart, studyDesc }: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">,
+  language: Language,
+): string => joined(textsOf(language)(`exam.modality.${modality}`), bodyPart, studyDesc);
+
 /** A row of the list in the reader's language, its times by the organization's clocks. */
 export function listedExam(row: ExamRow, language: Language, mark: RowMark | null = null) {
   const format = formats(language, row.timeZone);
-  const t = textsOf(language);
-  const age = row.visitAgeUnit ? format.age(row.visitAge, row.visitAgeUnit) : "";
   const today = format.day(new Date());
   const studyTime = format.dayTime(row.studyDate ?? row.created);
   const created = format.dayTime(row.created);
-  const join = (...parts: string[]) => parts.filter((part) => part !== "").join(" · ");
   return {
     id: row.id,
     href: row.reportId && !row.deletedTime ? `/studies/${row.id}/reports/${row.reportId}` : `/studies/${row.id}`,
     patientName: row.patientName,
-    sexAge: join(t(`exams.sex.${row.patientGender}`), age),
+    sexAge: sexAgeOf(row, language),
     patientId: row.patientId,
     accessionNumber: row.accessionNumber,
-    study: join(t(`exam.modality.${row.modality}`), row.bodyPart, row.studyDesc),
+    study: studyOf(row, language),
     organization: row.bucketName,
     status: row.status,
     lockedBy: row.lockedBy,

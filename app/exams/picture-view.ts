@@ -45,11 +45,13 @@ export function greysOf({ window }: PictureView, modality: string): GreyWindow |
  * Address of a frame as a picture.
  *
  * @param size longest side in pixels; null for the image's own size
+ * @param pass of a reader without an account
  */
 export function frameSource(
   { instance, frame }: FramePlace,
   window: PictureView["window"],
   size: number | null,
+  pass: string | null = null,
 ): string {
   const query = new URLSearchParams();
   if (typeof window === "string") query.set("window", window);
@@ -58,5 +60,6 @@ export function frameSource(
     query.set("width", String(window.width));
   }
   if (size !== null) query.set("size", String(size));
+  if (pass !== null) query.set("view", pass);
   return `/api/v1/instances/${instance.id}/frames/${frame}${query.toString() ? `?${query}` : ""}`;
 }

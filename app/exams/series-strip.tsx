@@ -11,13 +11,14 @@ interface StripProps {
   attachments: readonly Attachment[];
   choice: PictureChoice;
   search: string;
+  pass: string | null;
 }
 
 /** The series and attachments of the exam, one of them chosen. */
-export function SeriesStrip({ series, attachments, choice, search }: StripProps) {
+export function SeriesStrip({ series, attachments, choice, search, pass }: StripProps) {
   const t = useTexts();
   const items = [
-    ...series.flatMap((one) => tilesOf(one, choice, search)),
+    ...series.flatMap((one) => tilesOf(one, choice, search, pass)),
     ...attachments.map((attachment) => ({
       key: attachment.id,
       href: withParams(search, toAttachment(attachment)),
@@ -74,7 +75,7 @@ interface Tile {
 const icons: Record<Instance["kind"], IconName> = { image: "image", text: "report", document: "file", other: "info" };
 
 /** One tile for the images of a series, one for each object that is no image. */
-function tilesOf(series: Series, choice: PictureChoice, search: string): Tile[] {
+function tilesOf(series: Series, choice: PictureChoice, search: string, pass: string | null): Tile[] {
   const images = series.instances.filter(({ kind }) => kind === "image");
   const middle = images[Math.floor(images.length / 2)];
   const shownId = choice.kind === "frame" ? choice.place.instance.id : "instance" in choice ? choice.instance.id : "";
@@ -95,7 +96,7 @@ function tilesOf(series: Series, choice: PictureChoice, search: string): Tile[] 
       ? [
           {
             ...tileOf(first, choice.kind === "frame" && choice.series.id === series.id),
-            picture: frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, null, 96),
+            picture: frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, null, 96, pass),
             count: String(images.reduce((sum, { frames }) => sum + frames, 0)),
           },
         ]

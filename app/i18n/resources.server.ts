@@ -27,6 +27,7 @@ import rolesChs from "./locales/chs/roles.json";
 import sharesChs from "./locales/chs/shares.json";
 import uploadsChs from "./locales/chs/uploads.json";
 import viewerChs from "./locales/chs/viewer.json";
+import viewerLinksChs from "./locales/chs/viewerLinks.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
 import auditEn from "./locales/en/audit.json";
@@ -54,6 +55,7 @@ import rolesEn from "./locales/en/roles.json";
 import sharesEn from "./locales/en/shares.json";
 import uploadsEn from "./locales/en/uploads.json";
 import viewerEn from "./locales/en/viewer.json";
+import viewerLinksEn from "./locales/en/viewerLinks.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
 import auditTib from "./locales/tib/audit.json";
@@ -81,6 +83,7 @@ import rolesTib from "./locales/tib/roles.json";
 import sharesTib from "./locales/tib/shares.json";
 import uploadsTib from "./locales/tib/uploads.json";
 import viewerTib from "./locales/tib/viewer.json";
+import viewerLinksTib from "./locales/tib/viewerLinks.json";
 
 const chs: Translation = {
   accounts: accountsChs,
@@ -110,6 +113,7 @@ const chs: Translation = {
   shares: sharesChs,
   uploads: uploadsChs,
   viewer: viewerChs,
+  viewerLinks: viewerLinksChs,
 };
 const en: Translated = {
   accounts: accountsEn,
@@ -139,6 +143,7 @@ const en: Translated = {
   shares: sharesEn,
   uploads: uploadsEn,
   viewer: viewerEn,
+  viewerLinks: viewerLinksEn,
 };
 const tib: Translated = {
   accounts: accountsTib,
@@ -168,6 +173,7 @@ const tib: Translated = {
   shares: sharesTib,
   uploads: uploadsTib,
   viewer: viewerTib,
+  viewerLinks: viewerLinksTib,
 };
 
 /** All texts. A key that chs has and another language lacks does not compile. */

@@ -26,6 +26,7 @@ import type roles from "./locales/chs/roles.json";
 import type shares from "./locales/chs/shares.json";
 import type uploads from "./locales/chs/uploads.json";
 import type viewer from "./locales/chs/viewer.json";
+import type viewerLinks from "./locales/chs/viewerLinks.json";
 
 /**
  * The texts in Simplified Chinese say which keys there are: a namespace each domain, and three for all: common (words
@@ -59,6 +60,7 @@ export interface Translation {
   shares: typeof shares;
   uploads: typeof uploads;
   viewer: typeof viewer;
+  viewerLinks: typeof viewerLinks;
 }
 export type Namespace = keyof Translation;
 

@@ -86,7 +86,7 @@ const told = ["required", "fixedInUse"] as const;
 const asEntry = ({ id, version, isActive, ...values }: Kept): Entry => ({ id, version, isActive, values });
 
 const { Department, Doctor, OrderPlacer, BodyPart, Step, DeviceGroup, Device, QueueType, CriticalValue } = contract;
-const { Procedure, DicomPeer, ExtensionConfig, ExtensionSubject } = contract;
+const { Procedure, DicomPeer, ExtensionConfig, ExtensionSubject, ExternalViewer } = contract;
 
 export const listCalls: Record<ListName, ListCalls> = {
   departments: callsOf(
@@ -143,6 +143,12 @@ export const listCalls: Record<ListName, ListCalls> = {
     DicomPeer,
     (api) => api.lists.dicomPeers,
     (api, id) => api.lists.dicomPeers.list({ id }),
+  ),
+  externalViewers: callsOf(
+    "externalViewers",
+    ExternalViewer,
+    (api) => api.lists.externalViewers,
+    (api, id) => api.lists.externalViewers.list({ id }),
   ),
   queueTypes: callsOf(
     "queueTypes",

@@ -14,6 +14,7 @@ const settingsLists: Record<string, ListName> = {
   "device-groups": "deviceGroups",
   devices: "devices",
   "dicom-peers": "dicomPeers",
+  "external-viewers": "externalViewers",
   "queue-types": "queueTypes",
   "critical-values": "criticalValues",
   "extension-configs": "extensionConfigs",

@@ -92,6 +92,10 @@ export const listScreens = {
       { name: "characterSet", kind: "choice", from: "characterSets", empty: "asAsked", isDetail: true },
     ],
   },
+  externalViewers: {
+    unique: "name",
+    fields: [name, line("template", { isRequired: true, hint: "template" })],
+  },
   queueTypes: {
     unique: "queueName",
     fields: [

@@ -44,6 +44,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "devices", to: "lists/devices" },
       { key: "deviceGroups", to: "lists/device-groups" },
       { key: "dicomPeers", to: "lists/dicom-peers" },
+      { key: "externalViewers", to: "lists/external-viewers" },
       { key: "queueTypes", to: "lists/queue-types" },
     ],
   },

@@ -14,10 +14,13 @@ export function NewShareForm({
   formKey,
   defaultDays,
   maxDays,
+  mayShareStudy,
 }: {
   formKey: string;
   defaultDays: number;
   maxDays: number;
+  /** There are images that can be shown with the report. */
+  mayShareStudy: boolean;
 }) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof Schema>>({
@@ -40,6 +43,13 @@ export function NewShareForm({
         />
         <PinFields kinds={["generated", "own", "none"]} kind={bind(fields.pinKind)} pin={bind(fields.pin)} />
         <CheckboxField {...bind(fields.withImages)} label={t("shares.new.withImages")} />
+        {mayShareStudy && (
+          <CheckboxField
+            {...bind(fields.withStudy)}
+            label={t("shares.new.withStudy")}
+            hint={t("shares.new.withStudyHint")}
+          />
+        )}
         <Button look="primary" icon="share" intent="create" className="justify-self-end">
           {t("shares.new.create")}
         </Button>

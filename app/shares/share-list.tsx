@@ -46,6 +46,7 @@ function ShareItem({ share, page }: { share: ShownShare; page: string }) {
     [t("shares.list.expires"), share.expires],
     [t("shares.list.pin"), yesNo(share.hasPin) + wrong],
     [t("shares.list.images"), yesNo(share.withImages)],
+    [t("shares.list.study"), yesNo(share.withStudy)],
     [t("shares.list.views"), String(share.views)],
     [t("shares.list.lastViewed"), share.lastViewed ?? t("shares.list.never")],
   ] as const;

@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reportId: id.data,
     exam: { ...list.exam, modality: textsFor(args.request)(`exam.modality.${list.exam.modality}`) },
     mayShare: list.mayShare,
+    mayShareStudy: list.mayShareStudy,
     defaultDays: list.defaultDays,
     maxDays: maxShareDays,
     shares: shownShares(list.shares, languageOf(args.request), list.timeZone),
@@ -74,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SharePage() {
   const t = useTexts();
-  const { exam, reportId, mayShare, defaultDays, maxDays, shares, key } = useLoaderData<typeof loader>();
+  const { exam, reportId, mayShare, mayShareStudy, defaultDays, maxDays, shares, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
   const made = answer && "made" in answer ? answer.made : null;
@@ -106,7 +107,7 @@ export default function SharePage() {
           {madePin && <MadePin pin={madePin.pin} />}
           {made && <MadeShare made={made} expires={shares.find(({ id }) => id === made.id)?.expires ?? ""} />}
           {mayShare ? (
-            <NewShareFields formKey={key} defaultDays={defaultDays} maxDays={maxDays} />
+            <NewShareFields formKey={key} defaultDays={defaultDays} maxDays={maxDays} mayShareStudy={mayShareStudy} />
           ) : (
             <Notice tone="warning">{t("shares.notApproved")}</Notice>
           )}

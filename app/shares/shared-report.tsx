@@ -17,6 +17,8 @@ import { passOf, rememberPass } from "./pass-cookie.server";
 import { PinForm } from "./share-forms";
 import { ShareClosed, type ClosedShare } from "./share-closed";
 import { SharedSheet } from "./shared-sheet";
+import { SharedStudy } from "./shared-study";
+import { shownStudy } from "./shared-study.server";
 import { linkOf } from "./shared-stream.server";
 
 export const handle = {
@@ -46,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     const read = await apiFor(args, null).shares.read({ link, pass: passOf(request), language });
     const expires = formats(language, read.timeZone).dayTime(read.expires);
-    return { view: "sheet", link, sheet: read.sheet, expires } as const;
+    const study = await shownStudy(args, read.study);
+    return { view: "sheet", link, sheet: read.sheet, expires, study } as const;
   } catch (error) {
     const problem = problemOf(error, context);
     const organizationName = String(problem?.detail.organizationName ?? "");
@@ -78,7 +81,11 @@ export default function SharedReportPage() {
   return (
     <div className={`mx-auto grid w-full gap-4 px-4 py-4 ${shown.view === "sheet" ? "max-w-prose" : "max-w-form"}`}>
       <PublicBar />
-      {shown.view === "sheet" && <SharedSheet link={shown.link} sheet={shown.sheet} expires={shown.expires} />}
+      {shown.view === "sheet" && (
+        <SharedSheet link={shown.link} sheet={shown.sheet} expires={shown.expires}>
+          {shown.study && <SharedStudy study={shown.study} link={shown.link} />}
+        </SharedSheet>
+      )}
       {shown.view === "pin" && <PinQuestion organizationName={shown.organizationName} />}
       {shown.view === "closed" && <ShareClosed reason={shown.reason} organizationName={shown.organizationName} />}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PrintedReport } from "#contract/printing";
 import { Icon } from "../components/icon";
 import { tagOf } from "../i18n/languages";
@@ -12,7 +13,18 @@ import {
 } from "../printing/report-parts";
 
 /** The report for whoever holds the link, to be read on a phone: diagnosis and download without searching. */
-export function SharedSheet({ link, sheet, expires }: { link: string; sheet: PrintedReport; expires: string }) {
+export function SharedSheet({
+  link,
+  sheet,
+  expires,
+  children,
+}: {
+  link: string;
+  sheet: PrintedReport;
+  expires: string;
+  /** What is shared with it. */
+  children?: ReactNode;
+}) {
   const t = useTexts();
   const query = new URLSearchParams({ link }).toString();
   const pictures = {
@@ -38,6 +50,7 @@ export function SharedSheet({ link, sheet, expires }: { link: string; sheet: Pri
         </div>
         <p className="mt-2 break-all text-sm text-muted">{sheet.versionLine}</p>
       </article>
+      {children}
       <a href={`/reports/s/pdf?${query}`} className="button button-primary">
         <Icon name="download" />
         {t("shares.page.pdf")}

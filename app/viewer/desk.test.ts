@@ -7,6 +7,7 @@ const stack = (examId: string, seriesId: string, frames: number, modality = "CT"
   seriesId,
   modality,
   source: "",
+  pass: null,
   rows: 512,
   columns: 512,
   frames: Array.from({ length: frames }, (_, frame) => ({ instanceId: seriesId, sopInstanceUid: "2.25.1", frame })),

@@ -5,12 +5,14 @@ import type { ShownExam } from "./viewer-data.server";
 
 interface StripProps {
   exams: ShownExam[];
+  /** Of the exam shown, where scripts do not run. */
+  plainPages: string;
   shown: readonly (Hung | null)[];
   onChoose: (series: Hung) => void;
 }
 
 /** The series of the exam and of the one beside it, by their middle picture. Without scripts a tile opens the plain page. */
-export function ViewerStrip({ exams, shown, onChoose }: StripProps) {
+export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) {
   const t = useTexts();
   return (
     <nav aria-label={t("images.series")} className="viewer-strip">
@@ -30,7 +32,7 @@ export function ViewerStrip({ exams, shown, onChoose }: StripProps) {
               return (
                 <li key={series.id}>
                   <a
-                    href={`/studies/${exam.id}?instance=${first.id}`}
+                    href={plainPageOf(exam, plainPages, first.id)}
                     title={label}
                     aria-current={isShown ? "true" : undefined}
                     className="viewer-tile"
@@ -39,7 +41,7 @@ export function ViewerStrip({ exams, shown, onChoose }: StripProps) {
                       onChoose({ examId: exam.id, seriesId: series.id });
                     }}
                   >
-                    <img src={pictureOf(middle, 192)} alt="" />
+                    <img src={pictureOf(stack, middle, 192)} alt="" />
                     <span>
                       <span className="truncate">{label}</span>
                       <span className="tabular-nums">{stack.frames.length}</span>
@@ -53,4 +55,9 @@ export function ViewerStrip({ exams, shown, onChoose }: StripProps) {
       ))}
     </nav>
   );
+}
+
+function plainPageOf(exam: ShownExam, plainPages: string, instanceId: string) {
+  if (exam.pass === null) return `/studies/${exam.id}?instance=${instanceId}`;
+  return `${plainPages}&instance=${instanceId}`;
 }

@@ -15,6 +15,8 @@ export interface Stack {
   modality: string;
   /** Address of the series in DICOMweb. */
   source: string;
+  /** By which its pictures are asked for, where the reader has no account. */
+  pass: string | null;
   /** Of the largest instance, in pixels. */
   rows: number;
   columns: number;
@@ -28,6 +30,7 @@ interface OpenedExam {
   id: string;
   bucketId: string;
   studyInstanceUid: string | null;
+  pass: string | null;
 }
 
 /** The frames of a series; none for a series of texts or documents. */
@@ -36,6 +39,7 @@ export const stackOf = (exam: OpenedExam, { id, seriesInstanceUid, modality, ins
   seriesId: id,
   modality,
   source: `/dicomweb/${exam.bucketId}/studies/${exam.studyInstanceUid ?? ""}/series/${seriesInstanceUid}`,
+  pass: exam.pass,
   rows: Math.max(0, ...instances.map(({ rows }) => rows ?? 0)),
   columns: Math.max(0, ...instances.map(({ columns }) => columns ?? 0)),
   frames: instances.flatMap(framesOf),
@@ -51,8 +55,8 @@ export function positionOf({ frames }: Stack, instanceId: string, frame: number)
 }
 
 /** Address of a frame as the platform renders it: a picture of a few kilobytes. */
-export const pictureOf = ({ instanceId, frame }: StackFrame, size: 192 | 1024) =>
-  `/api/v1/instances/${instanceId}/frames/${frame}?size=${size}`;
+export const pictureOf = ({ pass }: Stack, { instanceId, frame }: StackFrame, size: 192 | 1024) =>
+  `/api/v1/instances/${instanceId}/frames/${frame}?size=${size}${pass === null ? "" : `&view=${pass}`}`;
 
 /** The frame a link names: ?instance= with ?frame= from 0. */
 export function askedFor(stacks: readonly Stack[], params: URLSearchParams): { stack: Stack; position: number } | null {

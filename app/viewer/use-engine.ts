@@ -13,8 +13,9 @@ const loading = typeof document === "undefined" ? null : load();
 // useEngine() asks again, and tells.
 loading?.catch(() => undefined);
 
-/** @returns the libraries, and whether the measurements drawn last could not be kept */
-export function useEngine(): { state: EngineState; isUnkept: boolean } {
+/** @param pass of a reader without an account
+ * @returns the libraries, and whether the measurements drawn last could not be kept */
+export function useEngine(pass: string | null): { state: EngineState; isUnkept: boolean } {
   const t = useTexts();
   const [state, setState] = useState<EngineState>({ kind: "loading" });
   const [isUnkept, setUnkept] = useState(false);
@@ -28,7 +29,7 @@ export function useEngine(): { state: EngineState; isUnkept: boolean } {
     };
     (loading ?? load())
       .catch(load)
-      .then(({ startEngine }) => startEngine(texts, (isKept) => setUnkept(!isKept)))
+      .then(({ startEngine }) => startEngine(texts, pass, (isKept) => setUnkept(!isKept)))
       .then(
         (engine) => !isGone && setState({ kind: "ready", engine }),
         (error: unknown) => {
@@ -40,6 +41,6 @@ export function useEngine(): { state: EngineState; isUnkept: boolean } {
     return () => {
       isGone = true;
     };
-  }, [t]);
+  }, [t, pass]);
   return { state, isUnkept };
 }

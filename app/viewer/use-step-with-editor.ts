@@ -4,12 +4,12 @@ import { onOpened } from "./desk-channel";
 import { viewerWindow } from "./viewer-window";
 
 /** The reading window, which the product's links open, goes along with the editor; a viewer opened otherwise stays. */
-export function useStepWithEditor(examId: string) {
+export function useStepWithEditor(examId: string | null) {
   const navigate = useNavigate();
   useEffect(
     () =>
       onOpened((opened) => {
-        if (window.name !== viewerWindow || opened === examId) return;
+        if (examId === null || window.name !== viewerWindow || opened === examId) return;
         navigate(`/studies/${opened}/viewer`, { replace: true });
       }),
     [examId, navigate],

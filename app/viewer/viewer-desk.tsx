@@ -24,7 +24,7 @@ import type { Command, ViewerTool } from "./viewer-tools";
 export function ViewerDesk({ data }: { data: ViewerData }) {
   const { current, prior, others } = data;
   const [params] = useSearchParams();
-  const { state: engineState, isUnkept } = useEngine();
+  const { state: engineState, isUnkept } = useEngine(current.pass);
   const engine = engineState.kind === "ready" ? engineState.engine : null;
   const exams = useMemo(() => (prior ? [current, prior] : [current]), [current, prior]);
   const stacks = useMemo(
@@ -58,7 +58,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
     if (window.matchMedia("(pointer: coarse)").matches) setTool("scroll");
   }, []);
 
-  useStepWithEditor(current.id);
+  useStepWithEditor(current.pass === null ? current.id : null);
 
   const priorId = prior?.id ?? null;
   const compared = useRef<string | null>(null);
@@ -149,7 +149,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const seen = paneCounts[desk.layout];
   return (
     <div className="viewer">
-      <ViewerHead current={current} others={others} priorId={priorId} />
+      <ViewerHead current={current} back={data.back} others={others} priorId={priorId} />
       <ViewerBar
         tool={tool}
         layout={desk.layout}
@@ -170,6 +170,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       />
       <ViewerNotices
         examId={current.id}
+        plainPages={data.plainPages}
         reportId={data.writtenReportId}
         isUnkept={isUnkept}
         hasFailed={engineState.kind === "failed"}
@@ -177,7 +178,12 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         onRead={() => setSent(null)}
       />
       <div className="viewer-body">
-        <ViewerStrip exams={exams} shown={desk.panes.slice(0, seen)} onChoose={(series) => hang(series)} />
+        <ViewerStrip
+          exams={exams}
+          plainPages={data.plainPages}
+          shown={desk.panes.slice(0, seen)}
+          onChoose={(series) => hang(series)}
+        />
         {planes && engine ? (
           <ReconstructionPanes engine={engine} stack={planes} opened={reconstruction} />
         ) : (

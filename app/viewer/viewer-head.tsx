@@ -4,23 +4,20 @@ import { useTexts } from "../i18n/use-texts";
 import type { ViewerData } from "./viewer-data.server";
 import { ViewerIcon } from "./viewer-icon";
 
-type HeadProps = Pick<ViewerData, "current" | "others"> & { priorId: string | null };
+type HeadProps = Pick<ViewerData, "current" | "back" | "others"> & { priorId: string | null };
 
 /** Whose exam it is, and which earlier one stands beside it; the URL says the latter. */
-export function ViewerHead({ current, others, priorId }: HeadProps) {
+export function ViewerHead({ current, back, others, priorId }: HeadProps) {
   const t = useTexts();
   const isHydrated = useHydrated();
   const [, setParams] = useSearchParams();
   return (
     <header className="viewer-bar">
-      <Link
-        to={`/studies/${current.id}`}
-        aria-label={t("viewer.back")}
-        title={t("viewer.back")}
-        className="viewer-button"
-      >
-        <ViewerIcon name="back" />
-      </Link>
+      {back !== null && (
+        <Link to={back} aria-label={t("viewer.back")} title={t("viewer.back")} className="viewer-button">
+          <ViewerIcon name="back" />
+        </Link>
+      )}
       <h1 className="min-w-0 truncate text-base">
         <bdi>{current.patientName}</bdi> <span className="text-sm font-normal">{current.sexAge}</span>{" "}
         <span className="text-sm font-normal">{current.study}</span>

@@ -3,6 +3,8 @@ import type { SentPicture } from "./send-key-image";
 
 interface NoticesProps {
   examId: string;
+  /** The images one by one, without scripts. */
+  plainPages: string;
   reportId: string | null;
   /** Measurements could not be saved. */
   isUnkept: boolean;
@@ -13,13 +15,13 @@ interface NoticesProps {
 }
 
 /** What a reader has to know, over the pictures; and without scripts, where they can be seen. */
-export function ViewerNotices({ examId, reportId, isUnkept, hasFailed, sent, onRead }: NoticesProps) {
+export function ViewerNotices({ examId, plainPages, reportId, isUnkept, hasFailed, sent, onRead }: NoticesProps) {
   const t = useTexts();
   return (
     <>
       <noscript>
         <p className="p-2">
-          <a href={`/studies/${examId}`} className="underline">
+          <a href={plainPages} className="underline">
             {t("viewer.withoutScripts")}
           </a>
         </p>
@@ -47,7 +49,7 @@ export function ViewerNotices({ examId, reportId, isUnkept, hasFailed, sent, onR
       {hasFailed && (
         <p role="alert" className="p-2">
           {t("viewer.failed")}{" "}
-          <a href={`/studies/${examId}`} className="underline">
+          <a href={plainPages} className="underline">
             {t("viewer.plainPages")}
           </a>
         </p>

@@ -76,7 +76,7 @@ export function ViewerPane({
 
   useEffect(() => {
     // The libraries ask again, and tell of a failure.
-    if (stack) headsOf(stack.source).catch(() => undefined);
+    if (stack) headsOf(stack).catch(() => undefined);
   }, [stack]);
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function ViewerPane({
   const name = exam?.series.find(({ id }) => id === stack?.seriesId)?.description || stack?.modality || "";
   const total = stack?.frames.length ?? 0;
   const isLate = useLate(state !== null && !state.isDrawn, position);
-  const isStandingIn = frame && !state?.isUnreadable && (state === null || isLate);
+  const isStandingIn = stack && frame && !state?.isUnreadable && (state === null || isLate);
   return (
     <section
       aria-label={total > 0 ? t("images.alt", { series: name, position: position + 1, total }) : t("viewer.emptyPane")}
@@ -101,7 +101,7 @@ export function ViewerPane({
       onPointerDownCapture={onActivate}
     >
       <div ref={stage} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
-      {isStandingIn && <img src={pictureOf(frame, 1024)} alt="" className="viewer-stand-in" />}
+      {isStandingIn && <img src={pictureOf(stack, frame, 1024)} alt="" className="viewer-stand-in" />}
       {!stack && (
         <p className="viewer-words" data-corner="top-left">
           {t("viewer.emptyPane")}

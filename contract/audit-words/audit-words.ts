@@ -11,6 +11,7 @@ type AuditedList =
   | "device"
   | "deviceGroup"
   | "dicomPeer"
+  | "externalViewer"
   | "queueType"
   | "criticalValue"
   | "extensionConfig"

@@ -159,6 +159,7 @@ export const chs: AuditWords = {
     device: "设备",
     deviceGroup: "设备组",
     dicomPeer: "DICOM 节点",
+    externalViewer: "外部阅片器",
     queueType: "叫号队列",
     criticalValue: "危急值",
     extensionConfig: "扩展字段",

@@ -159,6 +159,7 @@ export const en: AuditWords = {
     device: "Device",
     deviceGroup: "Device group",
     dicomPeer: "DICOM peer",
+    externalViewer: "External viewer",
     queueType: "Call queue",
     criticalValue: "Critical value",
     extensionConfig: "Extension field",

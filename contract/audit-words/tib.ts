@@ -159,6 +159,7 @@ export const tib: AuditWords = {
     device: "སྒྲིག་ཆས།",
     deviceGroup: "སྒྲིག་ཆས་ཚོ།",
     dicomPeer: "DICOM སྦྲེལ་ཡུལ།",
+    externalViewer: "ཕྱིའི་པར་ལྟ་ཆས།",
     queueType: "འབོད་བརྡའི་གྲལ།",
     criticalValue: "ཉེན་ཁའི་ཐང་།",
     extensionConfig: "རྒྱ་སྐྱེད་གནས།",

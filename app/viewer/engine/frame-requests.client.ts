@@ -3,15 +3,19 @@ import { Enums, eventTarget, imageLoadPoolManager } from "@cornerstonejs/core";
 const underWay = new Map<XMLHttpRequest, string>();
 const givenUp = new Set<string>();
 
-/** Options of the loader through which it is known what is being fetched. */
-export const keepTrackOfRequests = {
-  beforeSend(request: XMLHttpRequest, imageId: string) {
+/**
+ * Options of the loader through which it is known what is being fetched.
+ *
+ * @param pass sent along, where the reader has no account
+ */
+export const trackedRequests = (pass: string | null) => ({
+  beforeSend(request: XMLHttpRequest, imageId: string): Record<string, string> {
     givenUp.delete(imageId);
     underWay.set(request, imageId);
     request.addEventListener("loadend", () => underWay.delete(request));
-    return {};
+    return pass === null ? {} : { Authorization: `Bearer ${pass}` };
   },
-};
+});
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -21,7 +21,7 @@ export function readHeads(stack: Stack): Promise<void> {
 }
 
 async function addHeads(stack: Stack) {
-  const heads = await headsOf(stack.source);
+  const heads = await headsOf(stack);
   const byUid = new Map(heads.filter(isHead).map((head) => [textOf(head, sopInstanceUid), head]));
   for (const frame of stack.frames) {
     const head = byUid.get(frame.sopInstanceUid);

@@ -22,7 +22,13 @@ export class Measuring {
   #frames = new Map<string, { examId: string; frame: StackFrame }>();
   #isDrawing = false;
 
-  constructor(private readonly told: (isKept: boolean) => void) {
+  /**
+   * @param isKept false for a reader without an account: what he measures goes with the page
+   */
+  constructor(
+    private readonly isKept: boolean,
+    private readonly told: (isKept: boolean) => void,
+  ) {
     const { ANNOTATION_COMPLETED, ANNOTATION_MODIFIED, ANNOTATION_REMOVED } = measuringEvents;
     for (const event of [ANNOTATION_COMPLETED, ANNOTATION_MODIFIED, ANNOTATION_REMOVED]) {
       eventTarget.addEventListener(event, this.#changed);
@@ -37,6 +43,7 @@ export class Measuring {
     stack.frames.forEach((frame, position) => {
       this.#frames.set(imageIds[position] ?? "", { examId: stack.examId, frame });
     });
+    if (!this.isKept) return;
     const exam = await this.#open(stack.examId);
     if (!exam || pane.stack !== stack) return;
     const positions = new Map(

@@ -14,7 +14,7 @@ import { init as startTools } from "@cornerstonejs/tools";
 import { changedFrames } from "./frame-sources.client";
 import { Reconstruction } from "./reconstruction.client";
 import { Measuring } from "./measuring.client";
-import { keepTrackOfRequests, onFailedFrames } from "./frame-requests.client";
+import { onFailedFrames, trackedRequests } from "./frame-requests.client";
 import { StackPane, type PaneListener } from "./stack-pane.client";
 import { toolBox, type MeasureTexts, type ToolBox } from "./tool-box.client";
 
@@ -39,19 +39,25 @@ let started: Promise<Engine> | null = null;
  * Starts the libraries once a page.
  *
  * @param texts of the figures beside measurements
+ * @param pass of a reader without an account, who keeps no measurements
  * @param onKept whether measurements could be kept
  */
-export function startEngine(texts: MeasureTexts, onKept: (isKept: boolean) => void): Promise<Engine> {
-  return (started ??= start(texts, onKept));
+export function startEngine(
+  texts: MeasureTexts,
+  pass: string | null,
+  onKept: (isKept: boolean) => void,
+): Promise<Engine> {
+  return (started ??= start(texts, pass, onKept));
 }
 
-async function start(texts: MeasureTexts, onKept: (isKept: boolean) => void): Promise<Engine> {
+async function start(texts: MeasureTexts, pass: string | null, onKept: (isKept: boolean) => void): Promise<Engine> {
   await Promise.resolve(startCore());
   // WebGL that the processor imitates is slower than the processor drawing by itself.
   if (getRenderingCapabilities().softwareRasterizer) setUseCPURendering(true, false);
   startTools();
   const processors = navigator.hardwareConcurrency || 2;
-  startLoader({ maxWebWorkers: Math.min(4, Math.max(1, processors - 1)), ...keepTrackOfRequests, ...changedFrames });
+  const maxWebWorkers = Math.min(4, Math.max(1, processors - 1));
+  startLoader({ maxWebWorkers, ...trackedRequests(pass), ...changedFrames });
   const memoryGb =
     "deviceMemory" in navigator && typeof navigator.deviceMemory === "number" ? navigator.deviceMemory : 4;
   cache.setMaxCacheSize(memoryGb <= 2 ? slimCacheBytes : cacheBytes);
@@ -60,7 +66,7 @@ async function start(texts: MeasureTexts, onKept: (isKept: boolean) => void): Pr
   }
   const rendering = new RenderingEngine("viewer");
   const tools = toolBox(rendering.id, texts);
-  const measuring = new Measuring(onKept);
+  const measuring = new Measuring(pass === null, onKept);
   let opened = 0;
   const panes = new Set<StackPane>();
   onFailedFrames((imageId, wasGivenUp) => panes.forEach((pane) => pane.failed(imageId, wasGivenUp)));
