@@ -8,7 +8,7 @@ import type { AuditEntry } from "./audit-event";
 type Named = Pick<AuditEntry, "subjectId" | "detail">;
 
 /** Where a detail holds the name of what its record is about; it stays when that is gone. */
-const names = ["name", "host", "domainName", "whom"];
+const names = ["name", "host", "domainName", "whom", "condition"];
 /** Where it holds the id of whom or what the record is about, while the subject is the group or list that it happened to. */
 const ids = ["account", "organization"];
 

@@ -28,6 +28,11 @@ export function entryHandlers<Fields extends object, Filters extends object>(
   const { noun, owner } = listing;
   /** Whom access was decided by. */
   const ownerIdIn = (context: OperationContext) => (owner === "bucketId" ? context.bucketId : context.groupId);
+  /** The trail of an organization finds records by it; that of a group by the group they happened to. */
+  const subjectIn = (context: OperationContext, entryId: string, detail: Record<string, string | boolean>) =>
+    owner === "bucketId"
+      ? { subjectId: entryId, detail: { list: noun, ...detail } }
+      : { subjectId: context.groupId, detail: { list: noun, entry: entryId, ...detail } };
 
   return {
     list: ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> => {
@@ -43,7 +48,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const fields = listing.fields.parse(input);
         await requireSound(tx, listing, ownerIdIn(context), fields);
         const entry = await insertEntry(tx, listing, ownerIdIn(context), fields);
-        await audit(tx, context, "list_entry_added", { subjectId: entry.id, detail: { list: noun, ...named(entry) } });
+        await audit(tx, context, "list_entry_added", subjectIn(context, entry.id, named(entry)));
         return entry;
       }),
 
@@ -57,8 +62,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const fault = await listing.faultOfChange?.(tx, current, fields, ownerIdIn(context));
         if (fault) throw new Problem("invalid", { ...fault });
         const entry = await updateEntry(tx, listing, entryId, fields, isActive);
-        const detail = { list: noun, isActive, ...named(entry) };
-        await audit(tx, context, "list_entry_changed", { subjectId: entryId, detail });
+        await audit(tx, context, "list_entry_changed", subjectIn(context, entryId, { isActive, ...named(entry) }));
         return entry;
       }),
 
@@ -68,8 +72,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const uses = (await listing.usesOf(tx, entry, ownerIdIn(context))).filter(({ count }) => count > 0);
         if (uses.length > 0) throw new Problem("in_use", { uses });
         await deleteEntry(tx, listing, entryId);
-        const detail = { list: noun, ...named(entry) };
-        await audit(tx, context, "list_entry_removed", { subjectId: entryId, detail });
+        await audit(tx, context, "list_entry_removed", subjectIn(context, entryId, named(entry)));
       });
     },
 
@@ -88,6 +91,7 @@ function named(entry: object): Record<string, string> {
   if ("targetBucketId" in entry && typeof entry.targetBucketId === "string")
     return { organization: entry.targetBucketId };
   if ("bucketId" in entry && typeof entry.bucketId === "string") return { organization: entry.bucketId };
+  if ("field" in entry && "value" in entry) return { condition: `${entry.field}:${entry.value}` };
   return {};
 }
 

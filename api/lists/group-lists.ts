@@ -106,7 +106,7 @@ export const groupLists = {
   removeTargets: of.removeTargets.handler(async ({ input: { id, bid }, context }) => {
     await context.platform.db.transaction(async (tx) => {
       await deleteTargetsOf(tx, id, bid);
-      const detail = { list: "consultationTarget" };
+      const detail = { list: "consultationTarget", organization: bid };
       await audit(tx, context, "list_entry_removed", { bucketId: bid, subjectId: id, detail });
     });
   }),

@@ -2,6 +2,8 @@ import { auditWords, auditedAction } from "#contract/audit-words/index";
 import { AuditFilter, type AuditRecord } from "#contract/audits";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
+import { textsOf } from "../i18n/texts.server";
+import { conditions } from "../group-lists/color-conditions.server";
 
 /** The filter of the page's URL; a field that says nothing sensible counts as left out. */
 export function auditQuery(search: URLSearchParams) {
@@ -29,7 +31,10 @@ const isFilterName = (name: string): name is FilterName => Object.hasOwn(AuditFi
 export function shownRecord(record: AuditRecord, language: Language, timeZone: string) {
   const { sequence, at, event, person, bucketName, exam, subject, detail, ip } = record;
   const action = auditedAction(language, event, detail.list);
-  return { sequence, at: formats(language, timeZone).dayTime(at), action, person, bucketName, exam, subject, ip };
+  // The rule of a colour has no name but its condition.
+  const condition = detail.condition && conditions(textsOf(language)).find(({ value }) => value === detail.condition);
+  const about = condition ? condition.label : subject;
+  return { sequence, at: formats(language, timeZone).dayTime(at), action, person, bucketName, exam, about, ip };
 }
 export type ShownRecord = ReturnType<typeof shownRecord>;
 

@@ -146,13 +146,13 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
     {
       key: "exam",
       header: t("audit.page.about"),
-      cell: ({ exam, subject }) =>
+      cell: ({ exam, about }) =>
         exam ? (
           <>
             <span className="font-mono">{exam.accessionNumber}</span> <bdi>{exam.patientName}</bdi>
           </>
         ) : (
-          subject && <bdi>{subject}</bdi>
+          about && <bdi>{about}</bdi>
         ),
     },
     { key: "bucket", header: t("audit.page.organization"), cell: ({ bucketName }) => bucketName },

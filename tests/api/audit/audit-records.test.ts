@@ -104,6 +104,14 @@ describe("the trail of an organization", () => {
     expect(subjects).toContainEqual(["org_code_bound", here.name]);
   });
 
+  test("names the rule of a colour by its condition", async () => {
+    const { group } = await readings();
+    const groupAdmin = world.clientOf(await world.given.groupMember(group, "admin"));
+    await groupAdmin.lists.reportTableColors.add({ id: group.id, field: "status", value: "final", color: "red" });
+    const { records } = await groupAdmin.audits.ofGroup({ id: group.id, event: "list_entry_added" });
+    expect(records.map(({ subject }) => subject)).toEqual(["status:final"]);
+  });
+
   test("is exported as a table in which nothing runs as a formula, and the export is on record", async () => {
     const { here, reader } = await readings();
     const manager = await world.given.member(here, "admin");
