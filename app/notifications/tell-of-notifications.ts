@@ -1,5 +1,6 @@
 import { beep } from "../shell/beep";
 import { notify } from "../shell/notices";
+import type { Waiting } from "./waiting";
 
 const storageKey = "lastNotification";
 
@@ -11,18 +12,27 @@ interface Told {
   open: string;
 }
 
+interface Answer {
+  arrived: Told[];
+  waiting: Waiting;
+}
+
 /**
- * Asks once, and tells of each notification that came since, once in this browser: ids grow with time, and the last one
- * told of is kept (spec §9).
+ * Asks once how much waits, and tells of each notification that came since, once in this browser: ids grow with time,
+ * and the last one told of is kept (spec §9).
  *
  * @param newestId the newest one when the page was loaded; what came before is no news
  * @returns whether to ask again: not where nobody is signed in any more
  */
-export async function tellOfNotifications(newestId: string | null, withSound: boolean): Promise<boolean> {
+export async function tellOfNotifications(
+  { newestId, withSound }: { newestId: string | null; withSound: boolean },
+  tellWaiting: (waiting: Waiting) => void,
+): Promise<boolean> {
   const lastTold = () => localStorage.getItem(storageKey) ?? newestId ?? "";
   const answer = await fetch(`/notifications/newly?after=${lastTold()}`, { headers: { Accept: "application/json" } });
   if (!answer.ok) return answer.status !== 401;
-  const arrived: Told[] = await answer.json();
+  const { arrived, waiting }: Answer = await answer.json();
+  tellWaiting(waiting);
   // Another page of this browser may have told of some meanwhile.
   const fresh = arrived.filter(({ id }) => id > lastTold()).reverse();
   for (const { id, key, isUrgent, text, open } of fresh) {

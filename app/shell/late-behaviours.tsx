@@ -8,7 +8,7 @@ export function LateBehaviours({ shell: { analyticsUrl, notices } }: { shell: Sh
   return (
     <>
       <VersionCheck />
-      {notices?.isTold && <NotificationPoll newestId={notices.newestId} withSound={notices.withSound} />}
+      {notices && <NotificationPoll loaded={notices} />}
       {analyticsUrl && <PageViews url={analyticsUrl} />}
     </>
   );

@@ -2,6 +2,7 @@ import { Link, NavLink } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
+import { useWaiting } from "../notifications/waiting";
 import { LanguageMenu } from "./language-menu";
 import type { NavigationLink } from "./navigation";
 import type { ShellData } from "./shell-data";
@@ -11,6 +12,7 @@ import { mostCounted, UserMenu } from "./user-menu";
 export function TopBar({ shell }: { shell: ShellData | undefined }) {
   const t = useTexts();
   const links = shell?.links ?? [];
+  const { unread, openCritical } = useWaiting(shell?.notices);
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="flex min-h-[3rem] items-center gap-x-2 px-2 max-md:flex-wrap sm:px-4">
@@ -40,13 +42,9 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
           </nav>
         )}
         <div className="ml-auto flex shrink-0 items-center">
-          <OpenCritical count={shell?.notices?.openCritical ?? 0} />
+          <OpenCritical count={openCritical} />
           <LanguageMenu />
-          <UserMenu
-            account={shell?.account ?? null}
-            theme={shell?.theme ?? "system"}
-            unread={shell?.notices?.unread ?? 0}
-          />
+          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} unread={unread} />
         </div>
       </div>
     </header>
