@@ -1,14 +1,17 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 
+import { correctionsOf, type CorrectedPatient, type Correction } from "./corrected-patient";
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { jsonModel } from "./json-model";
+import { jsonModel, nameGroups, tagText, type JsonDataSet } from "./json-model";
 import { HeaderRefused, type HeaderRefusal } from "./refusal";
 
 export interface MetadataTask {
   readonly path: string;
   /** What the addresses of bulk data begin with; the path of the value follows. */
   readonly bulkDataRoot: string;
+  /** Of the exam, where it was corrected. */
+  readonly patient: CorrectedPatient | null;
 }
 
 export type Metadata =
@@ -24,13 +27,16 @@ export default function metadataOfFiles(tasks: readonly MetadataTask[]): Metadat
   return tasks.map(metadataOfFile);
 }
 
-function metadataOfFile({ path, bulkDataRoot }: MetadataTask): Metadata {
+function metadataOfFile({ path, bulkDataRoot, patient }: MetadataTask): Metadata {
   const file = openSync(path, "r");
   try {
     const dicom = openDicom(fileSource(file, fstatSync(file).size));
     const attributes = jsonModel(dicom, (tagPath) => `${bulkDataRoot}${tagPath.join(".")}`);
     const available = { [availableTransferSyntaxUid]: { vr: "UI", Value: [dicom.transferSyntaxUid] } };
-    const sorted = Object.entries({ ...attributes, ...available }).sort(([one], [other]) => (one < other ? -1 : 1));
+    const corrected = patient ? asAttributes(correctionsOf(dicom.dataSet, patient)) : {};
+    const sorted = Object.entries({ ...attributes, ...corrected, ...available }).sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
     return { ok: true, json: JSON.stringify(Object.fromEntries(sorted)) };
   } catch (error) {
     if (!(error instanceof HeaderRefused)) throw error;
@@ -39,3 +45,11 @@ function metadataOfFile({ path, bulkDataRoot }: MetadataTask): Metadata {
     closeSync(file);
   }
 }
+
+const asAttributes = (corrections: readonly Correction[]): JsonDataSet =>
+  Object.fromEntries(
+    corrections.map(({ tag, vr, value }) => [
+      tagText(tag),
+      value === "" ? { vr } : { vr, Value: [vr === "PN" ? nameGroups(value) : value] },
+    ]),
+  );

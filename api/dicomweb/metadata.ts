@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
+import type { CorrectedPatient } from "../dicom/corrected-patient";
 import { readMetadata } from "../dicom/read-metadata";
 import { tagText } from "../dicom/json-model";
 import { tags } from "../dicom/encoding/tags";
@@ -11,6 +12,7 @@ import { isKnown } from "../exams/file-answer";
 import type { OperationContext } from "../operations";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
+import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
 import { openByteCache, type ByteCache } from "../storage/byte-cache";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";
@@ -61,7 +63,8 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
   const found = await namedInstances(context, params);
   recordImageView(context, found[0].examId);
   const study = params.study ?? "";
-  const key = keyOf(context, study, found);
+  const patient = await correctedPatientOf(context.platform.db, found[0].examId);
+  const key = keyOf(context, study, { found, patient });
   const etag = `W/"${createHash("sha256").update(key).digest("base64url")}"`;
   const headers = {
     "content-type": mediaType,
@@ -72,7 +75,7 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
     etag,
   };
   if (isKnown(request, etag.slice(2))) return new Response(null, { status: 304, headers });
-  const packed = await metadataText(context, { key, study, found });
+  const packed = await metadataText(context, { key, study, found, patient });
   if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {
     const text = await unpacked(packed);
     return new Response(new Uint8Array(text), { headers: { ...headers, "content-length": String(text.length) } });
@@ -83,9 +86,10 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
 }
 
 /** The addresses stand in the text: the same files have others in another organization or under another name. */
-const keyOf = (context: OperationContext, study: string, found: readonly StoredInstance[]) =>
+const keyOf = (context: OperationContext, study: string, { found, patient }: Pick<Wanted, "found" | "patient">) =>
   JSON.stringify([
     METADATA_VERSION,
+    ...(patient ? [patient] : []),
     ...found.map((instance) => [instance.objectHash, instanceAddress(context, study, instance)]),
   ]);
 
@@ -93,6 +97,7 @@ interface Wanted {
   key: string;
   study: string;
   found: readonly StoredInstance[];
+  patient: CorrectedPatient | null;
 }
 
 /** A study is opened by a viewer's several requests at once; its text is made for all of them. */
@@ -114,7 +119,7 @@ async function findOrRead(context: OperationContext, wanted: Wanted): Promise<Bu
   return packed;
 }
 
-async function readPacked(context: OperationContext, { study, found }: Wanted) {
+async function readPacked(context: OperationContext, { study, found, patient }: Wanted) {
   const { objects, log } = context.platform;
   const zip = createGzip();
   const packed = buffer(zip);
@@ -125,6 +130,7 @@ async function readPacked(context: OperationContext, { study, found }: Wanted) {
       group.map(async (instance) => ({
         path: await objects.localPath(instance.objectHash),
         bulkDataRoot: `${instanceAddress(context, study, instance)}/bulkdata/`,
+        patient,
       })),
     );
     const texts = (await readMetadata(tasks)).map((read, index) => {

@@ -4,6 +4,8 @@ import { headSource, memorySource } from "../dicom/encoding/byte-source";
 import { dataSetStart } from "../dicom/encoding/dicom-file";
 import type { PlainSyntax } from "../dicom/encoding/explicit-file";
 import { writeAsPlain } from "../dicom/explicit-file";
+import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
+import { fileGoingOut } from "../retrieval/file-going-out";
 import { newPassingFile } from "../retrieval/passing-files";
 import type { Platform } from "../platform";
 import type { OutgoingDataSet } from "./messages";
@@ -28,23 +30,26 @@ const READ_WHOLE_BYTES = 4 * 1024 * 1024;
 const META_BYTES = 64 * 1024;
 const PIECE_BYTES = 512 * 1024;
 
-/** @throws NotDecodable */
+/** An instance with its exam's patient data. @throws NotDecodable */
 export async function outgoingFile(
-  { objects, cacheDir }: Pick<Platform, "objects" | "cacheDir">,
-  { objectHash }: SendableInstance,
+  platform: Pick<Platform, "db" | "objects" | "cacheDir" | "log">,
+  instance: SendableInstance,
   form: FileForm,
 ): Promise<OutgoingFile> {
-  const stored = await objects.localPath(objectHash);
-  if (form === "stored") return { dataSet: await dataSetOf(stored), done: async () => undefined };
-  const to = await newPassingFile(cacheDir);
+  const patient = await correctedPatientOf(platform.db, instance.examId);
+  const going = await fileGoingOut(platform, instance, patient);
+  if (form === "stored") return { dataSet: await dataSetOf(going.path), done: going.done };
+  const to = await newPassingFile(platform.cacheDir);
   const done = () => rm(to, { force: true });
   try {
-    const written = await writeAsPlain({ from: stored, to, form });
+    const written = await writeAsPlain({ from: going.path, to, form });
     if (!written.ok) throw new NotDecodable(`${written.reason}: ${written.detail}`);
     return { dataSet: await dataSetOf(to), done };
   } catch (error) {
     await done();
     throw error;
+  } finally {
+    await going.done();
   }
 }
 

@@ -13,7 +13,7 @@ export interface SentInstance {
   readonly reason?: string;
 }
 
-export type SendingPlatform = Pick<Platform, "objects" | "cacheDir" | "log">;
+export type SendingPlatform = Pick<Platform, "db" | "objects" | "cacheDir" | "log">;
 
 /** Transfer syntaxes a peer takes of each SOP class, by the ids of their presentation contexts. */
 export type Taken = ReadonlyMap<string, ReadonlyMap<number, string>>;

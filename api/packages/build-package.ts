@@ -1,25 +1,32 @@
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { PassThrough } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { ExamWhole } from "../exams/exam-record-queries";
 import { printedTime } from "../printing/printed-time";
-import type { ObjectStore, StoredObject } from "../storage/object-store";
+import type { Platform } from "../platform";
+import { fileGoingOut } from "../retrieval/file-going-out";
+import type { StoredObject } from "../storage/object-store";
 import { dicomdir } from "./dicomdir";
 import { indexPage } from "./index-page";
-import { packageLayout } from "./package-layout";
+import { packageLayout, type PackedFile } from "./package-layout";
 import type { PackedParts } from "./package-queries";
 
 /** Images are mostly compressed already, or meant to be read fast. */
 const stored = { compress: false };
 
 /**
- * Packs an exam into a zip and keeps it. Objects pass through one after the other: memory does not grow with the exam.
+ * Packs an exam into a zip and keeps it, images with the patient data of the exam. Objects pass through one after the other: memory does not grow with the exam.
  *
  * @throws Problem storage_full; not_found when storage has lost an object
  */
-export async function buildPackage(objects: ObjectStore, exam: ExamWhole, parts: PackedParts): Promise<StoredObject> {
+export async function buildPackage(
+  platform: Pick<Platform, "objects" | "cacheDir" | "log">,
+  exam: ExamWhole,
+  parts: PackedParts,
+): Promise<StoredObject> {
+  const { objects } = platform;
   const { series, files } = packageLayout(parts);
   const studied = printedTime(exam.studyDate ?? exam.created, exam.timeZone);
   const zip = new ZipFile();
@@ -41,9 +48,10 @@ export async function buildPackage(objects: ObjectStore, exam: ExamWhole, parts:
   }
   const page = await indexPage({ ...exam, studyDay: studied.date }, series, files);
   zip.addBuffer(Buffer.from(page), "INDEX.HTM", stored);
-  for (const { path, objectHash } of files) {
-    zip.addReadStreamLazy(path, stored, (take) => {
-      objects.read(objectHash).then(
+  for (const file of files) {
+    zip.addReadStreamLazy(file.path, stored, (take) => {
+      const opening = file.isImage ? imageStream(platform, file, parts.patient) : objects.read(file.objectHash);
+      opening.then(
         (stream) => take(null, stream),
         (error: unknown) => take(error, new PassThrough()),
       );
@@ -62,4 +70,14 @@ export async function buildPackage(objects: ObjectStore, exam: ExamWhole, parts:
   } finally {
     await rm(part, { force: true });
   }
+}
+
+async function imageStream(
+  platform: Pick<Platform, "objects" | "cacheDir" | "log">,
+  image: PackedFile,
+  patient: PackedParts["patient"],
+): Promise<Readable> {
+  const { path, done } = await fileGoingOut(platform, image, patient);
+  const stream = createReadStream(path, { highWaterMark: 512 * 1024 });
+  return stream.once("close", () => void done());
 }

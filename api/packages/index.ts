@@ -46,7 +46,7 @@ async function packed(context: OperationContext, examId: string, isAgain: boolea
   if (from && now < from) throw new Problem("repackaged_lately", { from: from.toISOString() });
   const files = parts.images.length + parts.papers.length;
   if (files === 0) throw new Problem("no_image");
-  const { hash: objectHash, sizeBytes } = await buildPackage(objects, exam, parts);
+  const { hash: objectHash, sizeBytes } = await buildPackage(context.platform, exam, parts);
   const made = { examId, objectHash, sizeBytes, files, contentHash: contentHash(parts), made: now };
   await db.transaction(async (tx) => {
     await notePackage(tx, made);
@@ -57,9 +57,10 @@ async function packed(context: OperationContext, examId: string, isAgain: boolea
   return asPackage(made, made.contentHash);
 }
 
-const contentHash = ({ images, papers }: PackedParts) => {
+const contentHash = ({ images, papers, patient }: PackedParts) => {
   const hash = createHash("sha256");
   for (const { objectHash } of [...images, ...papers]) hash.update(objectHash);
+  if (patient) hash.update(JSON.stringify(patient));
   return hash.digest("hex");
 };
 

@@ -5,6 +5,8 @@ import type { PackedParts } from "./package-queries";
 export interface PackedFile {
   path: string;
   objectHash: string;
+  sizeBytes: number;
+  isImage: boolean;
 }
 
 export interface PackedSeries extends DirectorySeries {
@@ -16,7 +18,10 @@ export interface PackedSeries extends DirectorySeries {
  * Where everything stands in a package: images as DICOM/S0001/I000001, names as PS3.10 §8.2 allows them on media;
  * papers below FILES under their own names, made different and harmless.
  */
-export function packageLayout({ images, papers }: PackedParts): { series: PackedSeries[]; files: PackedFile[] } {
+export function packageLayout({ images, papers }: Pick<PackedParts, "images" | "papers">): {
+  series: PackedSeries[];
+  files: PackedFile[];
+} {
   const files: PackedFile[] = [];
   const seriesIds = [...new Set(images.map(({ seriesId }) => seriesId))];
   const series = seriesIds.flatMap((id, seriesIndex) => {
@@ -26,8 +31,8 @@ export function packageLayout({ images, papers }: PackedParts): { series: Packed
     const folder = `S${numbered(seriesIndex, 4)}`;
     const listed = ofSeries.map((image, index) => {
       const fileId = ["DICOM", folder, `I${numbered(index, 6)}`];
-      files.push({ path: fileId.join("/"), objectHash: image.objectHash });
-      const { sopClassUid, sopInstanceUid, transferSyntaxUid } = image;
+      const { sopClassUid, sopInstanceUid, transferSyntaxUid, objectHash, sizeBytes } = image;
+      files.push({ path: fileId.join("/"), objectHash, sizeBytes, isImage: true });
       return { fileId, sopClassUid, sopInstanceUid, transferSyntaxUid, number: image.number ?? index + 1 };
     });
     return [
@@ -41,8 +46,8 @@ export function packageLayout({ images, papers }: PackedParts): { series: Packed
       },
     ];
   });
-  papers.forEach(({ name, objectHash }, index) => {
-    files.push({ path: `FILES/${numbered(index, 2)}-${harmless(name)}`, objectHash });
+  papers.forEach(({ name, objectHash, sizeBytes }, index) => {
+    files.push({ path: `FILES/${numbered(index, 2)}-${harmless(name)}`, objectHash, sizeBytes, isImage: false });
   });
   return { series, files };
 }

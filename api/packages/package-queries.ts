@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
+import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
 import { attachments, instances, series, studyPackages } from "../database/schema";
 
-/** What of an exam goes into its package: images by series and number, papers as they came. */
+/** What of an exam goes into its package: images by series and number, papers as they came; who the patient is, where that was corrected. */
 export async function packedParts(db: Database, examId: string) {
-  const [images, papers] = await Promise.all([
+  const [images, papers, patient] = await Promise.all([
     db
       .select({
         seriesId: series.id,
@@ -28,8 +29,9 @@ export async function packedParts(db: Database, examId: string) {
       .from(attachments)
       .where(and(eq(attachments.examId, examId), isNull(attachments.deleted)))
       .orderBy(asc(attachments.created), asc(attachments.id)),
+    correctedPatientOf(db, examId),
   ]);
-  return { images, papers };
+  return { images, papers, patient };
 }
 
 export type PackedParts = Awaited<ReturnType<typeof packedParts>>;

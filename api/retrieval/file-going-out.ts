@@ -1,5 +1,9 @@
+import { rm, stat } from "node:fs/promises";
+import { writeCorrected } from "../dicom/corrected-file";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { newPassingFile } from "./passing-files";
 
 /** A file of this machine, to be read until `done`. */
 export interface FileGoingOut {
@@ -18,12 +22,24 @@ export interface FileGoingOut {
  *
  * Ask for `patient` once an exam: `correctedPatientOf(db, examId)`.
  *
- * @throws Problem not_found when storage has lost the object
+ * @throws Problem not_found when storage has lost the object; image_unreadable with `reason` where it cannot be corrected:
+ * it would tell of another patient
  */
 export async function fileGoingOut(
-  { objects }: Pick<Platform, "objects" | "cacheDir" | "log">,
+  { objects, cacheDir, log }: Pick<Platform, "objects" | "cacheDir" | "log">,
   { objectHash, sizeBytes }: { objectHash: string; sizeBytes: number },
-  _patient: CorrectedPatient | null,
+  patient: CorrectedPatient | null,
 ): Promise<FileGoingOut> {
-  return { path: await objects.localPath(objectHash), sizeBytes, isOriginal: true, done: async () => undefined };
+  const original = await objects.localPath(objectHash);
+  const asItCame = { path: original, sizeBytes, isOriginal: true, done: async () => undefined };
+  if (!patient) return asItCame;
+  const path = await newPassingFile(cacheDir);
+  const done = () => rm(path, { force: true });
+  const written = await writeCorrected({ from: original, to: path, patient });
+  if (written.ok && !written.isChanged) return asItCame;
+  if (written.ok) return { path, sizeBytes: (await stat(path)).size, isOriginal: false, done };
+  await done();
+  const { reason, detail } = written;
+  log.warn({ objectHash, reason, detail }, "patient data not corrected");
+  throw new Problem("image_unreadable", { reason });
 }
