@@ -64,6 +64,14 @@ export const auditEvents = [
   "exam_uploaded",
   "images_received",
   "association_refused",
+  /** A device began an exam, or ended it (Modality Performed Procedure Step). */
+  "performed_step_begun",
+  "performed_step_completed",
+  "performed_step_discontinued",
+  /** A DICOM peer was told which of its images are kept for good. */
+  "storage_committed",
+  /** A person had an exam sent to a DICOM peer. */
+  "images_sent",
   "image_conflict_decided",
   "exam_matched",
   "exam_match_undone",
@@ -80,7 +88,7 @@ export const auditEvents = [
   /** A signed address was given out, which needs no account. */
   "attachment_url_given",
   "instance_downloaded",
-  /** A series or a study as files, by another system. */
+  /** Files of an exam, by another system: DICOMweb, C-MOVE, C-GET. */
   "images_retrieved",
   "study_packaged",
   "measurements_kept",

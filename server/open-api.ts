@@ -5,6 +5,7 @@ import type { DatabaseTarget } from "#api/database/connect";
 import { hasCode } from "#api/database/error-code";
 import { seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";
+import { keepCalling } from "#api/dimse/keep-calling";
 import { listenForAssociations, type DimseListener } from "#api/dimse/listen";
 import { createApi } from "#api/http";
 import { issueFirstRunToken } from "#api/installation/first-run";
@@ -42,6 +43,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     throw error;
   });
   const stopTelling = keepTelling(platform);
+  const stopCalling = keepCalling(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
   return {
@@ -62,6 +64,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
       await dimse?.stop();
       await demo?.stop();
       await stopTelling();
+      await stopCalling();
       await stop();
     },
   };

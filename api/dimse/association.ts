@@ -1,16 +1,22 @@
 import type { Socket } from "node:net";
 import { v7 } from "uuid";
+import type { DataSet } from "../dicom/encoding/data-set";
+import { HeaderRefused } from "../dicom/refusal";
 import { admitted } from "./admission";
+import { dataSetIn } from "./asking";
 import { acceptPdu, readAssociationRequest, type AnsweredContext } from "./association-request";
 import type { Roles } from "./association-items";
 import type { Calling, Needs } from "./calling";
-import { commands, responseTo, type Status } from "./command";
+import { ANSWER, commands, responseTo, type Command, type Status } from "./command";
 import { answerContext, rolesOf, serviceOf } from "./contexts";
 import { find } from "./find";
 import { get } from "./get";
 import { Messages, type Message } from "./messages";
 import { move } from "./move";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, rejectPdu, releasePdu } from "./pdu";
+import { beginStep, changeStep } from "./performed-steps";
+import { ReportsUnderWay } from "./reports-under-way";
+import { commit } from "./storage-commitment";
 import { store } from "./store";
 import { findWorklist } from "./worklist";
 import { takenBySopClass, type Taken } from "./sub-operations";
@@ -100,15 +106,15 @@ interface Negotiated {
 }
 
 async function answerMessages(calling: Calling, messages: Messages, { contexts, taken }: Negotiated) {
+  const reports = new ReportsUnderWay(calling, messages);
   let upcoming = messages.next();
   for (let message = await upcoming; message; message = await upcoming) {
     const { contextId, command, dataSet } = message;
     const context = contexts.get(contextId);
     if (context?.result !== 0) throw new BrokenAssociation(`message in presentation context ${contextId}`);
     const service = serviceOf(context.abstractSyntax) ?? "storage";
-    const isQuery = queries[service] === command.field;
-    if (isQuery) {
-      const asking = { messages, message, context, identifier: await whole(dataSet) };
+    if (queries[service] === command.field) {
+      const asking = { messages, message, context, identifier: await whole(dataSet, IDENTIFIER_BYTES) };
       if (command.field === commands.get) await get(calling, asking, taken);
       else {
         // A cancellation comes while we answer.
@@ -119,11 +125,15 @@ async function answerMessages(calling: Calling, messages: Messages, { contexts, 
         else await find(calling, asking, isCancelled);
         continue;
       }
+    } else if (command.field === (commands.eventReport | ANSWER)) {
+      for await (const _ of dataSet);
+      await reports.answered(command);
     } else if (command.field !== commands.cancel) {
       const status = await statusOf(calling, message, context);
       // What a refusal left unread.
       for await (const _ of dataSet);
       await messages.send(contextId, responseTo(command, status));
+      if (command.field === commands.action) await reports.send(context);
     }
     upcoming = messages.next();
   }
@@ -140,17 +150,30 @@ const queries: Partial<Record<string, number>> = {
   worklist: commands.find,
 };
 
+/** Services that take a data set and answer by a status, by their SOP class and command. */
+const normalized: Record<string, (calling: Calling, command: Command, dataSet: DataSet) => Promise<Status>> = {
+  [`performedStep ${commands.create}`]: beginStep,
+  [`performedStep ${commands.set}`]: changeStep,
+  [`storageCommitment ${commands.action}`]: commit,
+};
+
 async function statusOf(calling: Calling, message: Message, context: AnsweredContext): Promise<Status> {
   const { field, sopClassUid } = message.command;
   if (field === commands.echo) return { status: 0 };
-  if (field !== commands.store) return { status: failures.unrecognizedOperation };
+  const service = serviceOf(context.abstractSyntax);
+  const serve = normalized[`${service ?? ""} ${field}`];
+  if (!serve && (service || field !== commands.store)) return { status: failures.unrecognizedOperation };
   if (sopClassUid !== context.abstractSyntax) return { status: failures.sopClassNotSupported };
-  if (!calling.rights.mayStore) return { status: failures.notAuthorized };
   try {
-    return await store(calling, message, context);
+    if (!serve) {
+      return calling.rights.mayStore ? await store(calling, message, context) : { status: failures.notAuthorized };
+    }
+    const bytes = await whole(message.dataSet, DATA_SET_BYTES);
+    return await serve(calling, message.command, dataSetIn(bytes, context.transferSyntax));
   } catch (error) {
     if (error instanceof BrokenAssociation) throw error;
-    calling.platform.log.error({ err: error, peer: calling.callingAeTitle }, "instance not stored");
+    if (error instanceof HeaderRefused) return { status: failures.processingFailure, comment: error.reason };
+    calling.platform.log.error({ err: error, peer: calling.callingAeTitle }, "message not carried out");
     return { status: failures.processingFailure };
   }
 }
@@ -169,14 +192,16 @@ function cancellationOf(upcoming: Promise<Message | null>, messageId: number): (
 }
 
 const IDENTIFIER_BYTES = 64 * 1024;
+/** Performed steps and commitments name every image of a study. */
+const DATA_SET_BYTES = 4 * 1024 * 1024;
 
-async function whole(dataSet: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function whole(dataSet: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of dataSet) {
     parts.push(part);
     length += part.length;
-    if (length > IDENTIFIER_BYTES) throw new BrokenAssociation("identifier too long");
+    if (length > most) throw new BrokenAssociation("data set too long");
   }
   return Buffer.concat(parts);
 }

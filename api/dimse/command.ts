@@ -16,6 +16,9 @@ export const commands = {
   cancel: 0x0fff,
 } as const;
 
+/** Of a command field: it answers one. */
+export const ANSWER = 0x8000;
+
 export interface Command {
   readonly field: number;
   readonly messageId: number;
@@ -31,6 +34,8 @@ export interface Command {
   readonly moveDestination: string;
   /** Of an N-ACTION. */
   readonly actionTypeId: number;
+  /** Of an N-EVENT-REPORT. */
+  readonly eventTypeId: number;
 }
 
 const commandTags = {
@@ -44,6 +49,7 @@ const commandTags = {
   dataSetType: 0x00000800,
   status: 0x00000900,
   errorComment: 0x00000902,
+  errorId: 0x00000903,
   sopInstanceUid: 0x00001000,
   requestedSopInstanceUid: 0x00001001,
   eventTypeId: 0x00001002,
@@ -85,6 +91,7 @@ export function readCommand(bytes: Buffer): Command {
     status: number(commandTags.status),
     moveDestination: text(commandTags.moveDestination).trim(),
     actionTypeId: number(commandTags.actionTypeId),
+    eventTypeId: number(commandTags.eventTypeId),
   };
 }
 
@@ -101,6 +108,8 @@ export interface Status {
   readonly status: number;
   /** What a person at the peer may read in its log: printable ASCII. */
   readonly comment?: string;
+  /** (0000,0903) Error ID. */
+  readonly errorId?: number;
   readonly subOperations?: SubOperations;
   /** Of the answer to an N-ACTION. */
   readonly actionTypeId?: number;
@@ -109,17 +118,18 @@ export interface Status {
 /** The command set of an answer. */
 export function responseTo(
   { field, messageId, sopClassUid, sopInstanceUid }: Command,
-  { status, comment, subOperations, actionTypeId }: Status,
+  { status, comment, errorId, subOperations, actionTypeId }: Status,
   hasDataSet = false,
 ): Buffer {
   const { remaining, completed, failed, warning } = subOperations ?? {};
   return commandSet([
     ...(sopClassUid ? [[commandTags.sopClassUid, "UI", sopClassUid] as const] : []),
-    [commandTags.field, "US", field | 0x8000],
+    [commandTags.field, "US", field | ANSWER],
     [commandTags.respondedTo, "US", messageId],
     [commandTags.dataSetType, "US", hasDataSet ? HAS_DATA_SET : NO_DATA_SET],
     [commandTags.status, "US", status],
     ...(comment ? [[commandTags.errorComment, "LO", printable(comment)] as const] : []),
+    ...counted(commandTags.errorId, errorId),
     ...(sopInstanceUid ? [[commandTags.sopInstanceUid, "UI", sopInstanceUid] as const] : []),
     ...counted(commandTags.actionTypeId, actionTypeId),
     ...counted(commandTags.remaining, remaining),
@@ -165,15 +175,32 @@ export const storeRequest = ({ messageId, sopClassUid, sopInstanceUid }: Named, 
   ]);
 
 /** The command set of an N-EVENT-REPORT with event information. */
-export const eventReport = ({ messageId, sopClassUid, sopInstanceUid }: Named, eventTypeId: number) =>
-  commandSet([
-    [commandTags.sopClassUid, "UI", sopClassUid],
-    [commandTags.field, "US", commands.eventReport],
+export const eventReport = (named: Named, eventTypeId: number) =>
+  normalizedRequest(named, commands.eventReport, [[commandTags.eventTypeId, "US", eventTypeId]]);
+
+/** The command set of an N-ACTION with action information. */
+export const actionRequest = (named: Named, actionTypeId: number) =>
+  normalizedRequest(named, commands.action, [[commandTags.actionTypeId, "US", actionTypeId]]);
+
+/**
+ * The command set of an N-service's request with a data set (PS3.7 §10.1): what it creates or tells of is affected, what
+ * it changes or acts on is requested.
+ */
+export function normalizedRequest(
+  { messageId, sopClassUid, sopInstanceUid }: Named,
+  field: number,
+  more: readonly WritableElement[] = [],
+): Buffer {
+  const isRequested = field === commands.set || field === commands.action;
+  return commandSet([
+    [isRequested ? commandTags.requestedSopClassUid : commandTags.sopClassUid, "UI", sopClassUid],
+    [commandTags.field, "US", field],
     [commandTags.messageId, "US", messageId],
     [commandTags.dataSetType, "US", HAS_DATA_SET],
-    [commandTags.sopInstanceUid, "UI", sopInstanceUid],
-    [commandTags.eventTypeId, "US", eventTypeId],
+    [isRequested ? commandTags.requestedSopInstanceUid : commandTags.sopInstanceUid, "UI", sopInstanceUid],
+    ...more,
   ]);
+}
 
 function commandSet(elements: WritableElement[]): Buffer {
   const syntax = implicitLittleEndian;

@@ -12,6 +12,8 @@ export const sopClasses = {
   studyRootMove: "1.2.840.10008.5.1.4.1.2.2.2",
   studyRootGet: "1.2.840.10008.5.1.4.1.2.2.3",
   worklist: "1.2.840.10008.5.1.4.31",
+  performedStep: "1.2.840.10008.3.1.2.3.3",
+  storageCommitment: "1.2.840.10008.1.20.1",
 } as const;
 type Service = keyof typeof sopClasses;
 
@@ -38,6 +40,8 @@ const isAllowed: Record<Service, (rights: PeerRights) => boolean> = {
   patientRootGet: ({ mayRetrieve }) => mayRetrieve,
   studyRootGet: ({ mayRetrieve }) => mayRetrieve,
   worklist: ({ mayWorklist }) => mayWorklist,
+  performedStep: ({ mayWorklist }) => mayWorklist,
+  storageCommitment: ({ mayStore }) => mayStore,
 };
 
 const implicitLittleEndianUid = "1.2.840.10008.1.2";

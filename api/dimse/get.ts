@@ -1,6 +1,6 @@
 import type { Asking } from "./asking";
 import type { Calling } from "./calling";
-import { commands, responseTo, storeRequest } from "./command";
+import { ANSWER, commands, responseTo, storeRequest } from "./command";
 import { BrokenAssociation } from "./pdu";
 import { readWanted } from "./move";
 import { instancesWanted } from "./retrieve-queries";
@@ -32,7 +32,7 @@ export async function get(calling: Calling, asking: Asking, taken: Taken): Promi
       for await (const _ of answer.dataSet);
       const { field, respondedTo, status } = answer.command;
       if (field === commands.cancel) isCancelled = true;
-      else if (field !== (commands.store | 0x8000) || respondedTo !== messageId) {
+      else if (field !== (commands.store | ANSWER) || respondedTo !== messageId) {
         throw new BrokenAssociation(`command ${field.toString(16)} where an answer was due`);
       } else return status;
     }

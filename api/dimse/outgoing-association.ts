@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { readAcceptance, refusalIn, requestPdu, type AssociationOffer } from "./association-offer";
-import type { Command } from "./command";
+import { responseTo, type Command, type Status } from "./command";
 import { Messages, type Message, type OutgoingDataSet } from "./messages";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, releaseRequestPdu } from "./pdu";
 
@@ -46,6 +46,8 @@ export interface OutgoingAssociation {
   ): Promise<Command>;
   /** The next message, where it is the peer's turn; null where it asks for release. @throws BrokenAssociation */
   next(): Promise<Message | null>;
+  /** Answers a message of the peer. @throws BrokenAssociation */
+  answer(message: Message, status: Status): Promise<void>;
   /** Ends it in order, or breaks it off where that takes long. */
   release(): Promise<void>;
   abort(): void;
@@ -108,6 +110,7 @@ function speaking(socket: Socket, messages: Messages, accepted: ReadonlyMap<numb
     accepted,
     abort,
     next: () => messages.next(),
+    answer: ({ contextId, command }, status) => messages.send(contextId, responseTo(command, status)),
     request: async (contextId, command, dataSet) => {
       messageId = (messageId % 0xffff) + 1;
       await messages.send(contextId, command(messageId), dataSet);
