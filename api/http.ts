@@ -11,6 +11,7 @@ import { isKey, keyIn } from "./api-keys/key-access";
 import { allowedMethods } from "./allowed-methods";
 import { bodyOf, type Received } from "./arriving-body";
 import { OwedRecords } from "./audit/owed-records";
+import { forExternalViewers } from "./dicomweb/cross-origin";
 import { dicomwebRoutes } from "./dicomweb/streams";
 import { openApiDocument } from "./openapi";
 import { asProblem, enter, type CallContext, type Origin } from "./operations";
@@ -83,6 +84,7 @@ export function createApi(platform: Platform): Api {
       });
     }
   };
+  app.use(`${dicomwebRoot}/*`, forExternalViewers(platform.db));
   mount("/api/v1", streamRoutes);
   mount(dicomwebRoot, dicomwebRoutes);
   app.all(`${dicomwebRoot}/*`, (c) => {

@@ -50,6 +50,7 @@ export default [
   route("/studies/new", "exams/new.ts"),
   route("/studies/:examId", "exams/exam.tsx"),
   route("/studies/:examId/viewer", "viewer/viewer.tsx"),
+  route("/studies/:examId/open-in/:viewerId", "exams/open-in.ts"),
   route("/studies/:examId/viewer-links", "viewer/viewer-links.tsx"),
   route("/viewers/:examId", "viewer/opened-viewer.tsx"),
   route("/viewers/:examId/pictures", "viewer/opened-pictures.tsx"),

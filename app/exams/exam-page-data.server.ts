@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Exam, ExamReport } from "#contract/exam-record";
 import type { Client } from "#contract/index";
+import { viewerOrigin } from "#contract/viewer-template";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { textsFor } from "../i18n/texts.server";
@@ -54,11 +55,18 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     mayMatch: may("exam_bind") && !isDeleted,
     mayEdit: may("exam_update") && !isDeleted,
     mayPack: may("study_package") && !isDeleted && (series.length > 0 || exam.attachments.length > 0),
+    externalViewers: series.length > 0 && !isDeleted ? await externalViewersOf(exam, api) : [],
     mayShare: may("report_print") && !isDeleted && series.length > 0,
     mayDelete: may("exam_delete") && !isDeleted,
     mayRecover: may("exam_delete") && isDeleted,
   };
 }
+/** A few at most: administrators list what their people have. */
+async function externalViewersOf({ bucketId }: Exam, api: Client) {
+  const viewers = await api.lists.externalViewers.list({ id: bucketId, activeOnly: true });
+  return viewers.map(({ id, name, template }) => ({ id, name, isPage: viewerOrigin(template) !== null }));
+}
+
 export type ExamPageData = Awaited<ReturnType<typeof examPage>>;
 
 export interface Fact {

@@ -15,6 +15,7 @@ import { ExamFacts } from "./exam-facts";
 import { ExamHead } from "./exam-head";
 import { examPage } from "./exam-page-data.server";
 import { ImagePane } from "./image-pane";
+import { OpenInMenu } from "./open-in-menu";
 import { differInPictureOnly } from "./picture-params";
 
 export const handle = { i18n: ["exam", "images"], title: "exam.page.title" } satisfies PageHandle;
@@ -55,6 +56,7 @@ export default function ExamPage() {
             {t("exam.page.viewer")}
           </LinkButton>
         )}
+        <OpenInMenu examId={exam.id} viewers={data.externalViewers} />
         {data.mayShare && (
           <LinkButton to={`/studies/${exam.id}/viewer-links`} icon="share">
             {t("exam.page.viewerLinks")}

@@ -180,6 +180,55 @@ test("where the group seals its images they are seen in the session alone that a
   }
 });
 
+describe("an external viewer", () => {
+  const template = "https://ohif.example/viewer?StudyInstanceUIDs={study}&root={dicomweb}&token={token}";
+  const add = async (name: string, address = template) => {
+    const admin = await world.given.member(bucket, "admin");
+    return as(admin.token).lists.externalViewers.add({ id: bucket.id, name, template: address });
+  };
+
+  test("is opened by an address with a token that reads that study alone", async () => {
+    const [exam, other] = [await given(), await given()];
+    const viewer = await add("OHIF");
+    const { url } = await as(manager.token).viewers.external({ id: exam.id, viewerId: viewer.id });
+    const { origin, searchParams } = new URL(url);
+    expect(origin).toBe("https://ohif.example");
+    expect(searchParams.get("StudyInstanceUIDs")).toBe(exam.study);
+    expect(searchParams.get("root")).toBe(`https://pacs.example.cn/dicomweb/${bucket.id}`);
+    const token = searchParams.get("token") ?? "";
+    expect(await opened(token, exam)).toEqual(["ok", "ok"]);
+    expect(await opened(token, other)).toEqual(["not_found", "not_found"]);
+    const asked = problemOf(as(manager.token).viewers.external({ id: exam.id, viewerId: exam.id }));
+    expect((await asked).code).toBe("not_found");
+  });
+
+  test("is no script", async () => {
+    const refused = await problemOf(add("X", "javascript:alert('{study}')"));
+    expect(refused).toMatchObject({
+      code: "bad_request",
+      data: { issues: [{ message: "viewerAddress", path: "template" }] },
+    });
+  });
+
+  test("may read from its own origin, and no other page may", async () => {
+    const exam = await given();
+    await add("Other", "https://viewer.example/?s={study}");
+    const { token } = await as(manager.token).viewers.path({ id: exam.id });
+    const ask = (origin: string, init: RequestInit = {}) =>
+      world.fetch(`/dicomweb/${bucket.id}${exam.path}/metadata`, {
+        as: { token },
+        ...init,
+        headers: { origin, accept: "application/dicom+json", "access-control-request-method": "GET" },
+      });
+    const allowed = (answer: Response) => answer.headers.get("access-control-allow-origin");
+    expect(allowed(await ask("https://viewer.example"))).toBe("https://viewer.example");
+    const preflight = await ask("https://viewer.example", { method: "OPTIONS" });
+    expect([preflight.status, allowed(preflight)]).toEqual([204, "https://viewer.example"]);
+    expect(allowed(await ask("https://evil.example"))).toBeNull();
+    expect(allowed(await ask("https://evil.example", { method: "OPTIONS" }))).toBeNull();
+  });
+});
+
 describe("a shared report with the exam's images", () => {
   async function shared(wishes: { pinKind?: "none" | "generated"; withStudy?: boolean } = {}) {
     const exam = await given();
