@@ -7,7 +7,7 @@ import { exams } from "../database/schema";
 import { derivedUid } from "../dicom/phantoms/derived-uid";
 import type { PhantomOptions } from "../dicom/phantoms/phantom-study";
 import type { Platform } from "../platform";
-import { addInstances, refreshExam, type InstanceFile } from "../ingest/instance-queries";
+import { addInstances, type InstanceFile } from "../ingest/instance-queries";
 import { workerPool } from "../workers/worker-pool";
 import { demoHospitals } from "./demo-accounts";
 import type { PhantomFilesTask, PhantomOnDisk } from "./phantom-files-worker";
@@ -64,8 +64,7 @@ async function keepImages({ db, objects }: Platform, examId: string, files: Phan
   await db.transaction(async (tx) => {
     const studyInstanceUid = files[0]?.header.study.studyInstanceUid;
     await tx.update(exams).set({ studyInstanceUid }).where(eq(exams.id, examId));
-    await addInstances(tx, examId, kept);
-    await refreshExam(tx, examId, false, new Date());
+    await addInstances(tx, examId, kept, { asksVerification: false });
   });
 }
 

@@ -2,7 +2,9 @@ import { rm } from "node:fs/promises";
 import { readHeaderInHead } from "../dicom/read-header";
 import { readDicomFile } from "../dicom/read-file";
 import { hasCode } from "../database/error-code";
-import { ingest } from "../ingest/index";
+import { ingest, type ReadPart } from "../ingest/index";
+import { Receipts } from "../ingest/receipts";
+import type { Sending } from "../ingest/sending";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { writePart, type WrittenPart } from "../storage/write-part";
@@ -77,11 +79,15 @@ class Storing {
   private writing: Promise<WrittenPart | Refused>[] = [];
   private filing: Promise<void> = Promise.resolve();
   private count = 0;
+  private readonly receipts = new Receipts();
+  private readonly sending: Sending;
 
   constructor(
     private readonly context: OperationContext,
     private readonly study: string | undefined,
-  ) {}
+  ) {
+    this.sending = { bucketId: context.bucketId, source: "stow", actor: context, receipts: this.receipts };
+  }
 
   /** Takes the next part; when this returns, its body is read, and what it holds on its way to the disk. */
   async take(body: AsyncIterable<Uint8Array> | null): Promise<void> {
@@ -101,8 +107,12 @@ class Storing {
 
   /** @returns what became of every part, once all are on disk and filed */
   async finish(): Promise<Stored[]> {
-    await this.file();
-    await this.filing;
+    try {
+      await this.file();
+      await this.filing;
+    } finally {
+      await this.receipts.settle(this.context.platform.db, this.sending);
+    }
     return this.stored;
   }
 
@@ -144,17 +154,16 @@ class Storing {
     });
     const judged = await Promise.all(written.map((part) => ("outcome" in part ? part : this.judged(part))));
     const parts = judged.flatMap((one) => ("outcome" in one ? [] : [one]));
-    const { platform, bucketId } = this.context;
-    const sending = { bucketId, source: "stow", actor: this.context } as const;
-    const ingested = parts.length > 0 ? await ingest(platform, sending, parts) : [];
+    const ingested = parts.length > 0 ? await ingest(this.context.platform, this.sending, parts) : [];
     this.stored.push(...judged.flatMap((one) => ("outcome" in one ? [one] : [])), ...ingested);
   }
 
   /** An instance of another study than the address names is refused (PS3.18 §10.5.1). */
-  private async judged(part: WrittenPart): Promise<WrittenPart | Refused> {
+  private async judged(part: WrittenPart): Promise<ReadPart | Refused> {
     if (this.study === undefined) return part;
     const read = readHeaderInHead(part.head, part.sizeBytes) ?? (await readDicomFile(part.path));
-    if (!read.ok || read.header.study.studyInstanceUid === this.study) return part;
+    if (!read.ok) return part;
+    if (read.header.study.studyInstanceUid === this.study) return { ...part, header: read.header };
     await rm(part.path, { force: true });
     return { outcome: "refused", reason: "other_study", header: read.header };
   }

@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit-queries";
 import { applicationContext } from "./association-items";
 import type { AssociationRequest } from "./association-request";
+import { Receipts } from "../ingest/receipts";
 import { originOf, type Calling, type Needs } from "./calling";
 import { organizationCalled, peerOf } from "./peer-queries";
 import type { Rejection } from "./pdu";
@@ -44,7 +45,17 @@ export async function admitted(
   const actor = { origin, signedIn: null, bucketId: organization.bucketId };
   const { peerId, characterSet, ...rights } = peer;
   return {
-    calling: { platform, ...organization, peerId, rights, characterSet, calledAeTitle, callingAeTitle, actor },
+    calling: {
+      platform,
+      ...organization,
+      peerId,
+      rights,
+      characterSet,
+      calledAeTitle,
+      callingAeTitle,
+      actor,
+      receipts: new Receipts(),
+    },
   };
 }
 

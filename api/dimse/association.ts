@@ -17,7 +17,7 @@ import { abortPdu, BrokenAssociation, PduReader, pduTypes, rejectPdu, releasePdu
 import { beginStep, changeStep } from "./performed-steps";
 import { ReportsUnderWay } from "./reports-under-way";
 import { commit } from "./storage-commitment";
-import { store } from "./store";
+import { settleReceipts, store } from "./store";
 import { findWorklist } from "./worklist";
 import { takenBySopClass, type Taken } from "./sub-operations";
 
@@ -88,7 +88,9 @@ async function associate(platform: Needs, socket: Socket, limits: AssociationLim
   const contexts = request.contexts.map((proposed) => answerContext(proposed, calling.rights, roles));
   socket.write(acceptPdu(request, contexts, roles));
   const messages = new Messages(socket, pdus, request.maxPduBytes);
-  await answerMessages(calling, messages, { contexts: byId(contexts), taken: gettable(contexts, roles) });
+  await answerMessages(calling, messages, { contexts: byId(contexts), taken: gettable(contexts, roles) }).finally(() =>
+    settleReceipts(calling),
+  );
   socket.write(releasePdu());
 }
 

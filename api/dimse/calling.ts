@@ -1,4 +1,5 @@
 import type { Actor } from "../audit/audit-queries";
+import type { Receipts } from "../ingest/receipts";
 import type { Platform, PlatformSettings } from "../platform";
 import type { Origin } from "../operations";
 
@@ -26,6 +27,8 @@ export interface Calling {
   /** What answers to the caller's searches are written in; that of the search where empty. */
   readonly characterSet: string;
   readonly actor: Actor;
+  /** What of its images the audit trail is still to be told of. */
+  readonly receipts: Receipts;
 }
 
 /** Where an association comes from, as the audit trail has it. */

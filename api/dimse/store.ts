@@ -3,6 +3,7 @@ import { withFileMeta } from "../dicom/encoding/element-writer";
 import { readHeaderInHead } from "../dicom/read-header";
 import { failureReason, failureReasons } from "../dicomweb/store-answer";
 import { ingest } from "../ingest/index";
+import type { Sending } from "../ingest/sending";
 import { Problem } from "../problem";
 import { writePart } from "../storage/write-part";
 import type { AnsweredContext } from "./association-request";
@@ -21,7 +22,7 @@ export async function store(
   { command, dataSet }: Message,
   { transferSyntax }: AnsweredContext,
 ): Promise<Status> {
-  const { platform, bucketId, actor, callingAeTitle } = calling;
+  const { platform, bucketId, callingAeTitle } = calling;
   const { sopClassUid, sopInstanceUid } = command;
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
@@ -31,7 +32,7 @@ export async function store(
       await rm(part.path, { force: true });
       return { status: failureReasons.otherStudy, comment: "data set is another instance than the command says" };
     }
-    const [stored] = await ingest(platform, { bucketId, source: "dimse", actor, peer: callingAeTitle }, [part]);
+    const [stored] = await ingest(platform, sendingOf(calling), [read?.ok ? { ...part, header: read.header } : part]);
     if (!stored) throw new Problem("internal");
     const status = failureReason(stored);
     if (status === null) return { status: 0 };
@@ -42,6 +43,19 @@ export async function store(
     return { status: statusOf(error), comment: error.code };
   }
 }
+
+/** What the association sends, as `ingest` takes it. */
+const sendingOf = ({ bucketId, actor, callingAeTitle, receipts }: Calling): Sending => ({
+  bucketId,
+  source: "dimse",
+  actor,
+  peer: callingAeTitle,
+  receipts,
+});
+
+/** At the end of the association: the trail tells of what came and was not told of yet. */
+export const settleReceipts = (calling: Calling): Promise<void> =>
+  calling.receipts.settle(calling.platform.db, sendingOf(calling));
 
 function statusOf({ code }: Problem): number {
   if (code === "storage_full" || code === "file_too_large") return failureReasons.outOfResources;

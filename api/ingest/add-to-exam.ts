@@ -2,7 +2,7 @@ import type { Transaction } from "../database/connect";
 import type { ObjectStore } from "../storage/object-store";
 import { insertConflicts, type ConflictingFile, type IngestSource } from "./conflict-queries";
 import { isSameDataSet } from "./same-data-set";
-import { addInstances, heldInstances, lockExam, type HeldInstance, type InstanceFile } from "./instance-queries";
+import { addInstances, heldInstances, type HeldInstance, type InstanceFile } from "./instance-queries";
 
 /**
  * What became of an instance: "alreadyThere" came with the same data set before; "conflict" came before with another
@@ -11,7 +11,7 @@ import { addInstances, heldInstances, lockExam, type HeldInstance, type Instance
 export type Filed = "added" | "alreadyThere" | "conflict";
 
 /**
- * Adds kept files to their exam. `refreshExam` has to follow, once everything is there.
+ * Adds kept files to their exam, whose own columns then tell of them.
  *
  * @param files of one study
  * @returns what became of each, in their order
@@ -22,8 +22,7 @@ export async function addToExam(
   { examId, source }: { examId: string; source: IngestSource },
   files: readonly InstanceFile[],
 ): Promise<Filed[]> {
-  await lockExam(tx, examId);
-  const added = await addInstances(tx, examId, files);
+  const added = await addInstances(tx, examId, files, { asksVerification: true });
   if (!added.includes(null)) return added.map(() => "added");
   const again = files.filter((_, index) => added[index] === null);
   const uids = again.map(({ header }) => header.sopInstanceUid);

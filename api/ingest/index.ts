@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import type { FileReason } from "#contract/upload-files";
-import { audit, type Actor } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import type { DicomHeader } from "../dicom/dicom-header";
 import { createExam } from "../exams/create-exam";
@@ -14,25 +13,22 @@ import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { examInfoOf } from "./exam-info-prefill";
 import { refreshExam, type InstanceFile } from "./instance-queries";
+import { recordImages } from "./receipts";
+import type { Sending } from "./sending";
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
 
 type Needs = Pick<Platform, "db" | "objects" | "log">;
-
-/** Where instances come from that another system sends. */
-export interface Sending {
-  /** The organization they are for; whether its sender may store there is decided before. */
-  bucketId: string;
-  source: "stow" | "dimse";
-  actor: Actor;
-  /** Names the sender in the audit trail: the calling AE title, say. */
-  peer?: string;
-}
 
 /** What became of one instance. */
 export type Ingested =
   | { outcome: Filed; header: DicomHeader; examId: string }
   /** `storage_full` may be tried again; `exam_deleted`: its exam stands in the deleted list. */
   | { outcome: "refused"; reason: FileReason | "storage_full" | "exam_deleted"; header: DicomHeader | null };
+
+/** A part whose header somebody may have read before. */
+export interface ReadPart extends WrittenPart {
+  header?: DicomHeader;
+}
 
 /**
  * Takes in DICOM instances that another system sends (STOW-RS, C-STORE). Each is judged by its content, stored byte for
@@ -48,50 +44,59 @@ export type Ingested =
  * @returns what became of each, in their order
  * @throws Problem plan_expired
  */
-export async function ingest(platform: Needs, sending: Sending, parts: readonly WrittenPart[]): Promise<Ingested[]> {
-  try {
-    const { planExpired } = await bucketOf(platform.db, sending.bucketId);
-    if (planExpired) throw new Problem("plan_expired");
-    const received = await Promise.all(parts.map((part) => receive(platform, part)));
-    const kept = received.flatMap((one) => ("file" in one ? [one.file] : []));
-    const filed = kept.length > 0 ? await fileAll(platform, sending, kept) : new Map<InstanceFile, Ingested>();
-    return received.map((one) => {
-      const ingested = "file" in one ? filed.get(one.file) : one;
-      if (!ingested) throw new Problem("internal");
-      return ingested;
-    });
-  } finally {
+export async function ingest(platform: Needs, sending: Sending, parts: readonly ReadPart[]): Promise<Ingested[]> {
+  const { planExpired } = await bucketOf(platform.db, sending.bucketId);
+  if (planExpired) {
     await Promise.all(parts.map(({ path }) => rm(path, { force: true })));
+    throw new Problem("plan_expired");
   }
+  const received = await Promise.all(parts.map((part) => receive(platform, part)));
+  const kept = received.flatMap((one) => ("file" in one ? [one.file] : []));
+  const filed = kept.length > 0 ? await fileAll(platform, sending, kept) : new Map<InstanceFile, Ingested>();
+  return received.map((one) => {
+    const ingested = "file" in one ? filed.get(one.file) : one;
+    if (!ingested) throw new Problem("internal");
+    return ingested;
+  });
 }
 
 /** Judges one file and keeps it. */
-async function receive({ objects, log }: Needs, part: WrittenPart): Promise<{ file: InstanceFile } | Ingested> {
-  const examined = await examineFile(part);
-  if (examined.kind !== "dicom") {
-    const reason = examined.kind === "refused" ? examined.reason : "not_dicom";
-    log.info({ reason, sizeBytes: part.sizeBytes }, "instance refused");
-    return { outcome: "refused", reason, header: null };
-  }
-  const { header } = examined;
+async function receive({ objects, log }: Needs, part: ReadPart): Promise<{ file: InstanceFile } | Ingested> {
+  let isKept = false;
+  let header = part.header ?? null;
   try {
+    const examined = header ? { kind: "dicom" as const, header } : await examineFile(part);
+    if (examined.kind !== "dicom") {
+      const reason = examined.kind === "refused" ? examined.reason : "not_dicom";
+      log.info({ reason, sizeBytes: part.sizeBytes }, "instance refused");
+      return { outcome: "refused", reason, header: null };
+    }
+    header = examined.header;
     const { hash: objectHash, sizeBytes } = await objects.keep(part);
+    isKept = true;
     return { file: { header, objectHash, sizeBytes } };
   } catch (error) {
     if (error instanceof Problem && error.code === "storage_full") {
       return { outcome: "refused", reason: "storage_full", header };
     }
     throw error;
+  } finally {
+    if (!isKept) await rm(part.path, { force: true });
   }
 }
 
-async function fileAll({ db, objects }: Needs, sending: Sending, files: InstanceFile[]) {
+async function fileAll(
+  { db, objects }: Needs,
+  sending: Sending,
+  files: InstanceFile[],
+): Promise<Map<InstanceFile, Ingested>> {
   const ofStudies = new Map<string, InstanceFile[]>();
   for (const file of files) {
     const uid = file.header.study.studyInstanceUid;
     ofStudies.set(uid, [...(ofStudies.get(uid) ?? []), file]);
   }
-  return db.transaction(async (tx) => {
+  const { receipts } = sending;
+  const filing = await db.transaction(async (tx) => {
     // Whoever adds to several exams holds the organization's lock, so that no two wait for each other crosswise.
     if (ofStudies.size > 1) await lockBucket(tx, sending.bucketId);
     const ingested = new Map<InstanceFile, Ingested>();
@@ -111,22 +116,34 @@ async function fileAll({ db, objects }: Needs, sending: Sending, files: Instance
       }
       if (exam && filed.some((one) => one !== "alreadyThere")) changed.push({ ...exam, filed });
     }
-    for (const { examId, filed } of changed) await refreshExam(tx, examId, filed.includes("added"), new Date());
-    for (const study of changed) await tellOfStudy(tx, sending, study);
-    return ingested;
+    for (const { examId, filed } of changed) {
+      if (!filed.includes("added")) await refreshExam(tx, examId, false, new Date());
+    }
+    const isTold = (study: FiledStudy) =>
+      study.isNew || study.filed.includes("conflict") || (receipts?.isDue(study.examId) ?? true);
+    const told = changed.filter(isTold);
+    for (const study of told) await tellOfStudy(tx, sending, study);
+    return { ingested, changed, told };
   });
+  for (const study of filing.changed) {
+    if (filing.told.includes(study)) receipts?.tell(study.examId);
+    else receipts?.owe(study.examId, countOf(study, "added"));
+  }
+  return filing.ingested;
 }
 
 interface FiledStudy extends StudyExam {
   filed: Filed[];
 }
 
-async function tellOfStudy(tx: Transaction, sending: Sending, { examId, isNew, filed, matched }: FiledStudy) {
-  const { bucketId, source, peer, actor } = sending;
-  const count = (outcome: Filed) => filed.filter((one) => one === outcome).length;
+const countOf = ({ filed }: FiledStudy, outcome: Filed) => filed.filter((one) => one === outcome).length;
+
+async function tellOfStudy(tx: Transaction, sending: Sending, study: FiledStudy) {
+  const { bucketId, receipts, actor } = sending;
+  const { examId, isNew, matched } = study;
   if (isNew) await assignByRule(tx, actor, { examId, bucketId });
-  const detail = { isNew, images: count("added"), conflicts: count("conflict"), source, ...(peer ? { peer } : {}) };
-  await audit(tx, actor, "images_received", { bucketId, examId, subjectId: examId, detail });
+  const images = countOf(study, "added") + (receipts?.owed(examId) ?? 0);
+  await recordImages(tx, sending, examId, { isNew, images, conflicts: countOf(study, "conflict") });
   if (matched) await tellOfMatch(tx, actor, { bucketId, examId }, matched);
 }
 

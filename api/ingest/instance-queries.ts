@@ -12,9 +12,6 @@ export interface InstanceFile {
   sizeBytes: number;
 }
 
-/** Rows of one statement stay below PostgreSQL's 65,535 parameters. */
-const rowsAtOnce = 1000;
-
 /** An instance of an exam as it stands. */
 export interface HeldInstance {
   id: string;
@@ -28,32 +25,34 @@ export const lockExam = (tx: Transaction, examId: string) =>
   tx.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
 
 /**
- * Adds instances to an exam, with the series they belong to. One whose SOP Instance UID the exam has already is passed
- * over: the first one that came stays.
+ * Adds instances to an exam, with the series they belong to, and brings the exam's own columns up to them
+ * (`add_instances` of the database). One whose SOP Instance UID the exam has already is passed over: the first one that
+ * came stays.
  *
+ * @param asksVerification whether new images of an approved exam ask for its report to be verified
  * @returns for each file its instance's id, or null where it was passed over
  */
 export async function addInstances(
   tx: Transaction,
   examId: string,
   files: readonly InstanceFile[],
+  { asksVerification }: { asksVerification: boolean },
 ): Promise<(string | null)[]> {
   if (files.length === 0) return [];
-  await keepStudyFacts(tx, examId, files);
-  const seriesIds = await ensureSeries(tx, examId, files);
   const created = new Date().toISOString();
-  const rows = files.map((file) => {
-    const seriesId = seriesIds.get(file.header.series.seriesInstanceUid);
-    return { id: v7(), examId, seriesId, created, ...columnsOf(file) };
-  });
-  // One parameter for thousands of rows: as many as there are columns and rows take ten times as long.
-  const inserted = await tx
-    .insert(instances)
-    .select(sql`select * from json_populate_recordset(null::${instances}, ${JSON.stringify(rows.map(byColumn))}::json)`)
-    .onConflictDoNothing()
-    .returning({ id: instances.id });
-  const added = new Set(inserted.map(({ id }) => id));
-  return rows.map(({ id }) => (added.has(id) ? id : null));
+  const rows = files.map((file) => ({ id: v7(), examId, created, ...columnsOf(file) }));
+  // The series is known by its UID until the row is written.
+  const ofInstances = rows.map((row, index) => ({
+    ...byColumn(instanceColumns, row),
+    series_instance_uid: files[index]?.header.series.seriesInstanceUid,
+  }));
+  const ofSeries = seriesRows(examId, files).map((row) => byColumn(seriesColumns, { id: v7(), created, ...row }));
+  const studyId = files.map(({ header }) => header.study.studyId).find(Boolean) ?? "";
+  const physician = files.map(({ header }) => header.study.referringPhysician).find(Boolean) ?? "";
+  const added = await tx.execute<{ id: string }>(sql`select add_instances(${examId}, ${asksVerification}, ${studyId},
+    ${physician}, ${JSON.stringify(ofSeries)}, ${JSON.stringify(ofInstances)}) as id`);
+  const ids = new Set(added.rows.map(({ id }) => id));
+  return rows.map(({ id }) => (ids.has(id) ? id : null));
 }
 
 /** What an instance's row says of its file. */
@@ -71,9 +70,12 @@ const columnsOf = ({ header, objectHash, sizeBytes }: InstanceFile) => ({
   sizeBytes,
 });
 
-const columns = getTableColumns(instances);
-const byColumn = (row: Partial<Record<keyof typeof columns, unknown>>) =>
-  Object.fromEntries(Object.entries(columns).map(([key, { name }]) => [name, Reflect.get(row, key)]));
+const instanceColumns = getTableColumns(instances);
+const seriesColumns = getTableColumns(series);
+const byColumn = <Columns extends Record<string, { name: string }>>(
+  columns: Columns,
+  row: Partial<Record<keyof Columns, unknown>>,
+) => Object.fromEntries(Object.entries(columns).map(([key, { name }]) => [name, Reflect.get(row, key)]));
 
 /** The exam's instances of those SOP Instance UIDs. */
 export const heldInstances = (tx: Transaction, examId: string, sopInstanceUids: string[]): Promise<HeldInstance[]> =>
@@ -94,7 +96,7 @@ export async function replaceInstance(
   instanceId: string,
   file: InstanceFile,
 ): Promise<string> {
-  const seriesId = (await ensureSeries(tx, examId, [file])).get(file.header.series.seriesInstanceUid);
+  const seriesId = await ensureSeries(tx, examId, file);
   const ofExam = and(eq(instances.id, instanceId), eq(instances.examId, examId));
   const [before] = await tx.select({ objectHash: instances.objectHash }).from(instances).where(ofExam);
   await tx
@@ -104,31 +106,13 @@ export async function replaceInstance(
   return found(before).objectHash;
 }
 
-/** What only the images say of their study: the first that says it stays. */
-async function keepStudyFacts(tx: Transaction, examId: string, files: readonly InstanceFile[]): Promise<void> {
-  const studyId = files.map(({ header }) => header.study.studyId).find(Boolean);
-  const physician = files.map(({ header }) => header.study.referringPhysician).find(Boolean);
-  if (!studyId && !physician) return;
-  await tx
-    .update(exams)
-    .set({
-      studyId: sql`coalesce(nullif(${exams.studyId}, ''), ${studyId ?? ""})`,
-      referringPhysician: sql`coalesce(nullif(${exams.referringPhysician}, ''), ${physician ?? ""})`,
-    })
-    .where(eq(exams.id, examId));
-}
-
-/** @returns ids of the exam's series by Series Instance UID */
-async function ensureSeries(
-  tx: Transaction,
-  examId: string,
-  files: readonly InstanceFile[],
-): Promise<Map<string, string>> {
+/** What the files say of their series, one row each. */
+function seriesRows(examId: string, files: readonly InstanceFile[]) {
   const first = new Map<string, DicomHeader["series"]>();
   for (const { header } of files) {
     if (!first.has(header.series.seriesInstanceUid)) first.set(header.series.seriesInstanceUid, header.series);
   }
-  const rows = [...first.values()].map(({ seriesInstanceUid, number, modality, ...read }) => ({
+  return [...first.values()].map(({ seriesInstanceUid, number, modality, ...read }) => ({
     examId,
     seriesInstanceUid,
     number,
@@ -139,20 +123,19 @@ async function ensureSeries(
     performedTime: read.performedTime ?? null,
     requests: [...(read.requests ?? [])],
   }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx
-      .insert(series)
-      .values(rows.slice(start, start + rowsAtOnce))
-      .onConflictDoNothing();
-  }
-  const all = await tx
-    .select({ id: series.id, uid: series.seriesInstanceUid })
-    .from(series)
-    .where(eq(series.examId, examId));
-  return new Map(all.map(({ id, uid }) => [uid, id]));
 }
 
-/** Brings the exam's own columns up to its instances; new images after approval ask for the report to be verified. */
+/** The series of a file, made where the exam has none of its UID. */
+async function ensureSeries(tx: Transaction, examId: string, file: InstanceFile): Promise<string> {
+  const ofFile = and(eq(series.examId, examId), eq(series.seriesInstanceUid, file.header.series.seriesInstanceUid));
+  await tx
+    .insert(series)
+    .values(seriesRows(examId, [file]))
+    .onConflictDoNothing();
+  return found((await tx.select({ id: series.id }).from(series).where(ofFile))[0]).id;
+}
+
+/** Counts the exam's instances anew; new images after approval ask for the report to be verified. */
 export const refreshExam = (tx: Transaction, examId: string, hasNewImages: boolean, now: Date) =>
   tx
     .update(exams)

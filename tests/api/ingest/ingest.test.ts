@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, instanceConflicts, instances, series } from "#api/database/schema/index";
-import { ingest, type Ingested, type Sending } from "#api/ingest/index";
+import { ingest, type Ingested } from "#api/ingest/index";
+import { Receipts } from "#api/ingest/receipts";
+import type { Sending } from "#api/ingest/sending";
 import { writePart } from "#api/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid, type SampleDicom } from "../../support/sample-dicom";
@@ -38,6 +40,23 @@ describe("images another system sends", () => {
     expect(exam).toMatchObject({ bucketId, patientId: "P7", modality: "CT", instanceCount: 6, hasImage: true });
     expect(exam?.accessionNumber).not.toBe("");
     for (const bytes of files) expect(await world.platform.objects.has(sha256(bytes))).toBe(true);
+  });
+
+  it("one after the other are told to the trail with the first, and together at the end", async () => {
+    const ct = study();
+    const from = { ...sending, receipts: new Receipts() };
+    for (let number = 1; number <= 4; number += 1)
+      await take([sampleDicom({ ...ct, instanceNumber: String(number) })], from);
+    const { db } = world.platform;
+    const { id = "" } = (await examOf(ct.studyUid)) ?? {};
+    const told = async () =>
+      (await db.select().from(auditEvents).where(eq(auditEvents.examId, id)).orderBy(asc(auditEvents.sequence)))
+        .filter(({ event }) => event === "images_received")
+        .map(({ detail }) => detail);
+    expect(await told()).toMatchObject([{ isNew: true, images: 1, peer: "CT1" }]);
+    await from.receipts.settle(db, from);
+    await from.receipts.settle(db, from);
+    expect(await told()).toMatchObject([{ images: 1 }, { isNew: false, images: 3, conflicts: 0, peer: "CT1" }]);
   });
 
   it("of several studies in one request become as many exams, and what is no DICOM is refused singly", async () => {

@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, buckets, exams, scheduledExams } from "#api/database/schema/index";
-import { ingest, type Sending } from "#api/ingest/index";
+import { ingest } from "#api/ingest/index";
+import type { Sending } from "#api/ingest/sending";
 import { writePart } from "#api/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid, type SampleDicom } from "../../support/sample-dicom";
