@@ -103,15 +103,16 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {}
 
 /** Where DICOM associations are taken; null nowhere. The demo takes them on its own machine, where the port is free. */
-const dimseOf = ({ DEMO, DIMSE_PORT, DIMSE_HOST }: z.infer<typeof Environment>) =>
-  DIMSE_PORT === 0 || (DIMSE_PORT === undefined && !DEMO)
-    ? null
-    : {
-        port: DIMSE_PORT ?? 11112,
-        host: DIMSE_HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0"),
-        /** Then it is no fault where the port is taken. */
-        isDefault: DIMSE_PORT === undefined,
-      };
+function dimseOf({ DEMO, DIMSE_PORT, DIMSE_HOST, DIMSE_TLS_PORT, DIMSE_TLS_KEY }: z.infer<typeof Environment>) {
+  const host = DIMSE_HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0");
+  const isOpen = DIMSE_PORT !== 0 && (DIMSE_PORT !== undefined || DEMO);
+  const doors = [
+    ...(isOpen ? [{ port: DIMSE_PORT ?? 11112, host, isTls: false }] : []),
+    ...(DIMSE_TLS_KEY ? [{ port: DIMSE_TLS_PORT, host, isTls: true }] : []),
+  ];
+  /** Of the demo's own port it is no fault where it is taken. */
+  return doors.length === 0 ? null : { doors, isDefault: DIMSE_PORT === undefined };
+}
 
 /**
  * The configuration, from the environment and, below it, a `.env` file in the working folder.

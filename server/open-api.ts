@@ -91,10 +91,10 @@ async function openDimse(config: Config, platform: Platform, database: DatabaseT
     logLevel: config.LOG_LEVEL,
   };
   try {
-    return await listenForAssociations(config.dimse, associations, log);
+    return await listenForAssociations(config.dimse.doors, associations, log);
   } catch (error) {
     if (!config.dimse.isDefault || !hasCode(error, "EADDRINUSE")) throw error;
-    log.warn({ port: config.dimse.port }, "port taken: no DICOM associations; DIMSE_PORT sets another");
+    log.warn({ doors: config.dimse.doors }, "port taken: no DICOM associations; DIMSE_PORT sets another");
     return null;
   }
 }

@@ -5,6 +5,8 @@ import { connect } from "../database/connect";
 import { besideServer, openObjectStore } from "../storage/open-object-store";
 import { serveAssociation } from "./association";
 import type { Needs } from "./calling";
+import { BrokenAssociation } from "./pdu";
+import { secured } from "./secured";
 import type { AssociationProcessConfig, FromAssociations, ToAssociations } from "./process-messages";
 
 /** Time for instances on their way to the disk, once the server ends. */
@@ -22,16 +24,25 @@ async function open({ database, databaseConnections, objects, ...config }: Assoc
   return { needs: { db, objects: store, log, cacheDir, settings }, close };
 }
 
-async function serve(socket: Socket): Promise<void> {
+async function serve(socket: Socket, isTls: boolean): Promise<void> {
   sockets.add(socket);
   try {
     if (!opened) throw new Error("connection before its configuration");
-    await serveAssociation((await opened).needs, socket);
+    const { needs } = await opened;
+    await serveAssociation(needs, isTls ? await throughTls(needs, socket) : socket);
+  } catch (error) {
+    if (!(error instanceof BrokenAssociation)) throw error;
+    (await opened)?.needs.log.info({ err: error }, "connection refused");
   } finally {
     sockets.delete(socket);
     const message: FromAssociations = { kind: "ended" };
     if (process.connected) process.send?.(message);
   }
+}
+
+async function throughTls({ settings: { associationTls } }: Needs, socket: Socket): Promise<Socket> {
+  if (!associationTls) throw new Error("TLS without key and certificate");
+  return secured(socket, associationTls);
 }
 
 async function end(): Promise<void> {
@@ -46,7 +57,7 @@ const server: EventEmitter = process;
 server.on("message", (message: ToAssociations, socket: unknown) => {
   if (message.kind === "start") opened = open(message.config);
   else if (socket instanceof Socket) {
-    const served = serve(socket);
+    const served = serve(socket, message.isTls);
     serving.add(served);
     void served.finally(() => serving.delete(served));
   }

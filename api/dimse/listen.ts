@@ -1,13 +1,22 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { createServer, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import type { AssociationProcessConfig, FromAssociations, ToAssociations } from "./process-messages";
 
+/** Where associations are taken. */
+export interface Door {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  readonly isTls: boolean;
+}
+
 export interface DimseListener {
-  port: number;
+  /** Of each door, in their order. */
+  ports: number[];
   /** Breaks off the associations under way; what was acknowledged is kept. */
   stop(): Promise<void>;
 }
@@ -25,11 +34,10 @@ const CONNECTIONS = 128;
  * Listens for DICOM associations. They run in a process of their own, which begins with the first connection and ends
  * some minutes after the last: what a peer sends can neither hold up nor bring down the web server.
  *
- * @param port 0 takes a free one
  * @throws an Error with code EADDRINUSE where the port is taken
  */
 export async function listenForAssociations(
-  { port, host }: { port: number; host: string },
+  doors: readonly Door[],
   config: AssociationProcessConfig,
   log: Logger,
 ): Promise<DimseListener> {
@@ -75,7 +83,7 @@ export async function listenForAssociations(
     }, IDLE_MS).unref();
   }
 
-  const server = createServer({ pauseOnConnect: true }, (socket) => {
+  const accept = (socket: Socket, isTls: boolean) => {
     if (open >= CONNECTIONS) {
       socket.destroy();
       return;
@@ -83,19 +91,32 @@ export async function listenForAssociations(
     clearTimeout(idle);
     child ??= start();
     open += 1;
-    tell(child, { kind: "connection" }, socket);
-  });
-  server.listen(port, host);
-  await once(server, "listening");
-  const address = server.address();
-  const listening = address && typeof address === "object" ? address.port : port;
-  log.info({ host, port: listening }, "listening for DICOM associations");
+    tell(child, { kind: "connection", isTls }, socket);
+  };
+  const servers: Server[] = [];
+  const close = () => servers.forEach((server) => server.close());
+  const ports: number[] = [];
+  try {
+    for (const { port, host, isTls } of doors) {
+      const server = createServer({ pauseOnConnect: true }, (socket) => accept(socket, isTls));
+      server.listen(port, host);
+      await once(server, "listening");
+      servers.push(server);
+      const address = server.address();
+      const listening = address && typeof address === "object" ? address.port : port;
+      ports.push(listening);
+      log.info({ host, port: listening, isTls }, "listening for DICOM associations");
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
 
   return {
-    port: listening,
+    ports,
     stop: async () => {
       clearTimeout(idle);
-      server.close();
+      close();
       const current = child;
       child = null;
       if (!current || current.exitCode !== null || current.signalCode !== null) return;

@@ -13,7 +13,8 @@ export interface AssociationProcessConfig {
 }
 
 /** From the server; a connection comes with its socket. */
-export type ToAssociations = { kind: "start"; config: AssociationProcessConfig } | { kind: "connection" };
+export type ToAssociations =
+  { kind: "start"; config: AssociationProcessConfig } | { kind: "connection"; isTls: boolean };
 
 /** To the server: one connection less. */
 export interface FromAssociations {

@@ -20,7 +20,7 @@ describe.skipIf(!hasDcmtk)("the process of the associations", () => {
     const { host = "", port = 0, user = "", database = "" } = world.platform.pool.options;
     const folder = dirname(dirname(uploading()));
     listener = await listenForAssociations(
-      { port: 0, host: "127.0.0.1" },
+      [{ port: 0, host: "127.0.0.1", isTls: false }],
       {
         database: { host, port, user, database },
         databaseConnections: 2,
@@ -38,7 +38,7 @@ describe.skipIf(!hasDcmtk)("the process of the associations", () => {
     const part = uploading();
     await writeFile(part, "on its way");
     const bucket = await calledOrganization(world, { mayStore: true });
-    const to = ["-aet", "CT1", "-aec", bucket.aeTitle, "127.0.0.1", String(listener.port)];
+    const to = ["-aet", "CT1", "-aec", bucket.aeTitle, "127.0.0.1", String(listener.ports[0])];
     expect(await dcmtk("echoscu", to)).toMatchObject({ code: 0 });
     const sent = await asFiles([sampleDicom()], (paths) => dcmtk("storescu", [...to, ...paths]));
     expect(sent).toMatchObject({ code: 0 });
@@ -49,7 +49,7 @@ describe.skipIf(!hasDcmtk)("the process of the associations", () => {
 
   test("a second listener does not get its port", async () => {
     const again = listenForAssociations(
-      { port: listener.port, host: "127.0.0.1" },
+      [{ port: listener.ports[0] ?? 0, host: "127.0.0.1", isTls: false }],
       {
         database: { url: "postgres://localhost/none" },
         databaseConnections: 1,
