@@ -10,6 +10,8 @@ const series = `${study}/series/{series}` as const;
 const instance = `${series}/instances/{instance}` as const;
 
 const json = ["application/dicom+json"];
+/** XML comes in parts, a data set each (PS3.18 §8.7.3.2). */
+const model = [...json, 'multipart/related; type="application/dicom+xml"'];
 /** As uploading: who may add images may do so from another system. */
 const store = {
   method: "POST" as const,
@@ -19,7 +21,7 @@ const store = {
   produces: json,
 };
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
-const whole = { ...retrieved, produces: ["multipart/related"] };
+const whole = { ...retrieved, produces: ["multipart/related", "application/zip"] };
 const pictures = ["image/jpeg", "image/png", "image/gif"];
 const rendered = {
   ...retrieved,
@@ -33,9 +35,9 @@ const small = "A small picture that stands for";
 const search = {
   ...retrieved,
   query: ["accept", "includefield", "limit", "offset", "fuzzymatching"],
-  produces: json,
+  produces: model,
 };
-const metadata = { ...retrieved, produces: json };
+const metadata = { ...retrieved, produces: model };
 
 /**
  * DICOMweb of an organization, paths below `dicomwebRoot`. UIDs of another organization, of nothing or of a deleted exam
@@ -102,7 +104,7 @@ export const dicomwebStreams = {
   instance: stream({
     ...whole,
     path: instance,
-    produces: ["multipart/related", "application/dicom"],
+    produces: ["multipart/related", "application/dicom", "application/zip"],
     summary: "An instance as a file (PS3.18 §10.4.1.1.1), in parts or alone; alone it may be asked for by Range.",
   }),
   frames: stream({

@@ -4,12 +4,14 @@ import { explicitLittleEndianUid } from "./frame-forms";
 
 /** How whole instances are sent. */
 export interface FileForms {
-  readonly isMultipart: boolean;
+  readonly container: "parts" | "zip" | "alone";
   /** The form of an instance stored so; null where the client takes none it can be given. */
   formOf(transferSyntaxUid: string): "stored" | "explicit" | null;
 }
 
 const dicom = "application/dicom";
+/** PS3.18 §8.7.3: files of an archive. */
+const zip = "application/zip";
 
 /**
  * How the client takes application/dicom (PS3.18 §8.7.3.5.2): Explicit VR Little Endian unless it names others, `*` for
@@ -20,11 +22,15 @@ const dicom = "application/dicom";
  * @returns null where it takes no DICOM at all
  */
 export function fileForms(accepted: readonly MediaRange[], isOne: boolean): FileForms | null {
-  const fitting = accepted.filter((range) => takes(range, dicom) && (isInParts(range) || isOne));
-  const [best] = fitting;
-  if (!best) return null;
-  const isMultipart = isInParts(best);
-  const wanted = fitting.filter((range) => isInParts(range) === isMultipart).map((range) => range.transferSyntax);
+  const containerOf = (range: MediaRange) => {
+    if (range.mediaType === zip && !range.isMultipart) return "zip";
+    if (!takes(range, dicom)) return null;
+    if (range.isMultipart || range.mediaType === "*/*") return "parts";
+    return isOne ? "alone" : null;
+  };
+  const container = accepted.map(containerOf).find((each) => each !== null);
+  if (!container) return null;
+  const wanted = accepted.filter((range) => containerOf(range) === container).map((range) => range.transferSyntax);
   const takesExplicit = wanted.some((uid) => uid === null || uid === "*" || uid === explicitLittleEndianUid);
   const formOf = (uid: string) => {
     if (wanted.some((each) => each === "*" || each === uid) || (uid === explicitLittleEndianUid && takesExplicit)) {
@@ -34,7 +40,5 @@ export function fileForms(accepted: readonly MediaRange[], isOne: boolean): File
     if (transferSyntax(uid).codec !== "other") return "explicit";
     return wanted.includes(null) ? "stored" : null;
   };
-  return { isMultipart, formOf };
+  return { container, formOf };
 }
-
-const isInParts = ({ isMultipart, mediaType }: MediaRange) => isMultipart || mediaType === "*/*";

@@ -11,6 +11,7 @@ import { singlePartAnswer } from "./file-body";
 import { fileForms } from "./file-forms";
 import { multipartAnswer, type Part } from "./multipart-answer";
 import { namedInstances } from "./named-instances";
+import { zipAnswer } from "./zip-answer";
 import { begunFile, bytesOfBegun, readyFile, type WantedFile } from "./ready-files";
 
 /**
@@ -38,7 +39,8 @@ export async function retrieveInstances({ request, params, query, context }: Str
   });
   context.owed.add(record);
   const [one] = wanted;
-  if (forms.isMultipart || !one) {
+  if (forms.container === "zip") return zipAnswer(context.platform, wanted);
+  if (forms.container === "parts" || !one) {
     return multipartAnswer("application/dicom", partsOf(context, params.study ?? "", wanted));
   }
   const { file, transferSyntaxUid, isStored } = await readyFile(context.platform, one);

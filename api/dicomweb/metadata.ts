@@ -6,18 +6,18 @@ import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import { readMetadata } from "../dicom/read-metadata";
-import { tagText } from "../dicom/json-model";
+import { tagText, type JsonDataSet } from "../dicom/json-model";
 import { tags } from "../dicom/encoding/tags";
 import { isKnown } from "../exams/file-answer";
 import type { OperationContext } from "../operations";
 import type { Platform } from "../platform";
-import { Problem } from "../problem";
 import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
 import { openByteCache, type ByteCache } from "../storage/byte-cache";
 import type { StreamCall } from "../streams";
-import { acceptedRanges, takes } from "./accept";
+import { acceptedRanges } from "./accept";
 import { instanceAddress } from "./addresses";
 import { recordImageView } from "./image-views";
+import { modelForm, xmlAnswer } from "./model-answer";
 import { namedInstances } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
 
@@ -49,23 +49,20 @@ function cacheOf(platform: Platform): Promise<ByteCache> {
 }
 
 /**
- * Attributes of what the path names as DICOM JSON (PS3.18 §10.4.1.1.2). The text is made once and kept packed, as it is
+ * Attributes of what the path names as DICOM JSON or XML (PS3.18 §10.4.1.1.2). The JSON text is made once and kept packed, as it is
  * sent: files never change, so it is known by their hashes.
  *
  * @throws Problem not_found, not_acceptable
  */
 export async function retrieveMetadata({ request, params, query, context }: StreamCall): Promise<Response> {
-  const accepted = acceptedRanges(request, query);
-  const mediaType = ["application/dicom+json", "application/json"].find((offered) =>
-    accepted.some((range) => !range.isMultipart && takes(range, offered)),
-  );
-  if (!mediaType) throw new Problem("not_acceptable");
+  const mediaType = modelForm(acceptedRanges(request, query));
   const found = await namedInstances(context, params);
   recordImageView(context, found[0].examId);
   const study = params.study ?? "";
   const patient = await correctedPatientOf(context.platform.db, found[0].examId);
   const key = keyOf(context, study, { found, patient });
-  const etag = `W/"${createHash("sha256").update(key).digest("base64url")}"`;
+  const isXml = mediaType === "application/dicom+xml";
+  const etag = `W/"${createHash("sha256").update(key).digest("base64url")}${isXml ? "-xml" : ""}"`;
   const headers = {
     "content-type": mediaType,
     // Asked again each time: further instances may have come.
@@ -76,6 +73,11 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
   };
   if (isKnown(request, etag.slice(2))) return new Response(null, { status: 304, headers });
   const packed = await metadataText(context, { key, study, found, patient });
+  if (isXml) {
+    const { "content-type": _json, ...others } = headers;
+    const dataSets: JsonDataSet[] = JSON.parse((await unpacked(packed)).toString());
+    return xmlAnswer(dataSets, others);
+  }
   if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {
     const text = await unpacked(packed);
     return new Response(new Uint8Array(text), { headers: { ...headers, "content-length": String(text.length) } });

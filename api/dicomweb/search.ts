@@ -4,8 +4,9 @@ import type { JsonDataSet } from "../dicom/json-model";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import type { StreamCall, StreamRoute } from "../streams";
-import { acceptedRanges, takes } from "./accept";
+import { acceptedRanges } from "./accept";
 import { serviceAddress } from "./addresses";
+import { modelForm, xmlAnswer } from "./model-answer";
 import type { Level } from "./search-attributes";
 import { hasStudy, searchInstances, searchSeries, searchStudies, type SearchPlace } from "./search-queries";
 import { searchRequest, type SearchRequest } from "./search-request";
@@ -19,11 +20,7 @@ import { instanceResult, seriesResult, studyResult } from "./search-results";
 export const search =
   (level: Level): StreamRoute["handle"] =>
   async ({ request, params, query, context }: StreamCall) => {
-    const accepted = acceptedRanges(request, query).filter(({ isMultipart }) => !isMultipart);
-    const mediaType = ["application/dicom+json", "application/json"].find((offered) =>
-      accepted.some((range) => takes(range, offered)),
-    );
-    if (!mediaType) throw new Problem("not_acceptable");
+    const mediaType = modelForm(acceptedRanges(request, query));
     const { series } = params;
     // A pass shows one study: an exam without one shows none.
     const study = params.study ?? (context.view ? (context.view.exam.studyInstanceUid ?? "") : undefined);
@@ -51,6 +48,7 @@ export const search =
     }
     const shown = rows.slice(0, asked.limit);
     if (shown.length === 0) return new Response(null, { status: 204, headers });
+    if (mediaType === "application/dicom+xml") return xmlAnswer(shown, Object.fromEntries(headers));
     headers.set("content-type", mediaType);
     return new Response(JSON.stringify(shown), { headers });
   };
