@@ -4,6 +4,7 @@ import { AeTitle } from "./list-fields";
 import { operation } from "./operation";
 import { InspectionLevels } from "./organizations";
 import { oneLine, severalLines } from "./plain-text";
+import { dateMatches } from "./scheduling";
 import { maxShareDays } from "./shares";
 import { stream } from "./stream";
 import { Id } from "./values";
@@ -36,6 +37,8 @@ export const OrganizationProfile = z.object({
    * stays as it is.
    */
   aeTitle: AeTitle.nullable().optional(),
+  /** How images find a scheduled exam that they do not name by number (spec §4). Left out, it stays as it is. */
+  dateMatch: z.enum(dateMatches).optional(),
 });
 
 /** What holds for its reports (domain-rules "Report life", "Smart inspect"). */
@@ -65,6 +68,7 @@ export const OrganizationSettings = z.object({
   ...ReadingRules.shape,
   isPrivate: z.boolean(),
   aeTitle: z.string().nullable(),
+  dateMatch: z.enum(dateMatches),
   id: Id,
   /** Names the state an edit began from. */
   version: z.number().int(),

@@ -83,6 +83,7 @@ const asSettings = (row: SettingsRow): OrganizationSettings => ({
   freeElectronicFilm: row.freeElectronicFilm,
   isPrivate: row.isPrivate,
   aeTitle: row.aeTitle,
+  dateMatch: row.dateMatch,
   fourEyes: row.fourEyes,
   selfApproval: row.selfApproval,
   passwordAtApproval: row.passwordAtApproval,

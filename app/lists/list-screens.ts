@@ -12,7 +12,8 @@ export type OptionSource =
   | "inspectionLevels"
   | "extensionSubjects"
   | "extensionTypes"
-  | "characterSets";
+  | "characterSets"
+  | "dateMatches";
 
 export interface ListField {
   name: FieldName;

@@ -2,6 +2,7 @@ import type { Client } from "#contract/index";
 import { ExtensionSubject, ExtensionType } from "#contract/list-fields";
 import { modalities } from "#contract/modalities";
 import { InspectionLevel } from "#contract/organizations";
+import { dateMatches } from "#contract/scheduling";
 import type { Texts } from "../i18n/texts";
 import type { EntryOption, Options } from "./entry-values";
 import type { ListField, OptionSource } from "./list-screens";
@@ -26,6 +27,8 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
   timeZones: () => fixed(Intl.supportedValuesOf("timeZone"), String),
   inspectionLevels: (t) =>
     InspectionLevel.options.map((value) => ({ value, label: t(`lists.values.inspection.${value}`), isActive: true })),
+  dateMatches: (t) =>
+    dateMatches.map((value) => ({ value, label: t(`lists.values.dateMatch.${value}`), isActive: true })),
   extensionSubjects: (t) =>
     ExtensionSubject.options.map((value) => ({
       value,

@@ -17,6 +17,7 @@ export const profileFields: ListField[] = [
   { name: "freeElectronicFilm", kind: "yesNo" },
   { name: "isPrivate", kind: "yesNo", hint: "isPrivate" },
   { name: "aeTitle", kind: "line", hint: "ownAeTitle" },
+  { name: "dateMatch", kind: "choice", from: "dateMatches", isRequired: true, hint: "dateMatch" },
   { name: "introduction", kind: "text" },
 ];
 
