@@ -11,6 +11,7 @@ import type { Peers } from "./peers";
 import { benchRetrieve } from "./retrieve";
 import { benchSearch } from "./search";
 import { benchStore } from "./store";
+import { benchViewer } from "./viewer";
 
 const sliceCount = 500;
 
@@ -29,6 +30,7 @@ async function benchImaging(): Promise<Row[]> {
     const call: UploadCall = { origin: product.origin, client, token, bucketId: bucket.id };
     const peers: Peers = { call, own: `${product.origin}/dicomweb/${bucket.id}`, orthanc };
     return [
+      ...(await benchViewer(product, client)),
       ...(await benchStore(peers)),
       ...(await benchRetrieve(peers, product, slices)),
       ...(await benchSearch(peers)),
