@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { readCommand, type Command } from "./command";
-import { BrokenAssociation, pduTypes, type PduReader } from "./pdu";
+import { BrokenAssociation, cut, pduTypes, type PduReader } from "./pdu";
 
 export interface Message {
   readonly contextId: number;
@@ -21,7 +21,8 @@ interface Fragment {
   contextId: number;
   isCommand: boolean;
   isLast: boolean;
-  bytes: Buffer;
+  /** As they arrived: copying them would cost more than reading. */
+  pieces: Buffer[];
 }
 
 const COMMAND_BYTES = 16 * 1024;
@@ -55,8 +56,8 @@ export class Messages {
       const fragment = await this.fragment();
       if (!fragment) return null;
       if (!fragment.isCommand) throw new BrokenAssociation("data set without command");
-      command.push(fragment.bytes);
-      length += fragment.bytes.length;
+      command.push(...fragment.pieces);
+      length += lengthOf(fragment.pieces);
       if (length > COMMAND_BYTES) throw new BrokenAssociation("command set too long");
       if (fragment.isLast) {
         const read = readCommand(Buffer.concat(command));
@@ -68,12 +69,17 @@ export class Messages {
   /** Whoever stops reading leaves the rest for the next one who reads. */
   private dataSet(isThere: boolean): AsyncIterable<Uint8Array> {
     let isOver = !isThere;
+    let pieces: Buffer[] = [];
     const next = async (): Promise<IteratorResult<Uint8Array>> => {
-      if (isOver) return { value: undefined, done: true };
-      const fragment = await this.fragment();
-      if (!fragment || fragment.isCommand) throw new BrokenAssociation("data set cut off");
-      isOver = fragment.isLast;
-      return { value: fragment.bytes, done: false };
+      for (;;) {
+        const piece = pieces.shift();
+        if (piece) return { value: piece, done: false };
+        if (isOver) return { value: undefined, done: true };
+        const fragment = await this.fragment();
+        if (!fragment || fragment.isCommand) throw new BrokenAssociation("data set cut off");
+        isOver = fragment.isLast;
+        pieces = fragment.pieces;
+      }
     };
     return { [Symbol.asyncIterator]: () => ({ next }) };
   }
@@ -87,7 +93,7 @@ export class Messages {
       if (received?.type !== pduTypes.data) {
         throw new BrokenAssociation(received ? `PDU of type ${received.type}` : "connection ended");
       }
-      this.waiting = fragments(received.body);
+      this.waiting = fragments(received.pieces);
     }
   }
 
@@ -158,21 +164,24 @@ export class Messages {
   }
 }
 
+const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+
 /** Presentation data values of one P-DATA-TF (PS3.8 §9.3.5.1). */
-function fragments(body: Buffer): Fragment[] {
+function fragments(body: readonly Buffer[]): Fragment[] {
+  const rest = [...body];
   const found: Fragment[] = [];
-  for (let at = 0; at < body.length;) {
-    const length = at + 6 <= body.length ? body.readUInt32BE(at) : 0;
-    const end = at + 4 + length;
-    if (length < 2 || end > body.length) throw new BrokenAssociation("presentation data value cut off");
-    const control = body.readUInt8(at + 5);
+  for (let left = lengthOf(body); left > 0;) {
+    const header = left >= 6 ? Buffer.concat(cut(rest, 6)) : null;
+    const length = header ? header.readUInt32BE(0) : 0;
+    if (!header || length < 2 || 4 + length > left) throw new BrokenAssociation("presentation data value cut off");
+    const control = header.readUInt8(5);
     found.push({
-      contextId: body.readUInt8(at + 4),
+      contextId: header.readUInt8(4),
       isCommand: (control & 1) === 1,
       isLast: (control & 2) === 2,
-      bytes: body.subarray(at + 6, end),
+      pieces: cut(rest, length - 2),
     });
-    at = end;
+    left -= 4 + length;
   }
   return found;
 }

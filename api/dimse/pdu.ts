@@ -17,9 +17,16 @@ export const RECEIVED_PDU_BYTES = 256 * 1024;
 /** A request names at most 128 presentation contexts; with every transfer syntax each it is far below. */
 const ASSOCIATE_BYTES = 512 * 1024;
 
-export interface Pdu {
-  readonly type: number;
-  readonly body: Buffer;
+export class Pdu {
+  /** @param pieces what stands behind its header, as it arrived */
+  constructor(
+    readonly type: number,
+    readonly pieces: readonly Buffer[],
+  ) {}
+
+  get body(): Buffer {
+    return Buffer.concat(this.pieces);
+  }
 }
 
 /** What the peer sent breaks the protocol, or its connection broke. */
@@ -28,7 +35,7 @@ export class BrokenAssociation extends Error {}
 /** Reads PDUs off a socket as they are asked for: what nobody asks for stays with the sender. */
 export class PduReader {
   private readonly chunks: AsyncIterator<Buffer>;
-  private held: Buffer[] = [];
+  private readonly held: Buffer[] = [];
   private heldBytes = 0;
 
   constructor(socket: Socket) {
@@ -40,17 +47,18 @@ export class PduReader {
    * @throws BrokenAssociation
    */
   async next(): Promise<Pdu | null> {
-    const header = await this.take(6, true);
-    if (!header) return null;
+    const pieces = await this.take(6, true);
+    if (!pieces) return null;
+    const header = Buffer.concat(pieces);
     const type = header.readUInt8(0);
     const length = header.readUInt32BE(2);
     if (length > (type === pduTypes.data ? RECEIVED_PDU_BYTES : ASSOCIATE_BYTES)) {
       throw new BrokenAssociation(`PDU of type ${type} and ${length} bytes`);
     }
-    return { type, body: (await this.take(length, false)) ?? Buffer.alloc(0) };
+    return new Pdu(type, (await this.take(length, false)) ?? []);
   }
 
-  private async take(length: number, mayEnd: boolean): Promise<Buffer | null> {
+  private async take(length: number, mayEnd: boolean): Promise<Buffer[] | null> {
     while (this.heldBytes < length) {
       const { value, done } = await this.chunks.next().catch((error: unknown) => {
         throw new BrokenAssociation(error instanceof Error ? error.message : String(error));
@@ -62,15 +70,23 @@ export class PduReader {
       this.held.push(value);
       this.heldBytes += value.length;
     }
-    const [first] = this.held;
-    const all = first && first.length >= length ? first : Buffer.concat(this.held);
-    const rest = all.subarray(length);
-    if (first === all) this.held[0] = rest;
-    else this.held = [rest];
-    if (rest.length === 0) this.held.shift();
     this.heldBytes -= length;
-    return all.subarray(0, length);
+    return cut(this.held, length);
   }
+}
+
+/** Takes the first `length` bytes away from pieces that hold as many; none is copied. */
+export function cut(pieces: Buffer[], length: number): Buffer[] {
+  const taken: Buffer[] = [];
+  for (let left = length; left > 0;) {
+    const first = pieces.shift();
+    if (!first) throw new BrokenAssociation("fewer bytes than announced");
+    const part = first.subarray(0, left);
+    if (part.length < first.length) pieces.unshift(first.subarray(part.length));
+    taken.push(part);
+    left -= part.length;
+  }
+  return taken;
 }
 
 /** A PDU with its header. */
