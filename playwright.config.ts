@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium";
-import { handoverSecret, productPort, wechatUrl } from "./tests/e2e/outside-parties";
+import { handoverSecret, productPort, wechatToken, wechatUrl } from "./tests/e2e/outside-parties";
 
 const port = productPort;
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "radbridge-e2e-")));
@@ -52,6 +52,10 @@ export default defineConfig({
         WECHAT_APP_SECRET: "secret",
         WECHAT_OPEN_URL: wechatUrl,
         WECHAT_API_URL: wechatUrl,
+        WECHAT_OFFICIAL_APP_ID: "wx-official-of-the-browser-tests",
+        WECHAT_OFFICIAL_APP_SECRET: "secret",
+        WECHAT_OFFICIAL_TOKEN: wechatToken,
+        WECHAT_OFFICIAL_CRITICAL_TEMPLATE: "template",
         HANDOVER_SECRETS: `his=${handoverSecret}`,
       },
       timeout: 120_000,

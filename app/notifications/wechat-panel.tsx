@@ -21,7 +21,10 @@ export function WechatPanel({ since, answered }: { since: string | null; answere
   // Looking again clears the answer that brought the code.
   const [code, setCode] = useState(answered);
   if (answered && answered !== code) setCode(answered);
-  const isWaiting = code !== null && since === null;
+  // Once it was scanned it is of no use, after an end either.
+  const [spent, setSpent] = useState<Code | null>(null);
+  if (since && code !== spent) setSpent(code);
+  const isWaiting = code !== null && code !== spent && since === null;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => revalidate(), pollMs);

@@ -1,7 +1,9 @@
+import { createHash, randomUUID } from "node:crypto";
 import { ReportContent } from "#contract/report-content";
 import { expectAccessible } from "./accessibility";
-import { colleague } from "./colleague";
+import { colleague, productUrl } from "./colleague";
 import { givenExam } from "./given-exam";
+import { wechatToken, wechatUrl } from "./outside-parties";
 import { expect, test } from "./product";
 import { studyFiles } from "./study-files";
 
@@ -15,6 +17,38 @@ async function flagged() {
   await api.reports.save({ id: reportId, version, content, unlock: true });
   return patientName;
 }
+
+/** The phone scans the code the page shows, and WeChat tells the product. */
+async function scanned() {
+  const scene = await (await fetch(`${wechatUrl}/scene`)).text();
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), "1"];
+  const signature = createHash("sha1").update([wechatToken, timestamp, nonce].sort().join("")).digest("hex");
+  const query = new URLSearchParams({ signature, timestamp, nonce });
+  const body =
+    `<xml><ToUserName>gh</ToUserName><FromUserName>open-${randomUUID()}</FromUserName>` +
+    `<MsgType>event</MsgType><Event>SCAN</Event><EventKey><![CDATA[${scene}]]></EventKey></xml>`;
+  const answer = await fetch(new URL(`/api/v1/wechats/push?${query}`, productUrl()), { method: "POST", body });
+  expect(answer.status).toBe(200);
+}
+
+test("critical values come to the WeChat of who scanned the code of his settings, until he ends it", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  await signIn("technician");
+  await page.goto("/settings/notification");
+  await page.getByRole("button", { name: "显示二维码" }).click();
+  await expect(page.getByRole("img", { name: "公众号二维码" })).toBeVisible();
+  if (hasJavaScript) await expectAccessible(page);
+  await scanned();
+  // With scripts the page looks by itself.
+  if (!hasJavaScript) await page.getByRole("link", { name: "我已扫码" }).click();
+  await expect(page.getByText("起，危急值同时通过微信通知。")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("img", { name: "公众号二维码" })).toBeHidden();
+  await page.getByRole("button", { name: "停止微信通知" }).click();
+  await expect(page.getByRole("button", { name: "显示二维码" })).toBeVisible();
+});
 
 test("an administrator names whom the organization tells, two at most; each chooses how and reads his own", async ({
   page,
@@ -70,9 +104,13 @@ test("who is told hears of a critical value while he works, and finds it counted
   await signIn("registrar");
   if (hasJavaScript) await page.clock.install();
   await page.goto("/settings/language");
+  const waiting = async () => Number(/\d+/.exec((await page.locator("header").textContent()) ?? "")?.[0] ?? 0);
+  const before = await waiting();
   const name = await flagged();
   if (hasJavaScript) {
     await page.clock.fastForward(61_000);
+    // The number in the bar is that of the poll.
+    await expect.poll(waiting).toBeGreaterThan(before);
     const notice = page.getByRole("alert").filter({ hasText: name });
     await expect(notice).toBeVisible();
     await notice.getByRole("button", { name: "关闭通知" }).click();

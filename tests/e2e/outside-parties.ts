@@ -3,5 +3,8 @@ export const productPort = Number(process.env.E2E_PORT ?? 3197);
 export const wechatPort = productPort + 1000;
 export const wechatUrl = `http://127.0.0.1:${wechatPort}`;
 
+/** By which WeChat signs what it pushes. */
+export const wechatToken = "wechatofthebrowsertests";
+
 /** By which the hospital's system signs whom it hands over. */
 export const handoverSecret = "hospital-system-of-the-browser-tests";

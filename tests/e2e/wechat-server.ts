@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { wechatPort } from "./outside-parties";
 
 /**
@@ -6,6 +7,7 @@ import { wechatPort } from "./outside-parties";
  * works once, the person behind it. Whoever `scan` in the page's address names has scanned.
  */
 const used = new Set<string>();
+let scene = "";
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "", "http://wechat");
@@ -37,6 +39,16 @@ const server = createServer((request, response) => {
       const [unionid = ""] = (query.get("access_token") ?? "").split(".");
       return json({ openid: query.get("openid"), unionid, nickname: "微信好友" });
     }
+    // The official account: its token, a code with a scene, and, for the test, the scene that was asked for last.
+    case "/cgi-bin/stable_token":
+      return json({ access_token: "official", expires_in: 7200 });
+    case "/cgi-bin/qrcode/create":
+      return void text(request).then((body) => {
+        scene = /"scene_str":"([^"]+)"/.exec(body)?.[1] ?? "";
+        json({ ticket: "ticket", expire_seconds: 600, url: `http://weixin.qq.com/q/${scene}` });
+      });
+    case "/scene":
+      return response.end(scene);
     default:
       response.writeHead(404);
       return response.end();
