@@ -81,7 +81,7 @@ export function Field({ children, ...props }: FieldProps & { children: (control:
       </label>
       {children(control)}
       {props.hint && (
-        <p id={hintId} className="mt-1 text-sm text-muted">
+        <p id={hintId} className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
           {props.hint}
         </p>
       )}

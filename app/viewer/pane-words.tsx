@@ -22,19 +22,19 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
           <bdi>{exam.patientName}</bdi>
         </p>
         <p>{exam.patientId}</p>
-        <p>{exam.sexAge}</p>
+        <p data-minor>{exam.sexAge}</p>
       </div>
       <div className="viewer-words" data-corner="top-right">
         <p>{exam.day}</p>
-        <p>{exam.study}</p>
+        <p data-minor>{exam.study}</p>
         <p>
           {series && [series.number, series.description || series.modality].filter((part) => part !== null).join(" ")}
         </p>
       </div>
       <div className="viewer-words" data-corner="bottom-left">
         <p data-testid="place">{t("images.of", { position: position + 1, total: stack.frames.length })}</p>
-        {state?.depth != null && <p>{t("viewer.depth", { depth: state.depth.toFixed(1) })}</p>}
-        {state?.thickness != null && <p>{t("viewer.thickness", { thickness: Number(state.thickness.toFixed(2)) })}</p>}
+        {state?.depth != null && <p data-minor>{t("viewer.depth", { depth: state.depth.toFixed(1) })}</p>}
+        {state?.thickness != null && <p data-minor>{t("viewer.thickness", { thickness: Number(state.thickness.toFixed(2)) })}</p>}
       </div>
       <div className="viewer-words" data-corner="bottom-right">
         {state?.window && (
@@ -45,7 +45,7 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
             })}
           </p>
         )}
-        {state && <p>{t("viewer.zoomIs", { percent: String(Math.round(state.zoom * 100)) })}</p>}
+        {state && <p data-minor>{t("viewer.zoomIs", { percent: String(Math.round(state.zoom * 100)) })}</p>}
       </div>
       {sides?.right && (
         <p className="viewer-words" style={{ right: 0, top: "48%" }}>

@@ -63,7 +63,12 @@ export async function benchViewer(product: RunningProduct, client: Client): Prom
       },
       { what: "viewer, page and style, as sent", measured: kb("page"), budget: null, unit: "kB" },
       { what: "viewer, scripts of the page, as sent", measured: kb("scripts"), budget: null, unit: "kB" },
-      { what: "viewer, pictures and attributes until the first image, as sent", measured: kb("images"), budget: null, unit: "kB" },
+      {
+        what: "viewer, pictures and attributes until the first image, as sent",
+        measured: kb("images"),
+        budget: null,
+        unit: "kB",
+      },
     ];
   } finally {
     await browser.close();
