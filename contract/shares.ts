@@ -141,6 +141,8 @@ export const shares = {
       mayShare: z.boolean(),
       /** All images of the exam can be shown with it: there are some, and the group lets them be seen by a link. */
       mayShareStudy: z.boolean(),
+      /** The organization gives images with its reports unless told otherwise (freeElectronicFilm). */
+      isFilmFree: z.boolean(),
       timeZone: z.string(),
       shares: z.array(Share),
     }),

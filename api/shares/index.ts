@@ -73,8 +73,8 @@ const list = operations.shares.list.handler(async ({ input, context }) => {
       detail: { links: shares.length },
     }),
   );
-  const { exam, defaultDays, mayShare, timeZone, isSealed, hasImage } = report;
-  return { exam, defaultDays, mayShare, mayShareStudy: hasImage && !isSealed, timeZone, shares };
+  const { exam, defaultDays, mayShare, timeZone, isSealed, isFilmFree, hasImage } = report;
+  return { exam, defaultDays, mayShare, mayShareStudy: hasImage && !isSealed, isFilmFree, timeZone, shares };
 });
 
 const revoke = operations.shares.revoke.handler(async ({ input, context }) => {

@@ -53,6 +53,7 @@ export const sharedReport = async (db: Database | Transaction, bucketId: string,
         timeZone: buckets.timeZone,
         mayShare: sql<boolean>`${and(eq(reports.status, "corrected"), isNull(reports.deleted), isNull(exams.deleted))}`,
         isSealed: groups.featEncryptionViewerOn,
+        isFilmFree: buckets.freeElectronicFilm,
         hasImage: exams.hasImage,
       })
       .from(reports)

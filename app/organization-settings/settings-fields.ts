@@ -14,7 +14,7 @@ export const profileFields: ListField[] = [
   { name: "address", kind: "line" },
   { name: "phone", kind: "line" },
   { name: "timeZone", kind: "choice", from: "timeZones", isRequired: true, hint: "timeZone" },
-  { name: "freeElectronicFilm", kind: "yesNo" },
+  { name: "freeElectronicFilm", kind: "yesNo", hint: "freeElectronicFilm" },
   { name: "isPrivate", kind: "yesNo", hint: "isPrivate" },
   { name: "aeTitle", kind: "line", hint: "ownAeTitle" },
   { name: "dateMatch", kind: "choice", from: "dateMatches", isRequired: true, hint: "dateMatch" },

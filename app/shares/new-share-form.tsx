@@ -15,18 +15,21 @@ export function NewShareForm({
   defaultDays,
   maxDays,
   mayShareStudy,
+  isFilmFree,
 }: {
   formKey: string;
   defaultDays: number;
   maxDays: number;
   /** There are images that can be shown with the report. */
   mayShareStudy: boolean;
+  /** The organization gives them unless told otherwise. */
+  isFilmFree: boolean;
 }) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof Schema>>({
     id: "new-share",
     intents: ["create"],
-    defaultValue: { days: defaultDays, pinKind: "generated", withImages: true },
+    defaultValue: { days: defaultDays, pinKind: "generated", withImages: true, withStudy: isFilmFree },
   });
   return (
     <Panel title={t("shares.new.title")}>

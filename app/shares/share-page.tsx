@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: { ...list.exam, modality: textsFor(args.request)(`exam.modality.${list.exam.modality}`) },
     mayShare: list.mayShare,
     mayShareStudy: list.mayShareStudy,
+    isFilmFree: list.isFilmFree,
     defaultDays: list.defaultDays,
     maxDays: maxShareDays,
     shares: shownShares(list.shares, languageOf(args.request), list.timeZone),
@@ -75,7 +76,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SharePage() {
   const t = useTexts();
-  const { exam, reportId, mayShare, mayShareStudy, defaultDays, maxDays, shares, key } = useLoaderData<typeof loader>();
+  const { exam, reportId, mayShare, mayShareStudy, isFilmFree, defaultDays, maxDays, shares, key } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [query] = useSearchParams();
   const made = answer && "made" in answer ? answer.made : null;
@@ -107,7 +109,13 @@ export default function SharePage() {
           {madePin && <MadePin pin={madePin.pin} />}
           {made && <MadeShare made={made} expires={shares.find(({ id }) => id === made.id)?.expires ?? ""} />}
           {mayShare ? (
-            <NewShareFields formKey={key} defaultDays={defaultDays} maxDays={maxDays} mayShareStudy={mayShareStudy} />
+            <NewShareFields
+              formKey={key}
+              defaultDays={defaultDays}
+              maxDays={maxDays}
+              mayShareStudy={mayShareStudy}
+              isFilmFree={isFilmFree}
+            />
           ) : (
             <Notice tone="warning">{t("shares.notApproved")}</Notice>
           )}

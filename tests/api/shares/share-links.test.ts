@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditEvents, exams, reports, shareLinks, shareUses } from "#api/database/schema/index";
+import { auditEvents, buckets, exams, reports, shareLinks, shareUses } from "#api/database/schema/index";
 import { hashToken } from "#api/access/caller-queries";
 import { stopReportPrinting } from "#api/printing/report-pdf";
 import type { Client } from "#contract/index";
@@ -170,6 +170,14 @@ describe("making a link", () => {
 });
 
 describe("the owner's list", () => {
+  it("tells whether the organization gives images with its reports for free", async () => {
+    const { report } = await shared({ pinKind: "none" });
+    const isFree = async () => (await printer.shares.list({ id: report.id })).isFilmFree;
+    expect(await isFree()).toBe(false);
+    await world.platform.db.update(buckets).set({ freeElectronicFilm: true }).where(eq(buckets.id, bucket.id));
+    expect(await isFree()).toBe(true);
+  });
+
   it("shows each link with every use, newest first", async () => {
     const { share, report } = await shared({ pinKind: "own", pin: "2468" });
     await problemOf(read(share.link));
