@@ -6,8 +6,12 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** What is read on pointing at the cell: the whole of a text that may be cut or is shortened. */
+  title?: (row: Row) => string | null;
   /** Right-aligned, tabular digits. */
   isNumeric?: boolean;
+  /** Never broken into lines; with a share it is cut where it does not fit. */
+  isOneLine?: boolean;
   /** Left out on screens narrower than 1536 px. */
   isMinor?: boolean;
   /**
@@ -71,8 +75,8 @@ export function DataTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-tone={rowTone?.(row) ?? undefined}>
-              {columns.map(({ key, header, cell, ...column }, index) => (
-                <td key={key} data-label={header} className={classOf(column)}>
+              {columns.map(({ key, header, cell, title, ...column }, index) => (
+                <td key={key} data-label={header} title={title?.(row) ?? undefined} className={classOf(column)}>
                   {index === 0 && rowHref ? (
                     <Link to={rowHref(row)} className="row-link">
                       {cell(row)}
@@ -95,9 +99,12 @@ export function DataTable<Row>({
   );
 }
 
-const classOf = ({ isNumeric, isMinor, share }: Pick<Column<never>, "isNumeric" | "isMinor" | "share">) =>
-  [isNumeric && "numeric", isMinor && "minor", share && `table:max-w-0 ${share}`].filter(Boolean).join(" ") ||
-  undefined;
+type Shape = Pick<Column<never>, "isNumeric" | "isOneLine" | "isMinor" | "share">;
+
+const classOf = ({ isNumeric, isOneLine, isMinor, share }: Shape) =>
+  [isNumeric && "numeric", isOneLine && "one-line", isMinor && "minor", share && `table:max-w-0 ${share}`]
+    .filter(Boolean)
+    .join(" ") || undefined;
 
 function HeaderCell<Row>({ column: { header, sort, ...column } }: { column: Column<Row> }) {
   return (

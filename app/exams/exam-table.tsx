@@ -17,6 +17,11 @@ interface ExamTableProps {
   organizations: number;
 }
 
+/** Columns that show a text of the exam as it is. */
+type TextKey =
+  "sexAge" | "study" | "patientId" | "accessionNumber" | "organization" | "assignee" | "deletedBy" | "deleteReason";
+type ColumnKey = TextKey | "patient" | "status" | "positive" | "images" | "studyDate" | "created" | "deletedTime";
+
 /** The exams of the list, or the deleted ones with the way back. */
 export function ExamTable({ exams, query, organizations }: ExamTableProps) {
   const t = useTexts();
@@ -80,104 +85,69 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
       direction: sorted !== field ? null : isDescending ? ("descending" as const) : ("ascending" as const),
     };
   };
-  const header = (key: keyof typeof plainCells) => ({ key, header: t(`exams.list.column.${key}`) });
-  const plain = (key: keyof typeof plainCells): Column<ListedExam> => ({
-    ...header(key),
-    cell: plainCells[key],
-    ...(shares[key] && { share: shares[key] }),
+  const column = (key: ColumnKey) => ({ key, header: t(`exams.list.column.${key}`), isOneLine: true });
+  const text = (key: TextKey): Column<ListedExam> => ({ ...column(key), cell: (exam) => exam[key] });
+  /** Of any length: it is cut to its share of the table's width. */
+  const cut = (key: TextKey, share: string): Column<ListedExam> => ({
+    ...text(key),
+    title: (exam) => exam[key] || null,
+    share,
   });
   const patient: Column<ListedExam> = {
-    key: "patient",
-    header: t("exams.list.column.patient"),
+    ...column("patient"),
     cell: (exam) => <PatientCell exam={exam} />,
     share: "table:w-[14%]",
   };
-  const organization = organizations > 1 ? [plain("organization")] : [];
+  const organization = organizations > 1 ? [cut("organization", "table:w-[10%]")] : [];
   if (query.deleted) {
     return [
       patient,
-      plain("sexAge"),
-      plain("accessionNumber"),
-      plain("study"),
+      text("sexAge"),
+      cut("accessionNumber", "table:w-[11%]"),
+      cut("study", "table:w-[13%]"),
       ...organization,
-      { ...plain("deletedTime"), sort: sort("deletedTime") },
-      plain("deletedBy"),
-      plain("deleteReason"),
+      { ...column("deletedTime"), cell: ({ deletedTime }) => deletedTime, sort: sort("deletedTime") },
+      cut("deletedBy", "table:w-[8%]"),
+      cut("deleteReason", "table:w-[20%]"),
     ];
   }
   return [
     patient,
-    plain("sexAge"),
-    plain("study"),
-    plain("patientId"),
-    plain("accessionNumber"),
+    text("sexAge"),
+    cut("study", "table:w-[13%]"),
+    cut("patientId", "table:w-[9%]"),
+    cut("accessionNumber", "table:w-[11%]"),
     {
-      key: "status",
-      header: t("exams.list.column.status"),
-      cell: ({ status, lockedBy }) => (
-        <span title={lockedBy === null ? undefined : t("exams.list.lockedBy", { name: lockedBy })}>
-          <ReportStatusBadge status={status} />
-        </span>
-      ),
+      ...column("status"),
+      cell: ({ status }) => <ReportStatusBadge status={status} />,
+      title: ({ lockedBy }) => lockedBy && t("exams.list.lockedBy", { name: lockedBy }),
     },
-    {
-      key: "positive",
-      header: t("exams.list.column.positive"),
-      cell: ({ positive }) =>
-        positive !== null && <span className="whitespace-nowrap">{t(`exams.positive.${positive}`)}</span>,
-    },
-    { ...plain("images"), isNumeric: true },
+    { ...column("positive"), cell: ({ positive }) => positive !== null && t(`exams.positive.${positive}`) },
+    { ...column("images"), cell: ({ images }) => images ?? "–", isNumeric: true },
     // The time the list is sorted by; the other one where there is room.
-    { ...plain("studyDate"), sort: sort("studyDate"), isMinor: sorted !== "studyDate" },
-    { ...plain("created"), sort: sort("created"), isMinor: sorted === "studyDate" },
+    {
+      ...column("studyDate"),
+      cell: ({ studyTimeShort }) => studyTimeShort,
+      title: ({ studyTime }) => studyTime,
+      sort: sort("studyDate"),
+      isMinor: sorted !== "studyDate",
+    },
+    {
+      ...column("created"),
+      cell: ({ createdShort }) => createdShort,
+      title: ({ created }) => created,
+      sort: sort("created"),
+      isMinor: sorted === "studyDate",
+    },
     ...organization,
-    plain("assignee"),
+    cut("assignee", "table:w-[7%]"),
   ];
 }
-
-const cut = (text: string) =>
-  text !== "" && (
-    <span className="block min-w-0 truncate" title={text}>
-      {text}
-    </span>
-  );
-
-const time = (short: string, whole: string) => (
-  <span className="whitespace-nowrap tabular-nums" title={whole}>
-    {short}
-  </span>
-);
-
-/** Of the table's width, for texts of any length. */
-const shares: Partial<Record<keyof typeof plainCells, string>> = {
-  patientId: "table:w-[9%]",
-  accessionNumber: "table:w-[11%]",
-  study: "table:w-[13%]",
-  organization: "table:w-[10%]",
-  assignee: "table:w-[7%]",
-  deletedBy: "table:w-[8%]",
-  deleteReason: "table:w-[20%]",
-};
-
-const plainCells = {
-  sexAge: ({ sexAge }: ListedExam) => <span className="whitespace-nowrap">{sexAge}</span>,
-  patientId: ({ patientId }: ListedExam) => cut(patientId),
-  accessionNumber: ({ accessionNumber }: ListedExam) => cut(accessionNumber),
-  study: ({ study }: ListedExam) => cut(study),
-  images: ({ images }: ListedExam) => images ?? "–",
-  studyDate: ({ studyTime, studyTimeShort }: ListedExam) => time(studyTimeShort, studyTime),
-  created: ({ created, createdShort }: ListedExam) => time(createdShort, created),
-  organization: ({ organization }: ListedExam) => cut(organization),
-  assignee: ({ assignee }: ListedExam) => cut(assignee),
-  deletedTime: ({ deletedTime }: ListedExam) => <span className="whitespace-nowrap tabular-nums">{deletedTime}</span>,
-  deletedBy: ({ deletedBy }: ListedExam) => cut(deletedBy),
-  deleteReason: ({ deleteReason }: ListedExam) => cut(deleteReason),
-};
 
 function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 table:whitespace-nowrap">
+    <>
       <bdi className="min-w-0 cards:[overflow-wrap:anywhere] table:truncate" title={exam.patientName}>
         {exam.patientName}
       </bdi>
@@ -203,6 +173,6 @@ function PatientCell({ exam }: { exam: ListedExam }) {
           <span className="sr-only">{t("common.examMark.verify")}</span>
         </span>
       )}
-    </span>
+    </>
   );
 }
