@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { ReportStatus } from "#contract/report-content";
 import { TraceEvent, type ReportVersion, type TraceEntry } from "#contract/report-views";
 import type { Database, Transaction } from "../database/connect";
-import { auditEvents, reports, reportVersions } from "../database/schema";
+import { auditEvents, exams, reports, reportVersions } from "../database/schema";
 import { personIn } from "./report-queries";
 
 /** Events that leave the content as it was: they stand in the audit trail alone. */
@@ -103,7 +103,8 @@ export async function versionOf(
 export const examOfReport = async (db: Database | Transaction, bucketId: string, reportId: string) =>
   (
     await db
-      .select({ examId: reports.examId })
+      .select({ id: exams.id, deleted: exams.deleted })
       .from(reports)
+      .innerJoin(exams, eq(exams.id, reports.examId))
       .where(and(eq(reports.id, reportId), eq(reports.bucketId, bucketId)))
-  )[0]?.examId;
+  )[0];
