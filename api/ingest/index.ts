@@ -7,12 +7,12 @@ import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { assignByRule } from "../reports/assign-by-rule";
 import type { WrittenPart } from "../storage/write-part";
-import { examsOfStudies, takenAccessionNumbers } from "../uploads/content-queries";
+import { takenAccessionNumbers } from "../uploads/content-queries";
 import { examineFile } from "../uploads/examine-file";
 import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { examInfoOf } from "./exam-info-prefill";
-import { refreshExam, type InstanceFile } from "./instance-queries";
+import { examOfStudy, refreshExam, type InstanceFile } from "./instance-queries";
 import { recordImages } from "./receipts";
 import type { Sending } from "./sending";
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
@@ -165,9 +165,9 @@ async function examOf(
   studyInstanceUid: string,
   files: readonly InstanceFile[],
 ): Promise<StudyExam | null> {
-  const find = async () => (await examsOfStudies(tx, bucketId, [studyInstanceUid]))[0];
+  const find = () => examOfStudy(tx, bucketId, studyInstanceUid);
   const existing = (await find()) ?? (await lockBucket(tx, bucketId).then(find));
-  if (existing) return existing.isDeleted ? null : { examId: existing.id, isNew: false, matched: null };
+  if (existing) return existing.deleted ? null : { examId: existing.id, isNew: false, matched: null };
   const { timeZone } = await bucketOf(tx, bucketId);
   const modalities = files.flatMap(({ header }) => header.series.modality ?? []);
   const { header } = files.find((file) => file.header.instance.hasPixelData) ?? files[0] ?? {};

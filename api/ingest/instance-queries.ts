@@ -12,6 +12,19 @@ export interface InstanceFile {
   sizeBytes: number;
 }
 
+/** The organization's exam of a study, deleted or not. */
+export async function examOfStudy(tx: Transaction, bucketId: string, studyInstanceUid: string) {
+  const ofStudy = and(eq(exams.bucketId, bucketId), eq(exams.studyInstanceUid, studyInstanceUid));
+  // Named, so that it is planned once a connection: asked for every image that comes alone.
+  const [exam] = await tx
+    .select({ id: exams.id, deleted: exams.deleted })
+    .from(exams)
+    .where(ofStudy)
+    .prepare("exam_of_study")
+    .execute();
+  return exam;
+}
+
 /** An instance of an exam as it stands. */
 export interface HeldInstance {
   id: string;

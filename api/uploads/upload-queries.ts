@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ChosenFile, OpenUpload, Upload } from "#contract/uploads";
 import type { Database, Transaction } from "../database/connect";
+import { prepared } from "../database/prepared";
 import { buckets, uploadFiles, uploads } from "../database/schema";
 import { found, Problem } from "../problem";
 import { shownName } from "./file-name";
@@ -17,18 +18,21 @@ const rowsAtOnce = 2000;
 export const uploadById = async (db: Database | Transaction, uploadId: string): Promise<UploadRow> =>
   found((await db.select().from(uploads).where(eq(uploads.id, uploadId)))[0]);
 
-/** What of the organization an upload needs to know. */
-export async function bucketOf(db: Database | Transaction, bucketId: string) {
-  const [bucket] = await db
+const bucketById = prepared("organization_stored_at", (db: Database | Transaction, name) =>
+  db
     .select({
       name: buckets.name,
       timeZone: buckets.timeZone,
       planExpired: sql<boolean>`coalesce(${buckets.planExpires} < now(), false)`,
     })
     .from(buckets)
-    .where(eq(buckets.id, bucketId));
-  return found(bucket);
-}
+    .where(eq(buckets.id, sql.placeholder("bucketId")))
+    .prepare(name),
+);
+
+/** What of the organization an upload needs to know. */
+export const bucketOf = async (db: Database | Transaction, bucketId: string) =>
+  found((await bucketById(db).execute({ bucketId }))[0]);
 
 /** Exams of one organization are made one after the other: a study that comes on two ways at once becomes one exam. */
 export const lockBucket = (tx: Transaction, bucketId: string) =>
