@@ -10,6 +10,7 @@ import { sender } from "./sender";
 
 const command = "Orthanc";
 const port = 8642;
+const dicomPort = 8643;
 const dicomwebPlugin = "/usr/share/orthanc/plugins/libOrthancDicomWeb.so";
 
 export interface Orthanc {
@@ -17,6 +18,8 @@ export interface Orthanc {
   url: string;
   /** Its DICOMweb; null without the plugin. */
   dicomwebUrl: string | null;
+  /** Where it takes DICOM associations. */
+  dicomPort: number;
   /**
    * Its REST ingest, four files at a time. Two that need the same new folder at once can fail one another there: what
    * fails is sent once more.
@@ -38,17 +41,20 @@ export async function startOrthanc(): Promise<Orthanc | null> {
     JSON.stringify({
       StorageDirectory: folder,
       HttpPort: port,
-      DicomServerEnabled: false,
+      DicomServerEnabled: true,
+      DicomPort: dicomPort,
       AuthenticationEnabled: false,
       ...(hasDicomweb && { Plugins: [dicomwebPlugin], DicomWeb: { Enable: true, Root: "/dicom-web/" } }),
     }),
   );
-  const orthanc = spawn(command, [settings], { stdio: "ignore" });
+  // As with storescu: dcmtk, which both are made of, else waits 40 ms for an acknowledgement with every message.
+  const orthanc = spawn(command, [settings], { stdio: "ignore", env: { ...process.env, TCP_NODELAY: "1" } });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100 && !(await fetch(`${url}/system`).catch(() => null)); tries += 1) await sleep(100);
   const { send, close } = sender();
   return {
     url,
+    dicomPort,
     dicomwebUrl: hasDicomweb ? `${url}/dicom-web` : null,
     async ingest(files) {
       const waiting = files.values();

@@ -8,6 +8,8 @@ export interface Peers {
   /** DICOMweb of the organization. */
   own: string;
   orthanc: Orthanc | null;
+  /** Where the product takes DICOM associations. */
+  dicomPort: number;
 }
 
 /** How often both servers do the same work, after two times that are not counted. */
@@ -37,6 +39,32 @@ export function compared(what: string, durations: Durations, goal: number): Row[
   return [
     own,
     { what: `${what}: Orthanc`, measured: theirs, budget: null, unit: "ms" },
+    { what: `${what}: against Orthanc`, measured: ratio, budget: goal, unit: "×", higherIsBetter: true },
+  ];
+}
+
+/** Files a second, ours and Orthanc's in each round, and how many times more ours are. */
+export function comparedRates(what: string, rates: readonly { ours: number; theirs: number }[], goal: number): Row[] {
+  const rate = (whose: string, values: number[]): Row => ({
+    what: whose,
+    measured: middle(values),
+    budget: null,
+    unit: "files/s",
+    higherIsBetter: true,
+  });
+  const own = rate(
+    what,
+    rates.map(({ ours }) => ours),
+  );
+  if (rates.some(({ theirs }) => Number.isNaN(theirs))) return [own];
+  const theirs = rate(
+    `${what}: Orthanc`,
+    rates.map((pair) => pair.theirs),
+  );
+  const ratio = middle(rates.map((pair) => pair.ours / pair.theirs));
+  return [
+    own,
+    theirs,
     { what: `${what}: against Orthanc`, measured: ratio, budget: goal, unit: "×", higherIsBetter: true },
   ];
 }

@@ -3,10 +3,10 @@ import { requestsAtOnce } from "../../../app/uploads/transfer/files-at-once";
 import type { Row } from "../row";
 import { sender } from "../sender";
 import { phantom } from "./bench-studies";
-import { middle, rounds, type Peers } from "./peers";
+import { comparedRates, rounds, type Peers } from "./peers";
 
 /** In each round: a thousand by both servers in all. */
-const slicesStored = 200;
+export const slicesStored = 200;
 
 /** A request of STOW-RS (PS3.18 §10.5): as many instances as our own client sends at once. */
 const instancesAtOnce = 16;
@@ -51,27 +51,5 @@ export async function benchStore({ call, own, orthanc }: Peers): Promise<Row[]> 
     const theirs = dicomweb ? slicesStored / (await stored(dicomweb, files, {})) : Number.NaN;
     if (round >= 2) rates.push({ ours, theirs });
   }
-  const rate = (what: string, values: number[]): Row => ({
-    what,
-    measured: middle(values),
-    budget: null,
-    unit: "files/s",
-    higherIsBetter: true,
-  });
-  const rows = [
-    rate(
-      "STOW-RS, CT slices of 0.5 MB",
-      rates.map(({ ours }) => ours),
-    ),
-  ];
-  if (!dicomweb) return rows;
-  const ratio = middle(rates.map(({ ours, theirs }) => ours / theirs));
-  return [
-    ...rows,
-    rate(
-      "STOW-RS: Orthanc",
-      rates.map(({ theirs }) => theirs),
-    ),
-    { what: "STOW-RS: against Orthanc", measured: ratio, budget: 1.5, unit: "×", higherIsBetter: true },
-  ];
+  return comparedRates("STOW-RS, CT slices of 0.5 MB", rates, 1.5);
 }
