@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFrames } from "../dicom/read-frames";
 import { isKnown, keptPrivately, notModified } from "../exams/file-answer";
 import type { OperationContext } from "../operations";
@@ -29,7 +30,8 @@ export async function retrieveFrames({ request, params, query, context }: Stream
   const form = frameForm(accepted, instance.transferSyntaxUid);
   if (!form) throw new Problem("not_acceptable", { transferSyntax: instance.transferSyntaxUid });
   recordImageView(context, instance.examId);
-  const etag = `"${instance.objectHash}-${form.form}-${form.isMultipart ? "parts" : "one"}-${numbers.join(".")}"`;
+  const list = createHash("sha256").update(numbers.join()).digest("base64url");
+  const etag = `"${instance.objectHash}-${form.form}-${form.isMultipart ? "parts" : "one"}-${list}"`;
   if (isKnown(request, etag)) return notModified(etag);
   const headers = { "cache-control": keptPrivately, vary: "Accept", etag };
 

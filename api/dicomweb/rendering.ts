@@ -22,8 +22,8 @@ interface Viewport {
 export const pictureTypes = ["image/jpeg", "image/png", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** Longest side of a picture made larger than its image. */
-const maxSide = 8192;
+/** Longest side of a picture: more than the largest screens show. */
+const maxSide = 5120;
 
 const refused = (parameter: string): never => {
   throw new Problem("bad_request", { parameter });
@@ -61,10 +61,11 @@ function viewportIn(query: URLSearchParams): Viewport | null {
   if (!values) return null;
   const [width = null, height = null, left = null, top = null, sourceWidth = null, sourceHeight = null] = values;
   if (width === null || height === null || width < 1 || height < 1) return refused("viewport");
+  if (width > maxSide || height > maxSide) return refused("viewport");
   const hasSource = [left, top, sourceWidth, sourceHeight].some((value) => value !== null);
   return {
-    width: Math.min(maxSide, Math.round(width)),
-    height: Math.min(maxSide, Math.round(height)),
+    width: Math.round(width),
+    height: Math.round(height),
     source: hasSource
       ? {
           left: Math.max(0, Math.round(left ?? 0)),
