@@ -154,6 +154,7 @@ export const refreshExam = (tx: Transaction, examId: string, hasNewImages: boole
     .update(exams)
     .set({
       instanceCount: sql`(select count(*) from ${instances} where ${instances.examId} = ${examId})`,
+      imageBytes: sql`(select coalesce(sum(${instances.sizeBytes}), 0) from ${instances} where ${instances.examId} = ${examId})`,
       hasImage: sql`exists (select from ${instances} where ${instances.examId} = ${examId} and ${instances.hasPixelData})`,
       verifyReport: hasNewImages ? sql`${exams.verifyReport} or ${exams.reportStatus} = 'corrected'` : undefined,
       updated: now,
