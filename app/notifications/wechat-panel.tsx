@@ -31,37 +31,45 @@ export function WechatPanel({ since, answered }: { since: string | null; answere
     return () => clearInterval(timer);
   }, [isWaiting, revalidate]);
   return (
-    <Panel title={t("notifications.wechat.title")} className="max-w-3xl">
-      <p role="status" className={since ? "mb-3" : "mb-3 text-muted"}>
-        {since ? t("notifications.wechat.since", { since }) : t("notifications.wechat.lead")}
-      </p>
-      {isWaiting && (
-        <div className="mb-3 flex flex-wrap items-start gap-4">
-          <div
-            role="img"
-            aria-label={t("notifications.wechat.qr")}
-            className="w-44 shrink-0 bg-white"
-            dangerouslySetInnerHTML={{ __html: code.qr }}
-          />
-          <div className="min-w-0 flex-1 basis-56">
-            <p>{t("notifications.wechat.scan", { time: code.expires })}</p>
-            <p className="mt-2">
-              <Link to="/settings/notification" reloadDocument>
-                {t("notifications.wechat.look")}
-              </Link>
-            </p>
+    <div id="in-wechat">
+      <Panel title={t("notifications.wechat.title")} className="max-w-3xl">
+        <p role="status" className={since ? "mb-3" : "mb-3 text-muted"}>
+          {since ? t("notifications.wechat.since", { since }) : t("notifications.wechat.lead")}
+        </p>
+        {isWaiting && (
+          <div className="mb-3 flex flex-wrap items-start gap-4">
+            <div
+              role="img"
+              aria-label={t("notifications.wechat.qr")}
+              className="w-44 shrink-0 bg-white"
+              dangerouslySetInnerHTML={{ __html: code.qr }}
+            />
+            <div className="min-w-0 flex-1 basis-56">
+              <p>{t("notifications.wechat.scan", { time: code.expires })}</p>
+              <p className="mt-2">
+                <Link to="/settings/notification" reloadDocument>
+                  {t("notifications.wechat.look")}
+                </Link>
+              </p>
+            </div>
           </div>
-        </div>
-      )}
-      <ActionForm form={form} defaultIntent={since ? "wechatEnd" : "wechatCode"} className="flex justify-end">
-        {since ? (
-          <Button intent="wechatEnd">{t("notifications.wechat.end")}</Button>
-        ) : (
-          <Button intent="wechatCode">
-            {isWaiting ? t("notifications.wechat.again") : t("notifications.wechat.begin")}
-          </Button>
         )}
-      </ActionForm>
-    </Panel>
+        {/* Without scripts the answer is a page of its own, which would begin far above. */}
+        <ActionForm
+          form={form}
+          action="/settings/notification#in-wechat"
+          defaultIntent={since ? "wechatEnd" : "wechatCode"}
+          className="flex justify-end"
+        >
+          {since ? (
+            <Button intent="wechatEnd">{t("notifications.wechat.end")}</Button>
+          ) : (
+            <Button intent="wechatCode">
+              {isWaiting ? t("notifications.wechat.again") : t("notifications.wechat.begin")}
+            </Button>
+          )}
+        </ActionForm>
+      </Panel>
+    </div>
   );
 }
