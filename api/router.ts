@@ -5,6 +5,8 @@ import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { criticalItems } from "./critical-items";
 import { imageConflicts } from "./ingest/image-conflicts";
+import { dicomSends } from "./dicom-sends";
+import { diskUse } from "./disk-use";
 import { domain } from "./domains";
 import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
@@ -48,6 +50,7 @@ export const router = operations.router({
   attachments,
   audits,
   criticalItems,
+  dicomSends,
   imageConflicts,
   domain,
   domainSettings,

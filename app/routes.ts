@@ -60,6 +60,7 @@ export default [
   route("/studies/:examId/image-conflicts", "exams/image-conflicts.tsx"),
   route("/studies/:examId/match", "matching/match.tsx"),
   route("/studies/:examId/package", "exams/package.tsx"),
+  route("/studies/:examId/send", "exams/send.tsx"),
   route("/studies/:examId/referral", "printing/referral-page.tsx"),
   route("/critical-values", "critical-items/list.tsx"),
   route("/critical-values/:reportId", "critical-items/acknowledge.tsx"),

@@ -6,6 +6,8 @@ import { administration } from "./administration";
 import { audits } from "./audits";
 import { criticalItems } from "./critical-items";
 import { imageConflicts } from "./image-conflicts";
+import { dicomSends } from "./dicom-sends";
+import { diskUse } from "./disk-use";
 import { domain } from "./domain";
 import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
@@ -48,6 +50,8 @@ export const contract = {
   attachments,
   criticalItems,
   imageConflicts,
+  dicomSends,
+  diskUse,
   domain,
   domainSettings,
   exams,

@@ -1,8 +1,29 @@
 import { v7 } from "uuid";
 import type { Transaction } from "../database/connect";
 import * as tables from "../database/schema";
+import { demoHospitals } from "./demo-accounts";
 import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExtensionConfigs } from "./demo-extensions";
+
+/** Devices store what they were told to do by their worklist. */
+const deviceEntries = () =>
+  devices.map(([, name, aeTitle]) => ({
+    name,
+    aeTitle,
+    mayStore: true,
+    mayQuery: aeTitle.startsWith("CT"),
+    mayWorklist: true,
+  }));
+
+/** The demo's hospitals take each other's images, on the port it listens on by itself. */
+const hospitalEntries = () =>
+  Object.values(demoHospitals).map(({ name, aeTitle }) => ({
+    name,
+    aeTitle,
+    mayStore: true,
+    hostName: "127.0.0.1",
+    port: 11112,
+  }));
 
 /**
  * The lists of one demo hospital, each in its order.
@@ -45,13 +66,7 @@ export async function insertDemoLists(tx: Transaction, bucketId: string, hasExte
       })),
     ),
   );
-  await tx
-    .insert(tables.dicomPeers)
-    .values(
-      listed(
-        devices.map(([, name, aeTitle]) => ({ name, aeTitle, mayStore: true, mayQuery: aeTitle.startsWith("CT") })),
-      ),
-    );
+  await tx.insert(tables.dicomPeers).values(listed([...deviceEntries(), ...hospitalEntries()]));
   await tx.insert(tables.queueTypes).values(listed(queueTypes));
 
   const procedures = listed(demoProcedures);

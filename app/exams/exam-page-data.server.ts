@@ -55,6 +55,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     mayMatch: may("exam_bind") && !isDeleted,
     mayEdit: may("exam_update") && !isDeleted,
     mayPack: may("study_package") && !isDeleted && (series.length > 0 || exam.attachments.length > 0),
+    maySend: may("study_package") && !isDeleted && series.length > 0,
     externalViewers: series.length > 0 && !isDeleted ? await externalViewersOf(exam, api) : [],
     mayShare: may("report_print") && !isDeleted && series.length > 0,
     mayDelete: may("exam_delete") && !isDeleted,

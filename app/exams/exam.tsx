@@ -67,6 +67,11 @@ export default function ExamPage() {
             {t("exam.page.package")}
           </LinkButton>
         )}
+        {data.maySend && (
+          <LinkButton to={`/studies/${exam.id}/send`} icon="send">
+            {t("exam.page.send")}
+          </LinkButton>
+        )}
         {data.mayDelete && (
           <LinkButton to={`/studies/${exam.id}/delete`} look="danger" icon="trash">
             {t("exam.page.delete")}

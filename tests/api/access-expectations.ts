@@ -304,6 +304,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "planning.ofBucket": [],
   "studyPackages.read": managers,
   "studyPackages.make": managers,
+  "dicomSends.read": managers,
+  "dicomSends.send": managers,
   "GET /exams/{id}/study-package/file": managers,
   "printing.sheet": readers,
   "printing.templates": readers,

@@ -1,0 +1,72 @@
+import { BrokenAssociation } from "../dimse/pdu";
+import { instancesWanted, type SendableInstance } from "../dimse/retrieve-queries";
+import { sendInstances } from "../dimse/send-instances";
+import type { Platform } from "../platform";
+import { noteEnded, noteProgress, putBack, takeDueSend } from "./send-queries";
+
+/** An organization without an AE title of its own calls by this one. */
+const CALLING_AE_TITLE = "RADBRIDGE";
+const TOLD_EVERY_MS = 1_000;
+
+/**
+ * Sends the exam that is due to its peer. What failed is told to whoever had it sent, who may send it again.
+ *
+ * @param stopping the server ends: what is under way is put back
+ * @returns whether there was one
+ */
+export async function sendDueExam(platform: Platform, stopping: AbortSignal): Promise<boolean> {
+  const { db, log, settings } = platform;
+  const taken = await takeDueSend(db);
+  if (!taken) return false;
+  const { send, peer } = taken;
+  const wanted = { patientIds: [], studies: peer.study ? [peer.study] : [], series: [], instances: [] };
+  const instances = peer.study ? await instancesWanted(db, send.bucketId, wanted) : [];
+  const sending = {
+    peer,
+    callingAeTitle: peer.callingAeTitle || CALLING_AE_TITLE,
+    originator: null,
+    tls: settings.associationTls,
+  };
+  const result = await sent(platform, sending, instances, send.id, stopping);
+  if (result === null) {
+    await putBack(db, send.id);
+    return false;
+  }
+  const isWhole = result.sent === instances.length;
+  if (!isWhole) log.warn({ to: peer.aeTitle, ...result }, "exam not sent");
+  const status = isWhole ? ("sent" as const) : ("failed" as const);
+  await noteEnded(db, send.id, { ...result, status, images: instances.length }, new Date());
+  return true;
+}
+
+interface Result {
+  readonly sent: number;
+  readonly failed: number;
+  readonly reason: string;
+}
+
+/** @returns null where it was stopped */
+async function sent(
+  platform: Platform,
+  sending: Parameters<typeof sendInstances>[1],
+  instances: readonly SendableInstance[],
+  sendId: string,
+  stopping: AbortSignal,
+): Promise<Result | null> {
+  const result = { sent: 0, failed: 0, reason: "" };
+  let told = Date.now();
+  try {
+    for await (const { outcome, reason } of sendInstances(platform, sending, instances)) {
+      if (outcome === "failed") Object.assign(result, { failed: result.failed + 1, reason: result.reason || reason });
+      else result.sent += 1;
+      if (stopping.aborted) return null;
+      if (Date.now() - told < TOLD_EVERY_MS) continue;
+      told = Date.now();
+      await noteProgress(platform.db, sendId, result);
+    }
+    return result;
+  } catch (error) {
+    if (!(error instanceof BrokenAssociation)) throw error;
+    return { ...result, failed: instances.length - result.sent, reason: error.message.slice(0, 200) };
+  }
+}

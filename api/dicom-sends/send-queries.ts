@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../database/connect";
+import { accounts, buckets, dicomPeers, dicomSends, exams } from "../database/schema";
+
+const isOpen = inArray(dicomSends.status, ["waiting", "sending"]);
+
+const told = (db: Database | Transaction) =>
+  db
+    .select({ send: dicomSends, peer: dicomPeers.name, account: sql<string>`coalesce(${accounts.name}, '')` })
+    .from(dicomSends)
+    .innerJoin(dicomPeers, eq(dicomPeers.id, dicomSends.peerId))
+    .leftJoin(accounts, eq(accounts.id, dicomSends.accountId));
+
+export type ToldSend = Awaited<ReturnType<typeof sendsOf>>[number];
+
+/** Where the exam was sent, the latest first. */
+export const sendsOf = (db: Database, examId: string) =>
+  told(db).where(eq(dicomSends.examId, examId)).orderBy(desc(dicomSends.created)).limit(20);
+
+/** The exam's way to a peer that has not ended. */
+export const openSend = async (tx: Transaction, examId: string, peerId: string) =>
+  (await told(tx).where(and(eq(dicomSends.examId, examId), eq(dicomSends.peerId, peerId), isOpen)))[0];
+
+/** Makes others who send the exam wait. @returns how many images it has */
+export async function lockExamImages(tx: Transaction, examId: string): Promise<number> {
+  const [row] = await tx
+    .select({ images: exams.instanceCount })
+    .from(exams)
+    .where(eq(exams.id, examId))
+    .for("no key update");
+  return row?.images ?? 0;
+}
+
+export const insertSend = (tx: Transaction, send: typeof dicomSends.$inferInsert) => tx.insert(dicomSends).values(send);
+
+/** What is due to be sent, taken so that nobody else sends it meanwhile; with where and as whom. */
+export async function takeDueSend(db: Database) {
+  const due = db
+    .select({ id: dicomSends.id })
+    .from(dicomSends)
+    .where(and(isOpen, lte(dicomSends.due, sql`now()`)))
+    .orderBy(dicomSends.due)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [send] = await db
+    .update(dicomSends)
+    .set({ status: "sending", sent: 0, failed: 0, due: leaseEnd })
+    .where(inArray(dicomSends.id, due))
+    .returning();
+  if (!send) return null;
+  const [peer] = await db
+    .select({
+      aeTitle: dicomPeers.aeTitle,
+      hostName: dicomPeers.hostName,
+      port: dicomPeers.port,
+      usesTls: dicomPeers.usesTls,
+      callingAeTitle: buckets.aeTitle,
+      study: exams.studyInstanceUid,
+    })
+    .from(dicomSends)
+    .innerJoin(dicomPeers, eq(dicomPeers.id, dicomSends.peerId))
+    .innerJoin(buckets, eq(buckets.id, dicomSends.bucketId))
+    .innerJoin(exams, eq(exams.id, dicomSends.examId))
+    .where(eq(dicomSends.id, send.id));
+  return peer ? { send, peer } : null;
+}
+
+/** Longer than a peer may be silent. */
+const leaseEnd = sql`now() + interval '5 minutes'`;
+
+/** How far it is; nobody else takes it meanwhile. */
+export const noteProgress = (db: Database, id: string, { sent, failed }: { sent: number; failed: number }) =>
+  db.update(dicomSends).set({ sent, failed, due: leaseEnd }).where(eq(dicomSends.id, id));
+
+export const noteEnded = (
+  db: Database,
+  id: string,
+  result: Pick<typeof dicomSends.$inferInsert, "status" | "images" | "sent" | "failed" | "reason">,
+  now: Date,
+) =>
+  db
+    .update(dicomSends)
+    .set({ ...result, ended: now })
+    .where(eq(dicomSends.id, id));
+
+/** The server ends: it is sent anew by the next. */
+export const putBack = (db: Database, id: string) =>
+  db
+    .update(dicomSends)
+    .set({ status: "waiting", sent: 0, failed: 0, due: sql`now()` })
+    .where(eq(dicomSends.id, id));
