@@ -95,7 +95,8 @@ async function withPass(context: CallContext, pass: string, key: string, input: 
 /**
  * Somebody who looks at the images of one exam, by the leave of whoever stands behind the pass.
  *
- * @throws Problem not_found for anything of another exam; url_expired, url_revoked
+ * @throws Problem not_found for anything of another exam; url_expired, url_revoked; forbidden for files, without an
+ * account
  */
 async function withView(
   context: CallContext,
@@ -104,6 +105,7 @@ async function withView(
   input: unknown,
 ): Promise<OperationContext> {
   const view = await viewOf(context.platform.db, bearer);
+  if (access.orView === "account" && !view.caller) throw new Problem("forbidden", { action: access.action });
   if (!(await isOfView(context.platform.db, view, access, input))) throw new Problem("not_found");
   const caller = () => {
     throw new Problem("JsonWebTokenError");

@@ -17,7 +17,8 @@ export type GroupEntryKind = "reportTableColor";
  *   answers not_found, one he sees without the action answers forbidden.
  *   (with `orAction`, either of the two will do; with `orPass`, so will the pass of that very upload, which stands in
  *   for an account: contract/link-uploads.ts; with `orKey`, so will a key of the organization: contract/api-keys.ts;
- *   with `orView`, so will a pass to view the images of that very exam: contract/viewers.ts)
+ *   with `orView`, so will a pass to view the images of that very exam: contract/viewers.ts; where it says account,
+ *   one of somebody's session alone)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
@@ -36,7 +37,7 @@ export type Access =
       orAction?: Action;
       orPass?: boolean;
       orKey?: boolean;
-      orView?: boolean;
+      orView?: "anybody" | "account";
       record: RecordKind;
       key: string;
     }
@@ -77,16 +78,20 @@ export const atOrByKey = (action: Action, key = "id"): Access => ({
 export const imagesAt = (record: "exam" | "instance", key = "id"): Access => ({
   kind: "record",
   action: "exam_get",
-  orView: true,
+  orView: "anybody",
   record,
   key,
 });
-/** Images of the organization's exams: exam_get there, a key of it, or a pass to view those of one. */
-export const imagesAtOrByKey = (key: string): Access => ({
+/**
+ * Images of the organization's exams: exam_get there, a key of it, or a pass to view those of one.
+ *
+ * @param orView account: files go to those alone who have one
+ */
+export const imagesAtOrByKey = (key: string, orView: "anybody" | "account" = "anybody"): Access => ({
   kind: "record",
   action: "exam_get",
   orKey: true,
-  orView: true,
+  orView,
   record: "bucket",
   key,
 });

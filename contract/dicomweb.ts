@@ -21,7 +21,9 @@ const store = {
   produces: json,
 };
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
-const whole = { ...retrieved, produces: ["multipart/related", "application/zip"] };
+/** Files, not pictures: whoever looks at an exam by a link takes none along. */
+const files = imagesAtOrByKey("bucketId", "account");
+const whole = { ...retrieved, access: files, produces: ["multipart/related", "application/zip"] };
 const pictures = ["image/jpeg", "image/png", "image/gif"];
 const rendered = {
   ...retrieved,

@@ -70,6 +70,8 @@ describe("a link to the viewer", () => {
     expect((await problemOf(as(link.token).viewers.read({ id: other.id }))).code).toBe("not_found");
     const bucketRead = as(link.token).exams.get({ id: exam.id });
     expect((await problemOf(bucketRead)).code).toBe("JsonWebTokenError");
+    expect(await codeOf(await dicomweb.get(exam.path, "application/dicom", link))).toBe("forbidden");
+    expect(await codeOf(await dicomweb.get(`/studies/${exam.study}`, "*/*", link))).toBe("forbidden");
     const whole = await world.fetch(exam.frame.replace(/frames.*/, "file"), { as: link });
     expect(await codeOf(whole)).toBe("JsonWebTokenError");
   });
