@@ -6,7 +6,6 @@ import { administration } from "./administration";
 import { criticalItems } from "./critical-items";
 import { imageConflicts } from "./ingest/image-conflicts";
 import { dicomSends } from "./dicom-sends";
-import { diskUse } from "./disk-use";
 import { domain } from "./domains";
 import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";

@@ -7,7 +7,6 @@ import { audits } from "./audits";
 import { criticalItems } from "./critical-items";
 import { imageConflicts } from "./image-conflicts";
 import { dicomSends } from "./dicom-sends";
-import { diskUse } from "./disk-use";
 import { domain } from "./domain";
 import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
@@ -51,7 +50,6 @@ export const contract = {
   criticalItems,
   imageConflicts,
   dicomSends,
-  diskUse,
   domain,
   domainSettings,
   exams,
