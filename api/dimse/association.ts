@@ -26,11 +26,18 @@ export interface AssociationLimits {
   readonly requestMs: number;
   /** Without a byte either way. */
   readonly idleMs: number;
+  /** For one PDU, from its header to its end. */
+  readonly pduMs: number;
   /** At once; further ones are told to try again later. */
   readonly associations: number;
 }
 
-export const associationLimits: AssociationLimits = { requestMs: 15_000, idleMs: 120_000, associations: 32 };
+export const associationLimits: AssociationLimits = {
+  requestMs: 15_000,
+  idleMs: 120_000,
+  pduMs: 60_000,
+  associations: 32,
+};
 
 const failures = {
   processingFailure: 0x0110,
@@ -68,7 +75,7 @@ export async function serveAssociation(
 }
 
 async function associate(platform: Needs, socket: Socket, limits: AssociationLimits): Promise<void> {
-  const pdus = new PduReader(socket);
+  const pdus = new PduReader(socket, limits.pduMs);
   const patience = setTimeout(() => socket.destroy(), limits.requestMs);
   const first = await pdus.next().finally(() => clearTimeout(patience));
   if (!first) return;

@@ -29,6 +29,9 @@ export class Pdu {
   }
 }
 
+/** For 256 KB at the slowest line that a device may have. */
+const PDU_MS = 60_000;
+
 /** What the peer sent breaks the protocol, or its connection broke. */
 export class BrokenAssociation extends Error {}
 
@@ -38,7 +41,11 @@ export class PduReader {
   private readonly held: Buffer[] = [];
   private heldBytes = 0;
 
-  constructor(socket: Socket) {
+  /** @param pduMs for one PDU from its header to its end: who sends it a byte at a time is broken off */
+  constructor(
+    private readonly socket: Socket,
+    private readonly pduMs = PDU_MS,
+  ) {
     this.chunks = socket[Symbol.asyncIterator]();
   }
 
@@ -55,7 +62,9 @@ export class PduReader {
     if (length > (type === pduTypes.data ? RECEIVED_PDU_BYTES : ASSOCIATE_BYTES)) {
       throw new BrokenAssociation(`PDU of type ${type} and ${length} bytes`);
     }
-    return new Pdu(type, (await this.take(length, false)) ?? []);
+    const patience = setTimeout(() => this.socket.destroy(), this.pduMs);
+    const body = await this.take(length, false).finally(() => clearTimeout(patience));
+    return new Pdu(type, body ?? []);
   }
 
   private async take(length: number, mayEnd: boolean): Promise<Buffer[] | null> {
