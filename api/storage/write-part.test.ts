@@ -28,7 +28,9 @@ describe("a part", () => {
       const part = await writePart(path, pieces(bytes, 65_521));
       expect((await readFile(path)).equals(bytes)).toBe(true);
       expect(part).toMatchObject(await measureFile(path));
-      expect(part.head.equals(bytes.subarray(0, 64 * kB))).toBe(true);
+      expect(part.head.equals(bytes.subarray(0, part.head.length))).toBe(true);
+      expect(part.head.length).toBeGreaterThanOrEqual(Math.min(length, 16 * kB));
+      expect(part.head.length).toBeLessThanOrEqual(64 * kB);
     },
   );
 

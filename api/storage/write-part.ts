@@ -15,11 +15,13 @@ const synced = promisify(fsync);
 /** A local file that is whole: measured and synced as it was written. */
 export interface WrittenPart extends StoredObject {
   path: string;
-  /** Its first bytes, 64 KB at most, for whoever wants to know what it is. */
+  /** Its first bytes, some 16 to 64 KB as they came, for whoever wants to know what it is. */
   head: Buffer;
 }
 
 const headBytes = 64 * 1024;
+/** What nearly every header fits into. */
+const enoughBytes = 16 * 1024;
 
 /** Smaller files cost no more through the page cache, where their first reader finds them. */
 const directBytes = 128 * 1024;
@@ -42,7 +44,7 @@ export async function writePart(
   try {
     for await (const chunk of bytes) {
       if (meter.sizeBytes + chunk.length > mostBytes) throw new Problem("file_too_large", { mostBytes });
-      if (meter.sizeBytes < headBytes) head.push(asBuffer(chunk.subarray(0, headBytes - meter.sizeBytes)));
+      if (meter.sizeBytes < enoughBytes) head.push(asBuffer(chunk.subarray(0, headBytes - meter.sizeBytes)));
       meter.add(chunk);
       await file.add(chunk);
     }
@@ -51,7 +53,8 @@ export async function writePart(
     await file.discard();
     throw error;
   }
-  return { path, head: Buffer.concat(head), ...meter.result() };
+  const [first = Buffer.alloc(0), ...more] = head;
+  return { path, head: more.length === 0 ? first : Buffer.concat(head), ...meter.result() };
 }
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
