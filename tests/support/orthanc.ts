@@ -42,12 +42,25 @@ export interface Orthanc {
   stop(): Promise<void>;
 }
 
+/** An Orthanc that takes associations as ORTHANC, and knows an organization's as the modality "radbridge". */
+export interface OrthancDicom {
+  port: number;
+  modality: { aeTitle: string; port: number };
+}
+
+const dicomSettings = ({ port, modality }: OrthancDicom) => ({
+  DicomServerEnabled: true,
+  DicomAet: "ORTHANC",
+  DicomPort: port,
+  DicomModalities: { radbridge: [modality.aeTitle, "127.0.0.1", modality.port] },
+});
+
 /**
  * Starts an Orthanc with an empty store.
  *
  * @param radbridge an organization's DICOMweb, which Orthanc knows as the server "radbridge", and the token it brings
  */
-export async function startOrthanc(radbridge: { url: string; token: string }): Promise<Orthanc> {
+export async function startOrthanc(radbridge: { url: string; token: string }, dicom?: OrthancDicom): Promise<Orthanc> {
   const folder = await mkdtemp(join(tmpdir(), "orthanc-"));
   const port = await freePort();
   const configuration = {
@@ -55,7 +68,7 @@ export async function startOrthanc(radbridge: { url: string; token: string }): P
     StorageDirectory: folder,
     IndexDirectory: folder,
     HttpPort: port,
-    DicomServerEnabled: false,
+    ...(dicom ? dicomSettings(dicom) : { DicomServerEnabled: false }),
     RemoteAccessAllowed: false,
     Plugins: [dicomwebPlugin],
     DicomWeb: {
