@@ -6,6 +6,7 @@ import { administration } from "./administration";
 import { criticalItems } from "./critical-items";
 import { imageConflicts } from "./ingest/image-conflicts";
 import { dicomSends } from "./dicom-sends";
+import { diskUse } from "./disk-use";
 import { domain } from "./domains";
 import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
@@ -51,6 +52,7 @@ export const router = operations.router({
   criticalItems,
   dicomSends,
   imageConflicts,
+  diskUse,
   domain,
   domainSettings,
   exams,

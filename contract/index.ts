@@ -7,6 +7,7 @@ import { audits } from "./audits";
 import { criticalItems } from "./critical-items";
 import { imageConflicts } from "./image-conflicts";
 import { dicomSends } from "./dicom-sends";
+import { diskUse } from "./disk-use";
 import { domain } from "./domain";
 import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
@@ -50,6 +51,7 @@ export const contract = {
   criticalItems,
   imageConflicts,
   dicomSends,
+  diskUse,
   domain,
   domainSettings,
   exams,

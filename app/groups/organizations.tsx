@@ -10,6 +10,8 @@ import { Pagination } from "../components/pagination";
 import { StatusBadge } from "../components/status-badge";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
+import { formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { LevelBadge } from "../organizations/level-badge";
 import { redirectDone } from "../shell/done.server";
@@ -28,8 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const query = pageQuery(searchParams);
   const deactivated = isAdmin && searchParams.get("out") === "1";
-  const found = await api.groups.organizations.query({ id: group.id, ...query, deactivated });
-  return { ...found, query, deactivated, isAdmin, groupId: group.id };
+  const [found, use] = await Promise.all([
+    api.groups.organizations.query({ id: group.id, ...query, deactivated }),
+    isAdmin ? api.diskUse.ofGroup({ id: group.id }) : null,
+  ]);
+  const { fileSize } = formats(languageOf(args.request));
+  const sizes = use && Object.fromEntries(use.map(({ bucketId, totalBytes }) => [bucketId, fileSize(totalBytes)]));
+  return { ...found, sizes, query, deactivated, isAdmin, groupId: group.id };
 }
 
 /** Takes an organization into use again. */
@@ -43,9 +50,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function GroupOrganizationsPage() {
   const t = useTexts();
-  const { organizations, total, query, deactivated, isAdmin, groupId } = useLoaderData<typeof loader>();
+  const { organizations, sizes, total, query, deactivated, isAdmin, groupId } = useLoaderData<typeof loader>();
   const base = `/groups/${groupId}/organizations`;
-  const columns = useColumns(deactivated ? null : base);
+  const columns = useColumns(deactivated ? null : base, sizes);
   return (
     <>
       <ListHead
@@ -105,8 +112,11 @@ function RowActions({ id, base, isOut }: { id: string; base: string; isOut: bool
   );
 }
 
-/** @param base where the pages of organizations begin; null for those out of use, which have none */
-function useColumns(base: string | null): Column<GroupOrganization>[] {
+/**
+ * @param base where the pages of organizations begin; null for those out of use, which have none
+ * @param sizes room each takes; null for who is not told
+ */
+function useColumns(base: string | null, sizes: Record<string, string> | null): Column<GroupOrganization>[] {
   const t = useTexts();
   return [
     {
@@ -145,6 +155,16 @@ function useColumns(base: string | null): Column<GroupOrganization>[] {
     },
     { key: "owner", header: t("groups.columns.owner"), cell: ({ ownerName }) => ownerName ?? "–" },
     { key: "members", header: t("groups.columns.members"), cell: ({ members }) => members, isNumeric: true },
+    ...(sizes
+      ? [
+          {
+            key: "diskUse",
+            header: t("groups.columns.diskUse"),
+            cell: ({ id }: GroupOrganization) => sizes[id] ?? "–",
+            isNumeric: true,
+          },
+        ]
+      : []),
     {
       key: "level",
       header: t("groups.columns.myLevel"),

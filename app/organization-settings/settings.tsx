@@ -1,22 +1,38 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { managedOrganization } from "../organizations/organization-page.server";
 import { organizationPath } from "../organizations/organization-path";
 import type { PageHandle } from "../shell/page-options";
+import { DiskUsePanel } from "./disk-use";
 import { settingsPages } from "./settings-pages";
 
 export const handle = { i18n: "organizationSettings", title: "organizationSettings.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { organization } = await managedOrganization(args);
-  return { path: `${organizationPath(organization)}/settings` };
+  const { api, organization } = await managedOrganization(args);
+  const { exams, imageBytes, attachmentBytes, conflictBytes, totalBytes } = await api.diskUse.ofOrganization({
+    id: organization.id,
+  });
+  const { fileSize, number } = formats(languageOf(args.request));
+  return {
+    path: `${organizationPath(organization)}/settings`,
+    use: {
+      exams: number(exams),
+      imageBytes: fileSize(imageBytes),
+      attachmentBytes: fileSize(attachmentBytes),
+      conflictBytes: fileSize(conflictBytes),
+      totalBytes: fileSize(totalBytes),
+    },
+  };
 }
 
 /** What an administrator may set, with a line on each. */
 export default function SettingsPage() {
   const t = useTexts();
-  const { path } = useLoaderData<typeof loader>();
+  const { path, use } = useLoaderData<typeof loader>();
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("organizationSettings.title")}</h2>
@@ -36,6 +52,7 @@ export default function SettingsPage() {
             </ul>
           </section>
         ))}
+        <DiskUsePanel use={use} />
       </div>
     </>
   );

@@ -114,6 +114,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "matching.match": managers,
   "matching.undo": managers,
   "matching.unscheduled": managers,
+  "diskUse.ofOrganization": administrators,
+  "diskUse.ofGroup": groupAdmins,
   "criticalItems.page": accounts,
   "criticalItems.ofReport": readers,
   "criticalItems.acknowledge": readers,
