@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { approvedReport, givenExam } from "./given-exam";
 import { expect, test } from "./product";
@@ -14,12 +15,14 @@ test("a link shows the images of an exam without an account, until it is revoked
   await page.getByRole("link", { name: "影像链接" }).click();
   await page.getByRole("button", { name: "创建链接" }).click();
   const link = await page.getByLabel("链接", { exact: true }).inputValue();
+  if (hasJavaScript) await expectAccessible(page);
 
   const visitor = await browser.newPage({ javaScriptEnabled: hasJavaScript });
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { name: exam.patientName })).toBeVisible();
   if (hasJavaScript) {
     await expect(visitor.locator(".viewer-pane[data-drawn]")).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(visitor);
   } else {
     await visitor.getByRole("link", { name: "逐幅查看影像" }).click();
     const picture = await visitor.locator("object[type='image/jpeg']").getAttribute("data");
