@@ -35,7 +35,9 @@ export async function retrieveBulkData(call: StreamCall): Promise<Response> {
   recordImageView(context, instance.examId);
   if (range.isMultipart || range.mediaType === "*/*") {
     const parts = [{ contentType: octets, length, body }];
-    return multipartAnswer(octets, parts, { "cache-control": keptPrivately, vary: "Accept" });
+    return multipartAnswer(octets, parts, {
+      headers: { "cache-control": keptPrivately, vary: "Accept" },
+    });
   }
   return new Response(bodyOfPieces(body), {
     headers: {

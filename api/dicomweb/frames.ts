@@ -52,7 +52,7 @@ export async function retrieveFrames({ request, params, query, context }: Stream
     });
   }
   const address = `${instanceAddress(context, params.study ?? "", instance)}/frames`;
-  return multipartAnswer(form.mediaType, framesAsParts(), headers);
+  return multipartAnswer(form.mediaType, framesAsParts(), { headers });
 
   async function* framesAsParts(): AsyncGenerator<Part> {
     let sent = 0;

@@ -5,11 +5,11 @@ import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges } from "./accept";
-import { instanceAddress } from "./addresses";
+import { instanceAddress, serviceAddress } from "./addresses";
 import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
 import { singlePartAnswer } from "./file-body";
 import { fileForms } from "./file-forms";
-import { multipartAnswer, type Part } from "./multipart-answer";
+import { multipartAnswer, type AnswerHead, type Part } from "./multipart-answer";
 import { namedInstances } from "./named-instances";
 import { zipAnswer } from "./zip-answer";
 import { begunFile, bytesOfBegun, readyFile, type WantedFile } from "./ready-files";
@@ -26,28 +26,36 @@ export async function retrieveInstances({ request, params, query, context }: Str
   if (!forms) throw new Problem("not_acceptable");
   const found = await namedInstances(context, params);
   const patient = await correctedPatientOf(context.platform.db, found[0].examId);
-  const wanted = found.map((instance): WantedFile => {
+  const wanted = found.flatMap((instance): WantedFile[] => {
     const form = forms.formOf(instance.transferSyntaxUid);
-    if (!form) throw new Problem("not_acceptable", { transferSyntax: instance.transferSyntaxUid });
-    return { instance, form, patient };
+    return form ? [{ instance, form, patient }] : [];
   });
   const [first] = found;
-  const subject = isOne ? { subjectId: first.id } : { detail: { images: found.length, by: "dicomweb" } };
+  const [one] = wanted;
+  if (!one) throw new Problem("not_acceptable", { transferSyntax: first.transferSyntaxUid });
+  const subject = isOne ? { subjectId: first.id } : { detail: { images: wanted.length, by: "dicomweb" } };
   const record = audit(context.platform.db, context, isOne ? "instance_downloaded" : "images_retrieved", {
     examId: first.examId,
     ...subject,
   });
   context.owed.add(record);
-  const [one] = wanted;
-  if (forms.container === "zip") return zipAnswer(context.platform, wanted);
-  if (forms.container === "parts" || !one) {
-    return multipartAnswer("application/dicom", partsOf(context, params.study ?? "", wanted));
+  const about = aboutAll(context, found.length - wanted.length);
+  if (forms.container === "zip") return zipAnswer(context.platform, wanted, about);
+  if (forms.container === "parts") {
+    return multipartAnswer("application/dicom", partsOf(context, params.study ?? "", wanted), about);
   }
   const { file, transferSyntaxUid, isStored } = await readyFile(context.platform, one);
   return singlePartAnswer(request, file, {
     contentType: `application/dicom; transfer-syntax=${transferSyntaxUid}`,
     etag: `"${first.objectHash}${isStored ? "" : "-explicit"}${patient ? `-${versionOf(patient)}` : ""}"`,
   });
+}
+
+/** PS3.18 §8.5: where the client takes some of what it asked for only in other transfer syntaxes, it is told. */
+function aboutAll(context: OperationContext, missing: number): AnswerHead {
+  if (missing === 0) return { status: 200, headers: {} };
+  const warning = `299 ${serviceAddress(context)} "${missing} instances cannot be given in the transfer syntaxes accepted"`;
+  return { status: 206, headers: { warning } };
 }
 
 /** Tells a corrected patient's files from others. */

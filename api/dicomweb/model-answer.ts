@@ -26,7 +26,7 @@ const keywords: ReadonlyMap<string, string> = new Map(searchAttributes.map(({ ta
 
 /** Data sets as documents of XML, a part each. */
 export function xmlAnswer(dataSets: readonly JsonDataSet[], headers: Record<string, string>): Response {
-  return multipartAnswer(xml, documents(), headers);
+  return multipartAnswer(xml, documents(), { headers });
 
   function* documents(): Generator<Part> {
     for (const dataSet of dataSets) {

@@ -12,6 +12,12 @@ export interface Part {
   readonly body: AsyncIterable<Piece> | Iterable<Piece>;
 }
 
+/** What an answer begins with, beside its own media type. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+}
+
 /**
  * A multipart/related answer, written as fast as the client takes it: no more than a piece of a part stands in memory.
  *
@@ -21,10 +27,11 @@ export interface Part {
 export function multipartAnswer(
   mediaType: string,
   parts: AsyncIterable<Part> | Iterable<Part>,
-  headers: Record<string, string> = {},
+  { status = 200, headers = {} }: Partial<AnswerHead> = {},
 ): Response {
   const boundary = randomUUID();
   return new Response(bodyOfPieces(written(parts, boundary)), {
+    status,
     headers: {
       ...headers,
       "content-type": `multipart/related; type="${mediaType}"; boundary=${boundary}`,

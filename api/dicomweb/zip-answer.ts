@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { bodyOfPieces } from "../body-of-pieces";
 import type { Platform } from "../platform";
+import type { AnswerHead } from "./multipart-answer";
 import { readyFile, type WantedFile } from "./ready-files";
 
 const PIECE_BYTES = 512 * 1024;
@@ -11,9 +12,15 @@ const PIECE_BYTES = 512 * 1024;
  * Instances as files of a zip (PS3.18 §8.7.3), a folder each series: they pass through one after the other, so memory
  * stays flat. UIDs are digits and dots, which every system takes for a name.
  */
-export function zipAnswer(platform: Platform, wanted: readonly WantedFile[]): Response {
+export function zipAnswer(
+  platform: Platform,
+  wanted: readonly WantedFile[],
+  { status, headers }: AnswerHead,
+): Response {
   return new Response(bodyOfPieces(zipped(platform, wanted)), {
+    status,
     headers: {
+      ...headers,
       "content-type": "application/zip",
       "cache-control": "private, no-cache",
       "x-content-type-options": "nosniff",

@@ -114,3 +114,23 @@ test("a study, a series and an instance come as a zip", async () => {
     for (const bytes of expected) expect(entries.get(named(bytes))?.equals(bytes)).toBe(true);
   }
 });
+
+test("what cannot be given in the transfer syntaxes accepted is left out, which the answer says", async () => {
+  const { get, upload } = dicomwebOf(world, account, bucket.id);
+  const uids = [sampleUid(), sampleUid()] as const;
+  const ofStudy = [
+    [tags.StudyInstanceUID, "UI", uids[0]],
+    [tags.SeriesInstanceUID, "UI", uids[1]],
+  ] as const;
+  const jpegLs = "1.2.840.10008.1.2.4.80";
+  const frames = [tags.PixelData, "encapsulated", [Uint8Array.of(1, 2)]] as const;
+  const packed = dicomObject([...ofStudy, frames], { transferSyntaxUid: jpegLs, sopInstanceUid: sampleUid() });
+  await upload([packed, dicomObject(ofStudy, { sopInstanceUid: sampleUid() })]);
+  const asked = (uid: string) => `multipart/related; type="application/dicom"; transfer-syntax=${uid}`;
+  const some = await get(`/studies/${uids[0]}`, asked(jpegLs));
+  expect(some.status).toBe(206);
+  expect(some.headers.get("warning")).toMatch(/^299 http:\/\/localhost\/dicomweb\/\S+ "1 instances cannot/);
+  expect((await partsOf(some)).map(({ body }) => body.equals(packed))).toEqual([true]);
+  expect((await get(`/studies/${uids[0]}`, asked("1.2.840.10008.1.2.4.90"))).status).toBe(406);
+  expect((await get(`/studies/${uids[0]}`, asked("*"))).status).toBe(200);
+});
