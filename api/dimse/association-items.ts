@@ -19,8 +19,14 @@ export const applicationContext = "1.2.840.10008.3.1.1.1";
 /** What stands before the first item of an A-ASSOCIATE-RQ or -AC: version, both titles, and what is reserved. */
 export const FIXED_BYTES = 68;
 
-/** A UID of an item, without what fills it up. */
-export const uidOf = (value: Buffer) => value.toString("latin1").replace(/[\0 ]+$/, "");
+/** Characters that have no place in titles and UIDs; PostgreSQL takes no NUL. */
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, "?");
+
+/** A UID, without what fills it up. */
+export const uidOf = (value: Buffer) => printable(value.toString("latin1").replace(/[\0 ]+$/, ""));
+
+/** An AE title, without what fills it up: spaces (PS3.8 table 9-11), or the NUL of careless devices. */
+export const aeTitleOf = (value: Buffer) => printable(value.toString("latin1").replace(/^ +|[\0 ]+$/g, ""));
 
 /** @throws BrokenAssociation where one passes the end */
 export function* items(bytes: Buffer): Generator<{ type: number; value: Buffer }> {

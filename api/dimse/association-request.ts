@@ -1,5 +1,6 @@
 import { implementationClassUid } from "../dicom/encoding/element-writer";
 import {
+  aeTitleOf,
   applicationContext,
   FIXED_BYTES,
   item,
@@ -66,8 +67,8 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
   return {
     protocolVersion: body.readUInt16BE(0),
     applicationContext: context,
-    calledAeTitle: body.toString("latin1", 4, 20).trim(),
-    callingAeTitle: body.toString("latin1", 20, 36).trim(),
+    calledAeTitle: aeTitleOf(body.subarray(4, 20)),
+    callingAeTitle: aeTitleOf(body.subarray(20, 36)),
     contexts,
     roles,
     maxPduBytes,

@@ -1,5 +1,6 @@
 import { writeDataSet, type WritableElement } from "../dicom/encoding/element-writer";
 import { implicitLittleEndian } from "../dicom/encoding/transfer-syntaxes";
+import { aeTitleOf, uidOf } from "./association-items";
 import { BrokenAssociation } from "./pdu";
 
 /** Command fields (PS3.7 annex E.1); an answer's has its highest bit set. */
@@ -78,8 +79,7 @@ export function readCommand(bytes: Buffer): Command {
     const value = values.get(tag);
     return value && value.length >= 2 ? value.readUInt16LE(0) : 0;
   };
-  const text = (tag: number) => values.get(tag)?.toString("latin1") ?? "";
-  const uid = (tag: number) => text(tag).replace(/[\0 ]+$/, "");
+  const uid = (tag: number) => uidOf(values.get(tag) ?? Buffer.alloc(0));
   if (!values.has(commandTags.field)) throw new BrokenAssociation("command set without command field");
   return {
     field: number(commandTags.field),
@@ -89,7 +89,7 @@ export function readCommand(bytes: Buffer): Command {
     sopInstanceUid: uid(commandTags.sopInstanceUid) || uid(commandTags.requestedSopInstanceUid),
     hasDataSet: number(commandTags.dataSetType) !== NO_DATA_SET,
     status: number(commandTags.status),
-    moveDestination: text(commandTags.moveDestination).trim(),
+    moveDestination: aeTitleOf(values.get(commandTags.moveDestination) ?? Buffer.alloc(0)),
     actionTypeId: number(commandTags.actionTypeId),
     eventTypeId: number(commandTags.eventTypeId),
   };

@@ -176,7 +176,7 @@ async function isServed() {
   return association.accepted.has(1);
 }
 
-const seed = Number(process.env.SEED ?? 1);
+const seed = Number(process.env.SEED ?? 3);
 const runs = 300;
 
 test(`${runs} mutated associations neither break nor hold up anything`, { timeout: 120_000 }, async () => {
