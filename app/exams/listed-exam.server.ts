@@ -8,7 +8,12 @@ const joined = (...parts: string[]) => parts.filter((part) => part !== "").join(
 
 /** Sex and age, in the reader's language. */
 export function sexAgeOf(
-  { patientGender, visitAge, visitAgeUnit, timeZone }: Pick<ExamRow, "patientGender" | "visitAge" | "visitAgeUnit" | "timeZone">,
+  {
+    patientGender,
+    visitAge,
+    visitAgeUnit,
+    timeZone,
+  }: Pick<ExamRow, "patientGender" | "visitAge" | "visitAgeUnit" | "timeZone">,
   language: Language,
 ): string {
   const age = visitAgeUnit ? formats(language, timeZone).age(visitAge, visitAgeUnit) : "";
