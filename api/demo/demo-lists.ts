@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { Transaction } from "../database/connect";
 import * as tables from "../database/schema";
-import { demoHospitals } from "./demo-accounts";
+import { demoHospitals, type DemoHospital } from "./demo-accounts";
 import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExtensionConfigs } from "./demo-extensions";
 
@@ -16,21 +16,27 @@ const deviceEntries = () =>
   }));
 
 /** The demo's hospitals take each other's images, on the port it listens on by itself. */
-const hospitalEntries = () =>
-  Object.values(demoHospitals).map(({ name, aeTitle }) => ({
-    name,
-    aeTitle,
-    mayStore: true,
-    hostName: "127.0.0.1",
-    port: 11112,
-  }));
+const hospitalEntries = (own: DemoHospital) =>
+  Object.values(demoHospitals)
+    .filter((hospital) => hospital !== demoHospitals[own])
+    .map(({ name, aeTitle }) => ({
+      name,
+      aeTitle,
+      mayStore: true,
+      hostName: "127.0.0.1",
+      port: 11112,
+    }));
 
 /**
  * The lists of one demo hospital, each in its order.
  *
- * @param hasExtensions with fields the hospital adds to its exams and reports
+ * @param options hasExtensions: with fields the hospital adds to its exams and reports
  */
-export async function insertDemoLists(tx: Transaction, bucketId: string, hasExtensions: boolean): Promise<void> {
+export async function insertDemoLists(
+  tx: Transaction,
+  bucketId: string,
+  { hospital, hasExtensions }: { hospital: DemoHospital; hasExtensions: boolean },
+): Promise<void> {
   const listed = <T extends object>(entries: T[]) =>
     entries.map((entry, index) => ({ id: v7(), bucketId, position: index + 1, ...entry }));
 
@@ -66,7 +72,7 @@ export async function insertDemoLists(tx: Transaction, bucketId: string, hasExte
       })),
     ),
   );
-  await tx.insert(tables.dicomPeers).values(listed([...deviceEntries(), ...hospitalEntries()]));
+  await tx.insert(tables.dicomPeers).values(listed([...deviceEntries(), ...hospitalEntries(hospital)]));
   await tx.insert(tables.queueTypes).values(listed(queueTypes));
 
   const procedures = listed(demoProcedures);

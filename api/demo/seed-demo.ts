@@ -116,7 +116,7 @@ async function insertHospitals(
     })),
   );
   for (const hospital of keysOf(hospitals)) {
-    await insertDemoLists(tx, hospitals[hospital], hospital === extendedHospital);
+    await insertDemoLists(tx, hospitals[hospital], { hospital, hasExtensions: hospital === extendedHospital });
   }
   await insertDemoGroupLists(tx, { groupId, hospitals, expertId: person(people, "expert") });
   return hospitals;
