@@ -8,6 +8,7 @@ import { printedTime } from "../printing/printed-time";
 import type { Platform } from "../platform";
 import { fileGoingOut } from "../retrieval/file-going-out";
 import type { StoredObject } from "../storage/object-store";
+import { asStorageProblem } from "../storage/storage-problems";
 import { dicomdir } from "./dicomdir";
 import { indexPage } from "./index-page";
 import { packageLayout, type PackedFile } from "./package-layout";
@@ -65,8 +66,7 @@ export async function buildPackage(
     await pipeline(zip.outputStream, createWriteStream(part, { flags: "wx" }), { signal: failure.signal });
     return await objects.keep(part);
   } catch (error) {
-    failure.signal.throwIfAborted();
-    throw error;
+    throw asStorageProblem(failure.signal.aborted ? failure.signal.reason : error);
   } finally {
     await rm(part, { force: true });
   }
