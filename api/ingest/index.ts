@@ -12,7 +12,7 @@ import { examineFile } from "../uploads/examine-file";
 import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { examInfoOf } from "./exam-info-prefill";
-import { examOfStudy, refreshExam, type InstanceFile } from "./instance-queries";
+import { addFollowing, examOfStudy, refreshExam, type InstanceFile } from "./instance-queries";
 import { recordImages } from "./receipts";
 import type { Sending } from "./sending";
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
@@ -52,7 +52,7 @@ export async function ingest(platform: Needs, sending: Sending, parts: readonly 
   }
   const received = await Promise.all(parts.map((part) => receive(platform, part)));
   const kept = received.flatMap((one) => ("file" in one ? [one.file] : []));
-  const filed = kept.length > 0 ? await fileAll(platform, sending, kept) : new Map<InstanceFile, Ingested>();
+  const filed = (await fileFollowing(platform, sending, kept)) ?? (await fileAll(platform, sending, kept));
   return received.map((one) => {
     const ingested = "file" in one ? filed.get(one.file) : one;
     if (!ingested) throw new Problem("internal");
@@ -95,6 +95,7 @@ async function fileAll(
     const uid = file.header.study.studyInstanceUid;
     ofStudies.set(uid, [...(ofStudies.get(uid) ?? []), file]);
   }
+  if (files.length === 0) return new Map();
   const { receipts } = sending;
   const filing = await db.transaction(async (tx) => {
     // Whoever adds to several exams holds the organization's lock, so that no two wait for each other crosswise.
@@ -114,7 +115,7 @@ async function fileAll(
             : { outcome: "refused", reason: "exam_deleted", header },
         );
       }
-      if (exam && filed.some((one) => one !== "alreadyThere")) changed.push({ ...exam, filed });
+      if (exam && filed.some((one) => one !== "alreadyThere")) changed.push({ ...exam, studyInstanceUid, filed });
     }
     for (const { examId, filed } of changed) {
       if (!filed.includes("added")) await refreshExam(tx, examId, false, new Date());
@@ -126,13 +127,28 @@ async function fileAll(
     return { ingested, changed, told };
   });
   for (const study of filing.changed) {
-    if (filing.told.includes(study)) receipts?.tell(study.examId);
+    if (filing.told.includes(study)) receipts?.tell(study.examId, study.studyInstanceUid);
     else receipts?.owe(study.examId, countOf(study, "added"));
   }
   return filing.ingested;
 }
 
+/**
+ * Files an image that comes alone, as devices send them, where others of its study came a moment ago: there is nothing to
+ * make and nothing to tell.
+ *
+ * @returns null where it has to go the usual way
+ */
+async function fileFollowing({ db }: Needs, { receipts }: Sending, [file, ...more]: readonly InstanceFile[]) {
+  if (!file || more.length > 0) return null;
+  const examId = receipts?.following(file.header.study.studyInstanceUid);
+  if (!examId || !(await addFollowing(db, examId, file))) return null;
+  receipts?.owe(examId, 1);
+  return new Map<InstanceFile, Ingested>([[file, { outcome: "added", header: file.header, examId }]]);
+}
+
 interface FiledStudy extends StudyExam {
+  studyInstanceUid: string;
   filed: Filed[];
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { Transaction } from "../database/connect";
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import type { Database, Transaction } from "../database/connect";
 import { exams, instances, series } from "../database/schema";
 import type { DicomHeader } from "../dicom/dicom-header";
 import { found } from "../problem";
@@ -52,6 +52,24 @@ export async function addInstances(
   { asksVerification }: { asksVerification: boolean },
 ): Promise<(string | null)[]> {
   if (files.length === 0) return [];
+  const { ids, call } = adding(sql`${examId}`, examId, files, asksVerification);
+  const added = new Set((await tx.execute<{ id: string }>(sql`select ${call} as id`)).rows.map(({ id }) => id));
+  return ids.map((id) => (added.has(id) ? id : null));
+}
+
+/**
+ * Adds one instance to an exam that others were added to a moment ago: a transaction of one statement.
+ *
+ * @returns whether it was added: not where the exam has one of its UID, nor where it stands in the deleted list
+ */
+export async function addFollowing(db: Database, examId: string, file: InstanceFile): Promise<boolean> {
+  const { call } = adding(sql`${exams.id}`, examId, [file], true);
+  const ofExam = and(eq(exams.id, examId), isNull(exams.deleted));
+  return (await db.execute(sql`select ${call} as id from ${exams} where ${ofExam}`)).rows.length > 0;
+}
+
+/** The call of `add_instances`, and the ids it gives to the files. */
+function adding(exam: SQL, examId: string, files: readonly InstanceFile[], asksVerification: boolean) {
   const created = new Date().toISOString();
   const rows = files.map((file) => ({ id: v7(), examId, created, ...columnsOf(file) }));
   // The series is known by its UID until the row is written.
@@ -62,10 +80,9 @@ export async function addInstances(
   const ofSeries = seriesRows(examId, files).map((row) => byColumn(seriesColumns, { id: v7(), created, ...row }));
   const studyId = files.map(({ header }) => header.study.studyId).find(Boolean) ?? "";
   const physician = files.map(({ header }) => header.study.referringPhysician).find(Boolean) ?? "";
-  const added = await tx.execute<{ id: string }>(sql`select add_instances(${examId}, ${asksVerification}, ${studyId},
-    ${physician}, ${JSON.stringify(ofSeries)}, ${JSON.stringify(ofInstances)}) as id`);
-  const ids = new Set(added.rows.map(({ id }) => id));
-  return rows.map(({ id }) => (ids.has(id) ? id : null));
+  const call = sql`add_instances(${exam}, ${asksVerification}, ${studyId}, ${physician}, ${JSON.stringify(ofSeries)},
+    ${JSON.stringify(ofInstances)})`;
+  return { ids: rows.map(({ id }) => id), call };
 }
 
 /** What an instance's row says of its file. */

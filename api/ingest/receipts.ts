@@ -11,6 +11,7 @@ const toldEveryMs = 60_000;
  * no more, and have every sender wait for the one chain of records.
  */
 export class Receipts {
+  private readonly ofStudies = new Map<string, string>();
   private readonly ofExams = new Map<string, { toldMs: number; owed: number }>();
 
   /** Whether what comes for the exam has to be told at once. */
@@ -19,13 +20,20 @@ export class Receipts {
     return !before || Date.now() - before.toldMs >= toldEveryMs;
   }
 
+  /** The exam of a study whose images were told of a moment ago: what follows may be filed without looking it up. */
+  following(studyInstanceUid: string): string | null {
+    const examId = this.ofStudies.get(studyInstanceUid);
+    return examId === undefined || this.isDue(examId) ? null : examId;
+  }
+
   /** Images of the exam that were filed and not told of. */
   owed(examId: string): number {
     return this.ofExams.get(examId)?.owed ?? 0;
   }
 
   /** Images were filed and told of, with those owed. */
-  tell(examId: string): void {
+  tell(examId: string, studyInstanceUid?: string): void {
+    if (studyInstanceUid !== undefined) this.ofStudies.set(studyInstanceUid, examId);
     this.ofExams.set(examId, { toldMs: Date.now(), owed: 0 });
   }
 

@@ -59,6 +59,22 @@ describe("images another system sends", () => {
     expect(await told()).toMatchObject([{ images: 1 }, { isNew: false, images: 3, conflicts: 0, peer: "CT1" }]);
   });
 
+  it("one after the other are stored once, counted once, and refused once their exam is deleted", async () => {
+    const ct = study();
+    const from = { ...sending, receipts: new Receipts() };
+    const files = Array.from({ length: 3 }, (_, index) => sampleDicom({ ...ct, instanceNumber: String(index) }));
+    for (const bytes of [...files, ...files.slice(1)]) await take([bytes], from);
+    expect(outcomes(await take([files[2] ?? Buffer.alloc(0)], from))).toEqual(["alreadyThere"]);
+    const exam = await examOf(ct.studyUid);
+    expect(exam).toMatchObject({ instanceCount: 3, hasImage: true });
+    await world.platform.db
+      .update(exams)
+      .set({ deleted: new Date() })
+      .where(eq(exams.id, exam?.id ?? ""));
+    expect(await take([sampleDicom(ct)], from)).toMatchObject([{ outcome: "refused", reason: "exam_deleted" }]);
+    expect(await examOf(ct.studyUid)).toMatchObject({ instanceCount: 3 });
+  });
+
   it("of several studies in one request become as many exams, and what is no DICOM is refused singly", async () => {
     const [one, other] = [study(), study()];
     const taken = await take([
