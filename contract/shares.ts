@@ -106,6 +106,9 @@ const Pass = z.string().max(200);
 /** What a reader types. */
 export const SharePin = z.object({ link: Link, pin: z.string({ error: "required" }).trim().pipe(Pin) });
 
+/** A pass to the exam's images (contract/viewers), good for two hours. */
+const SharedStudy = z.object({ examId: Id, token: z.string() });
+
 /** Share links (spec §7 GET share/report; domain-rules "Sharing and privacy"; docs/decisions/009). */
 export const shares = {
   create: operation({
@@ -177,9 +180,19 @@ export const shares = {
       sheet: PrintedReport,
       expires: Instant,
       timeZone: z.string(),
-      /** The exam's images, where the link shows them: a pass for contract/viewers, good for two hours. */
-      study: z.object({ examId: Id, token: z.string() }).nullable(),
+      /** The exam's images, where the link shows them. */
+      study: SharedStudy.nullable(),
     }),
+  }),
+  study: operation({
+    method: "GET",
+    path: "/share/report/study",
+    access: open,
+    summary:
+      "The exam's images behind a link that shows them: a pass for contract/viewers, as read gives it; null where it " +
+      "shows none. Counts as a use once a picture is asked for. Problems as read.",
+    input: z.object({ link: Link, pass: Pass.optional() }),
+    output: z.object({ study: SharedStudy.nullable() }),
   }),
   pass: operation({
     method: "POST",

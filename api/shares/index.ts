@@ -108,6 +108,12 @@ const read = operations.shares.read.handler(async ({ input, context }) => {
   return { sheet, expires: share.expires.toISOString(), timeZone: share.timeZone, study };
 });
 
+const study = operations.shares.study.handler(async ({ input, context }) => {
+  await countVisit(context);
+  const share = await admit(context, input.link, input.pass);
+  return { study: await passToStudy(context.platform.db, share) };
+});
+
 const pass = operations.shares.pass.handler(async ({ input, context }) => {
   const { platform } = context;
   await countVisit(context);
@@ -135,4 +141,4 @@ const pass = operations.shares.pass.handler(async ({ input, context }) => {
   return { pass: issuePass({ id, pinHash }, expires), expires: expires.toISOString() };
 });
 
-export const shares = { create, list, revoke, newPin, read, pass };
+export const shares = { create, list, revoke, newPin, read, study, pass };

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { apiFor } from "../accounts/api.server";
-import { languageOf } from "../i18n/language-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import { openedViewerOf, plainPicturesOf } from "../viewer/opened-images.server";
 import { passOf } from "./pass-cookie.server";
@@ -29,8 +28,7 @@ export async function toSharedStudy(args: LoaderFunctionArgs, page: keyof typeof
   const link = linkOf(request);
   const report = `/reports/s?${new URLSearchParams({ link })}`;
   try {
-    const language = languageOf(request);
-    const { study } = await apiFor(args, null).shares.read({ link, pass: passOf(request), language });
+    const { study } = await apiFor(args, null).shares.study({ link, pass: passOf(request) });
     if (!study) return redirect(report);
     const instance = new URL(request.url).searchParams.get("instance");
     const address = pages[page](study.examId, study.token);

@@ -321,6 +321,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "shares.revoke": printers,
   "shares.newPin": printers,
   "shares.read": everybody,
+  "shares.study": everybody,
   "shares.pass": everybody,
   "GET /reports/{id}/pdf": readers,
   "GET /reports/{id}/print/pictures/{name}": readers,

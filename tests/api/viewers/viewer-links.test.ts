@@ -250,6 +250,8 @@ describe("a shared report with the exam's images", () => {
     const { exam, share } = await shared();
     const { study } = await read(share.link);
     expect(study?.examId).toBe(exam.id);
+    const again = await world.anonymous.shares.study({ link: share.link });
+    expect(again.study?.examId).toBe(exam.id);
     expect(await opened(study?.token ?? "", exam)).toEqual(["ok", "ok"]);
     const uses = await db().select().from(shareUses).where(eq(shareUses.shareLinkId, share.id));
     expect(uses.map(({ outcome }) => outcome)).toEqual(["opened", "study"]);
