@@ -7,6 +7,7 @@ import { holderOf, type KeyHolder } from "./api-keys/key-access";
 import type { OwedRecords } from "./audit/owed-records";
 import type { Platform } from "./platform";
 import { found, Problem } from "./problem";
+import { asStorageProblem } from "./storage/storage-problems";
 import { uploadOfPass } from "./uploads/link-access";
 import { isOfView, viewOf, type View } from "./viewers/view-access";
 import { recordViewUse } from "./viewers/view-uses";
@@ -156,7 +157,7 @@ export const operations = base.use(async ({ context, procedure, next, path }, in
   }
 });
 
-/** A refused input names each wrong field; an error nobody meant is logged and answers "internal". */
+/** A refused input names each wrong field; an error nobody meant is logged and answers "internal", a full disk storage_full. */
 export function asProblem(error: unknown, { platform, origin }: CallContext, operation: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
@@ -167,5 +168,6 @@ export function asProblem(error: unknown, { platform, origin }: CallContext, ope
     return new Problem("bad_request", { issues });
   }
   platform.log.error({ err: error, operation, requestId: origin.requestId }, "operation failed");
-  return new Problem("internal", { requestId: origin.requestId });
+  const full = asStorageProblem(error);
+  return full instanceof Problem ? full : new Problem("internal", { requestId: origin.requestId });
 }

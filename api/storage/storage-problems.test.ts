@@ -1,16 +1,22 @@
-import { writeFile } from "node:fs/promises";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
+import { DrizzleQueryError } from "drizzle-orm";
 import { Problem } from "../problem";
 import { asStorageProblem } from "./storage-problems";
 
-it("a full disk is storage_full", async () => {
-  // The kernel answers every write to this device with ENOSPC.
-  const full = await writeFile("/dev/full", "x").catch(asStorageProblem);
-  expect(full).toBeInstanceOf(Problem);
-  expect(full).toMatchObject({ code: "storage_full", status: 507 });
+const withCode = (code: string) => Object.assign(new Error("no space left on device"), { code });
+
+test("a full disk is told as such, that of files and that of the database", () => {
+  for (const error of [
+    withCode("ENOSPC"),
+    withCode("EDQUOT"),
+    new DrizzleQueryError("insert", [], withCode("53100")),
+  ]) {
+    expect(asStorageProblem(error)).toMatchObject({ code: "storage_full", status: 507 });
+  }
 });
 
-it("any other error stays what it is", () => {
-  const error = new Error("else");
-  expect(asStorageProblem(error)).toBe(error);
+test("anything else stays what it is", () => {
+  for (const error of [withCode("EACCES"), new Problem("conflict"), "text", undefined]) {
+    expect(asStorageProblem(error)).toBe(error);
+  }
 });
