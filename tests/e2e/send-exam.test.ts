@@ -5,7 +5,7 @@ test("an exam is sent to another hospital's archive, and its page tells of it", 
   const exam = await givenExam();
   await signIn("technician");
   await page.goto(`/studies/${exam.id}`);
-  await page.getByRole("link", { name: "发送到 DICOM 设备" }).click();
+  await page.getByRole("link", { name: "发送到 DICOM 节点" }).click();
   await page.getByRole("button", { name: "发送: 南江市中心医院" }).click();
   const history = page.locator("section", { has: page.getByRole("heading", { name: "发送记录" }) });
   await expect(history.getByText("南江市中心医院")).toBeVisible();
