@@ -2,7 +2,8 @@ import { getFormProps } from "@conform-to/react";
 import type { FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormProps } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useSentAlready } from "../forms/sent-already";
 import { FormErrors } from "./form-errors";
 
 interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
@@ -29,8 +30,11 @@ export function ActionForm<Input extends Record<string, unknown>>({
   children,
   ...rest
 }: ActionFormProps<Input>) {
+  const wasSent = useSentAlready();
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const send = (event: FormEvent<HTMLFormElement>) => (wasSent(event) ? event.preventDefault() : onSubmit(event));
   return (
-    <Form method="post" {...rest} {...getFormProps(form)}>
+    <Form method="post" {...rest} {...formProps} onSubmit={send}>
       {/* Enter presses a form's first button: this one, never "remove row". */}
       <button
         type="submit"
