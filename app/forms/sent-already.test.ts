@@ -3,27 +3,36 @@ import { isRepeated } from "./sent-already";
 
 type UnderWay = Parameters<typeof isRepeated>[0];
 
-function sent(fields: Record<string, string>, more: Partial<UnderWay> = {}): UnderWay {
-  const formData = new FormData();
-  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
-  return { state: "submitting", formMethod: "POST", formData, ...more };
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
 }
-const save = { name: "intent", value: "save" };
-const only = { name: "", value: "" };
+const sent = (fields: Record<string, string | File>, more: Partial<UnderWay> = {}): UnderWay => ({
+  state: "submitting",
+  formMethod: "POST",
+  formData: form(fields),
+  ...more,
+});
+const save = { intent: "save", text: "a" };
+const file = (text: string) => new File([text], "a.png");
 
-test("a button pressed again while its answer is under way is a repetition, another button is none", () => {
-  expect(isRepeated(sent({ intent: "save", text: "a" }), save)).toBe(true);
-  expect(isRepeated(sent({ intent: "submit", text: "a" }), save)).toBe(false);
-  expect(isRepeated(sent({ text: "a" }), only)).toBe(true);
-  expect(isRepeated({ state: "idle", formMethod: undefined, formData: undefined }, save)).toBe(false);
+test("the same sent again while its answer is under way is a repetition, whatever the order", () => {
+  expect(isRepeated(sent(save), form(save))).toBe(true);
+  expect(isRepeated(sent(save), form({ text: "a", intent: "save" }))).toBe(true);
+  expect(isRepeated(sent({ logo: file("abc") }), form({ logo: file("abc") }))).toBe(true);
 });
 
-test("nor is one that answers what the page says while it loads the rest anew", () => {
-  expect(isRepeated(sent({ intent: "save" }, { state: "loading" }), save)).toBe(false);
+test("another button, another row, another file and what was typed since are none", () => {
+  expect(isRepeated(sent(save), form({ ...save, intent: "submit" }))).toBe(false);
+  expect(isRepeated(sent({ intent: "remove", id: "1" }), form({ intent: "remove", id: "2" }))).toBe(false);
+  expect(isRepeated(sent(save), form({ ...save, text: "ab" }))).toBe(false);
+  expect(isRepeated(sent({ ...save, __intent__: "{}" }), form(save))).toBe(false);
+  expect(isRepeated(sent({ logo: file("abc") }), form({ logo: file("abcd") }))).toBe(false);
 });
 
-test("searching again, and asking whether the input is right, are none, nor are they held up", () => {
-  expect(isRepeated(sent({ intent: "save" }, { formMethod: "GET" }), save)).toBe(false);
-  expect(isRepeated(sent({ text: "a", __intent__: "{}" }), only)).toBe(false);
-  expect(isRepeated(sent({ text: "a" }), { name: "__intent__", value: "{}" })).toBe(false);
+test("nor is anything where nothing is under way, where the page loads the rest anew, or a search", () => {
+  expect(isRepeated({ state: "idle", formMethod: undefined, formData: undefined }, form(save))).toBe(false);
+  expect(isRepeated(sent(save, { state: "loading" }), form(save))).toBe(false);
+  expect(isRepeated(sent(save, { formMethod: "GET" }), form(save))).toBe(false);
 });

@@ -1,43 +1,33 @@
 import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
-/** By which conform asks the server whether what is typed so far is right. */
-const checking = "__intent__";
-
-interface Pressed {
-  name: string;
-  value: string;
-}
-
-/**
- * Whether what is under way was sent by the same button. What only asks whether the input is right holds up nothing.
- *
- * @param underWay the navigation of the page
- */
+/** Whether what is under way is the very same data: another row, another button and what was typed since go ahead. */
 export function isRepeated(
   { state, formMethod, formData }: Pick<ReturnType<typeof useNavigation>, "state" | "formMethod" | "formData">,
-  pressed: Pressed,
+  pressed: FormData,
 ): boolean {
   // Once it is answered the page shows the answer, and is worth pressing again while it loads the rest anew.
-  if (
-    state !== "submitting" ||
-    formMethod !== "POST" ||
-    !formData ||
-    formData.has(checking) ||
-    pressed.name === checking
-  )
-    return false;
-  return formData.get("intent") === (pressed.name === "intent" ? pressed.value : null);
+  if (state !== "submitting" || formMethod !== "POST" || !formData) return false;
+  return contentOf(formData) === contentOf(pressed);
 }
 
+/** In no order: browsers without a submitter in FormData (Chrome 109) get the button's value at the end. */
+const contentOf = (data: FormData): string =>
+  [...data]
+    .map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : [value.name, value.size]]))
+    .sort()
+    .join();
+
 /**
- * Whether a form was sent by the same button a moment ago and the answer is not there yet: pressed twice, it would do
- * its work twice, and the second answer take the place of the first. Another button goes ahead.
+ * Whether a form was sent like this a moment ago and the answer is not there yet: pressed twice, it would do its work
+ * twice, and the second answer take the place of the first.
  */
 export function useSentAlready(): (event: FormEvent<HTMLFormElement>) => boolean {
   const navigation = useNavigation();
-  return ({ nativeEvent }) => {
+  return ({ currentTarget, nativeEvent }) => {
+    const data = new FormData(currentTarget);
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    return pressed instanceof HTMLButtonElement && isRepeated(navigation, pressed);
+    if (pressed instanceof HTMLButtonElement && pressed.name !== "") data.append(pressed.name, pressed.value);
+    return isRepeated(navigation, data);
   };
 }
