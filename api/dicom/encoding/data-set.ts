@@ -2,7 +2,7 @@ import { withoutUnseen } from "#contract/plain-text";
 import { BehindHead, type ByteSource } from "./byte-source";
 import { decodeText } from "../character-sets";
 import { itemTags, tagName, UNDEFINED_LENGTH } from "./element-header";
-import { isSequence, MAX_DEPTH, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
+import { isSequence, ITEM_VISITS, MAX_DEPTH, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
 import { HeaderRefused } from "../refusal";
 import { tags } from "./tags";
 import type { TransferSyntax } from "./transfer-syntaxes";
@@ -107,6 +107,7 @@ export class DataSet {
     while (at + 8 <= end) {
       const header = visit(this.source, at, syntax, visits);
       if (header.tag !== itemTags.item) break;
+      visits.count += ITEM_VISITS;
       const item = new DataSet(this.source, syntax, {
         depth: this.context.depth + 1,
         visits,

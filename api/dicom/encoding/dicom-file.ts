@@ -29,6 +29,9 @@ const PREAMBLE_LENGTH = 128;
 /** Largest data set inflated from the deflated transfer syntax, in bytes; 250 CT slices, or one of the largest images. */
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024;
 
+/** The most bytes that one inflates to: 258 for each two bits, a length and a distance (RFC 1951 §3.2.5). */
+const MAX_DEFLATION = 1032;
+
 const mediaStorageDirectory = "1.2.840.10008.1.3.10";
 
 /**
@@ -99,7 +102,9 @@ function inflated(source: ByteSource, at: number): ByteSource {
   if (length > MAX_INFLATED_BYTES) throw new HeaderRefused("too_large_inflated", `${length} bytes deflated`);
   try {
     // SYNC_FLUSH gives what a cut-off stream still holds, so that it is then reported as truncated.
-    const options = { maxOutputLength: MAX_INFLATED_BYTES, finishFlush: constants.Z_SYNC_FLUSH };
+    // In one chunk, of which only what is written to becomes memory: many would all stand twice to be joined.
+    const chunkSize = Math.min(MAX_INFLATED_BYTES, Math.max(64 * 1024, length * MAX_DEFLATION)) + 1;
+    const options = { maxOutputLength: MAX_INFLATED_BYTES, finishFlush: constants.Z_SYNC_FLUSH, chunkSize };
     return memorySource(inflateRawSync(source.read(at, length), options));
   } catch (error) {
     const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";

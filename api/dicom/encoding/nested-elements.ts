@@ -9,6 +9,9 @@ export const MAX_DEPTH = 32;
 /** Element headers visited in one file, so that a crafted one cannot keep a thread busy. */
 const MAX_ELEMENTS = 2_000_000;
 
+/** What holding an item as a data set of its own takes of that allowance: as much time as passing so many, and memory. */
+export const ITEM_VISITS = 10;
+
 /** As many visits take some milliseconds at most; an image of one frame has some hundred elements. */
 const MAX_ELEMENTS_IN_HEAD = 2_000;
 

@@ -85,9 +85,10 @@ function fragmentsOfFrame(
 
   const first = fragments[0]?.offset ?? 0;
   const offsets = extendedOffsets(dataSet, frames) ?? (table.length === frames ? table : null);
+  const indexAt = new Map(offsets ? fragments.map(({ offset }, index) => [offset - first, index]) : []);
   const starts = offsets
     ? // Offsets count from the first fragment's item tag, eight bytes before its value.
-      offsets.map((offset) => fragments.findIndex((fragment) => fragment.offset - first === offset))
+      offsets.map((offset) => indexAt.get(offset) ?? -1)
     : fragments.flatMap((fragment, index) => (startsCodestream(dataSet, fragment) ? [index] : []));
   const from = starts[frame];
   if (starts.length !== frames || from === undefined || from < 0) {
