@@ -130,7 +130,8 @@ function Several({
 function More({ query, choices, mayMatch }: FilterFormProps) {
   const t = useTexts();
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
-  const chosen = query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine) + Number(query.unmatched);
+  const chosen =
+    query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine) + Number(query.unmatched);
   const isReversed = query.from !== null && query.to !== null && query.from > query.to;
   return (
     <Menu

@@ -134,7 +134,9 @@ export function filtersOf(query: ListQuery): ExamFilter[] {
     ),
     ...(query.urgent ? [{ field: "urgentFlag" as const, operator: "in" as const, values: [true] }] : []),
     ...(query.mine ? [{ field: "assigneeId" as const, operator: "in" as const, values: ["me" as const] }] : []),
-    ...(query.unmatched ? [{ field: "matching" as const, operator: "in" as const, values: ["unmatched" as const] }] : []),
+    ...(query.unmatched
+      ? [{ field: "matching" as const, operator: "in" as const, values: ["unmatched" as const] }]
+      : []),
     // The deleted view is its 30 days, however they are narrowed.
     ...(query.deleted ? typed("deletedTime", "within", "30days") : []),
     ...typed(dateField, "within", query.range),

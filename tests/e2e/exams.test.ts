@@ -111,7 +111,7 @@ test("the list is sorted, turned and lengthened by links", async ({ page, signIn
 
   const times = async () =>
     rows
-      .locator("td[data-label=到达时间] [title]")
+      .locator("td[data-label=到达时间][title]")
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("title")));
   const fallen = await times();
   expect(fallen).toHaveLength(20);
