@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port";
 
-const programs = ["echoscu", "storescu", "findscu", "movescu", "getscu", "storescp", "dcmdump"] as const;
+const programs = ["echoscu", "storescu", "findscu", "movescu", "getscu", "storescp", "dcmdump", "dcmmkdir"] as const;
 type Program = (typeof programs)[number];
 
 /** Whether Debian's package dcmtk is there (`scripts/peers` installs it). */
