@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { auditEvents, dicomPeers } from "#api/database/schema/index";
+import { auditEvents, dicomPeers, exams } from "#api/database/schema/index";
 import { memorySource } from "#api/dicom/encoding/byte-source";
 import { openDicom } from "#api/dicom/encoding/dicom-file";
 import { tags } from "#api/dicom/encoding/tags";
@@ -162,6 +162,42 @@ describe.skipIf(!hasDcmtk)("movescu", () => {
     );
     expect(printed).toMatch(/Received Final Move Response \((Cancel|Success)/);
     expect((await receiver.received()).length).toBeGreaterThan(0);
+  });
+
+  test("moves nothing of a deleted exam, findscu finds none and getscu gets none, until it is recovered", async () => {
+    const study = sampleUid();
+    const bucket = await organizationWith([image(study), image(study)]);
+    const receiver = await receiverOf(bucket);
+    const keys = ["QueryRetrieveLevel=STUDY", `StudyInstanceUID=${study}`];
+    const manager = world.clientOf(await world.given.member(bucket, "admin"));
+    const [exam] = await world.platform.db.select().from(exams).where(eq(exams.studyInstanceUid, study));
+    const id = exam?.id ?? "";
+    const given = keys.flatMap((key) => ["-k", key]);
+    const found = async () => {
+      const levels = ["STUDY", "SERIES", "IMAGE"].map((level) =>
+        dcmtk("findscu", ["-v", "-S", ...given, "-k", `QueryRetrieveLevel=${level}`, ...to(bucket)]),
+      );
+      return (await Promise.all(levels)).map(
+        ({ printed }) => printed.match(/Find Response: \d+ \(Pending\)/g)?.length ?? 0,
+      );
+    };
+    const got = () =>
+      receivedIn(async (folder, received) => {
+        await dcmtk("getscu", ["-S", "-od", folder, ...given, ...to(bucket)]);
+        return (await received()).length;
+      });
+    expect([await found(), await got()]).toEqual([[1, 1, 2], 2]);
+
+    await manager.exams.delete({ id, reason: "传错患者" });
+    expect([await found(), await got()]).toEqual([[0, 0, 0], 0]);
+    const gone = await move(bucket, keys);
+    expect(gone.printed).toContain("Received Final Move Response (Success)");
+    expect(await receiver.received()).toEqual([]);
+
+    await manager.exams.recovery({ id });
+    await move(bucket, keys);
+    expect(await receiver.received()).toHaveLength(2);
+    expect([await found(), await got()]).toEqual([[1, 1, 2], 2]);
   });
 
   test("moves nothing for a peer that may not, and nothing of another organization", async () => {
