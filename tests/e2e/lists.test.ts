@@ -126,21 +126,3 @@ test("procedures come from a spreadsheet: wrong cells are named, the rest waits 
   await expect(page.getByRole("link", { name: `增强扫描 ${code}` })).toBeVisible();
   await close();
 });
-
-test("a button pressed twice does its work once", async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "a browser without scripts sends each press");
-  const { api, id, path, close } = await hospital();
-  await signIn("groupAdmin");
-  await page.goto(`${path}/settings/lists/doctors`);
-  const name = page.getByRole("textbox", { name: "名称" });
-  await name.fill("王医生");
-  // What is pressed before React has the page, the browser sends by itself.
-  await expect
-    .poll(() => name.evaluate((field) => Object.keys(field).some((key) => key.startsWith("__react"))))
-    .toBe(true);
-  await slowly(page, "/doctors.data");
-  await page.getByRole("button", { name: "添加" }).dblclick();
-  await expect(page.getByRole("link", { name: "王医生", exact: true })).toBeVisible();
-  expect(await api.lists.doctors.list({ id })).toHaveLength(1);
-  await close();
-});
