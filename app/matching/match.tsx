@@ -23,8 +23,8 @@ export const loader = matchPage;
 const Choice = z.object({
   updated: Instant,
   choice: z
-    .string({ error: "required" })
-    .regex(/^\S+ \d+$/, "required")
+    .string({ error: "wrongValue" })
+    .regex(/^\S+ \d+$/, "wrongValue")
     .transform((value) => {
       const [scheduledId = "", version] = value.split(" ");
       return { scheduledId, version: Number(version) };
