@@ -1,5 +1,6 @@
 import { useTexts } from "../i18n/use-texts";
 import type { PaneState } from "./engine/pane-state.client";
+import { SideLetters } from "./side-letters";
 import type { Stack } from "./stacks";
 import type { ShownExam } from "./viewer-data.server";
 
@@ -34,7 +35,9 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
       <div className="viewer-words" data-corner="bottom-left">
         <p data-testid="place">{t("images.of", { position: position + 1, total: stack.frames.length })}</p>
         {state?.depth != null && <p data-minor>{t("viewer.depth", { depth: state.depth.toFixed(1) })}</p>}
-        {state?.thickness != null && <p data-minor>{t("viewer.thickness", { thickness: Number(state.thickness.toFixed(2)) })}</p>}
+        {state?.thickness != null && (
+          <p data-minor>{t("viewer.thickness", { thickness: Number(state.thickness.toFixed(2)) })}</p>
+        )}
       </div>
       <div className="viewer-words" data-corner="bottom-right">
         {state?.window && (
@@ -47,16 +50,7 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
         )}
         {state && <p data-minor>{t("viewer.zoomIs", { percent: String(Math.round(state.zoom * 100)) })}</p>}
       </div>
-      {sides?.right && (
-        <p className="viewer-words" style={{ right: 0, top: "48%" }}>
-          {sides.right}
-        </p>
-      )}
-      {sides?.bottom && (
-        <p className="viewer-words" style={{ bottom: "1.5rem", left: "49%" }}>
-          {sides.bottom}
-        </p>
-      )}
+      {sides && <SideLetters sides={sides} />}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTexts } from "../i18n/use-texts";
 import type { Obstacle, Orientation, Reconstruction } from "./engine/reconstruction.client";
 import type { Engine } from "./engine/start.client";
+import type { PatientSides } from "./patient-sides";
+import { SideLetters } from "./side-letters";
 import type { Stack } from "./stacks";
 
 interface ReconstructionProps {
@@ -18,13 +20,17 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
   const sagittal = useRef<HTMLDivElement>(null);
   const coronal = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Obstacle | "failed" | "opening" | "open">("opening");
+  const [sides, setSides] = useState<Partial<Record<Orientation, PatientSides>>>({});
 
   useEffect(() => {
     if (!axial.current || !sagittal.current || !coronal.current) return;
     const closing = new AbortController();
     setState("opening");
+    setSides({});
     const elements = { axial: axial.current, sagittal: sagittal.current, coronal: coronal.current };
-    void engine.reconstruct(stack, elements, closing.signal).then(
+    const turned = (orientation: Orientation, now: PatientSides) =>
+      setSides((before) => ({ ...before, [orientation]: now }));
+    void engine.reconstruct(stack, elements, closing.signal, turned).then(
       (result) => {
         if (closing.signal.aborted || result === null) return;
         if (typeof result === "string") return setState(result);
@@ -46,14 +52,18 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
   ];
   return (
     <div className="viewer-panes" data-layout="planes" data-open={state === "open" || undefined}>
-      {planes.map(([orientation, element]) => (
-        <section key={orientation} aria-label={t(`viewer.planes.${orientation}`)} className="viewer-pane">
-          <div ref={element} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
-          <p className="viewer-words" data-corner="top-left">
-            {t(`viewer.planes.${orientation}`)}
-          </p>
-        </section>
-      ))}
+      {planes.map(([orientation, element]) => {
+        const shown = state === "open" ? sides[orientation] : undefined;
+        return (
+          <section key={orientation} aria-label={t(`viewer.planes.${orientation}`)} className="viewer-pane">
+            <div ref={element} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
+            <p className="viewer-words" data-corner="top-left">
+              {t(`viewer.planes.${orientation}`)}
+            </p>
+            {shown && <SideLetters sides={shown} />}
+          </section>
+        );
+      })}
       {state !== "open" && (
         <p role="status" className="viewer-words" style={{ top: "45%", left: "40%" }}>
           {t(`viewer.reconstruction.${state}`)}

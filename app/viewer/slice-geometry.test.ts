@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { depthOf, isVolume, nearestSlice, offsetBetween, sidesOf, type SlicePlane } from "./slice-geometry";
+import { depthOf, isVolume, nearestSlice, offsetBetween, type SlicePlane } from "./slice-geometry";
 
 const axial = (z: number, frameOfReference: string | null = "2.25.1"): SlicePlane => ({
   position: [-200, -200, z],
@@ -46,11 +46,5 @@ describe("slices in the patient", () => {
     expect(isVolume([...slices, coronal])).toBe(false);
     expect(isVolume([...slices, null])).toBe(false);
     expect(isVolume([...slices, axial(99, "2.25.2")])).toBe(false);
-  });
-
-  it("say which sides of the patient their edges are", () => {
-    expect(sidesOf(axial(0))).toEqual({ right: "L", bottom: "P" });
-    expect(sidesOf(coronal)).toEqual({ right: "L", bottom: "F" });
-    expect(sidesOf({ ...axial(0), rowCosines: [0.8, 0.6, 0] }).right).toBe("LP");
   });
 });

@@ -13,12 +13,14 @@ export interface SlicePlane {
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** The direction a stack is scrolled in. */
-export const normalOf = ({ rowCosines: r, columnCosines: c }: SlicePlane): Vector => [
-  r[1] * c[2] - r[2] * c[1],
-  r[2] * c[0] - r[0] * c[2],
-  r[0] * c[1] - r[1] * c[0],
+export const crossOf = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
 ];
+
+/** The direction a stack is scrolled in. */
+export const normalOf = ({ rowCosines, columnCosines }: SlicePlane): Vector => crossOf(rowCosines, columnCosines);
 
 /** How far along its own normal a frame lies, in mm. */
 export const depthOf = (plane: SlicePlane) => dot(plane.position, normalOf(plane));
@@ -69,28 +71,4 @@ export function isVolume(planes: readonly (SlicePlane | null)[]): boolean {
     depths.add(dot(plane.position, normal).toFixed(2));
   }
   return depths.size === planes.length;
-}
-
-/** Which sides of the patient a frame's edges are (PS3.3 C.7.6.1.1.1): L R, A P, H F; two letters for an oblique one. */
-export function sidesOf({ rowCosines, columnCosines }: SlicePlane) {
-  return { right: sideOf(rowCosines), bottom: sideOf(columnCosines) };
-}
-
-const axes = [
-  ["L", "R"],
-  ["P", "A"],
-  ["H", "F"],
-] as const;
-
-function sideOf(direction: Vector): string {
-  return axes
-    .map(([plus, minus], axis) => ({
-      letter: (direction[axis] ?? 0) > 0 ? plus : minus,
-      size: Math.abs(direction[axis] ?? 0),
-    }))
-    .filter(({ size }) => size > 0.3)
-    .sort((a, b) => b.size - a.size)
-    .slice(0, 2)
-    .map(({ letter }) => letter)
-    .join("");
 }

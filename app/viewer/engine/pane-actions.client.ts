@@ -2,39 +2,52 @@ import type { StackViewport, Types } from "@cornerstonejs/core";
 import type { GreyWindow } from "../../exams/picture-view";
 import type { PaneAction } from "../viewer-tools";
 
+/** Clockwise degrees, after the frame was mirrored along its own rows and columns. */
+interface Turn {
+  rotation: number;
+  flipHorizontal: boolean;
+  flipVertical: boolean;
+}
+
+const upright: Turn = { rotation: 0, flipHorizontal: false, flipVertical: false };
+
+/**
+ * Where the processor draws, the libraries mirror by setCamera() alone: setViewPresentation() does not, and it shifts
+ * the frame if it is given the place it had. Whether it is mirrored is told anew, also where that seems to be so:
+ * fitting to the pane forgets it by half.
+ */
+function turn(viewport: StackViewport, { rotation, flipHorizontal, flipVertical }: Turn) {
+  viewport.setCamera({ flipHorizontal, flipVertical });
+  viewport.setViewPresentation({ rotation });
+}
+
 /** Turns, mirrors, inverts or puts right what a pane shows. */
 export function act(viewport: StackViewport, action: PaneAction) {
-  const presentation = viewport.getViewPresentation();
-  const { rotation = 0, flipHorizontal = false, flipVertical = false } = presentation;
+  const { rotation = 0, flipHorizontal = false, flipVertical = false } = viewport.getViewPresentation();
+  const now = { rotation, flipHorizontal, flipVertical };
+  // Left and right are those of the screen: a frame that is turned turns the other way when it is mirrored.
+  const turnedBack = (360 - rotation) % 360;
   switch (action) {
     case "rotateLeft":
     case "rotateRight":
-      viewport.setViewPresentation({
-        ...presentation,
-        rotation: (rotation + (action === "rotateLeft" ? 270 : 90)) % 360,
-      });
+      turn(viewport, { ...now, rotation: (rotation + (action === "rotateLeft" ? 270 : 90)) % 360 });
       break;
     case "flipHorizontal":
-      viewport.setViewPresentation({ ...presentation, flipHorizontal: !flipHorizontal });
+      turn(viewport, { ...now, rotation: turnedBack, flipHorizontal: !flipHorizontal });
       break;
     case "flipVertical":
-      viewport.setViewPresentation({ ...presentation, flipVertical: !flipVertical });
+      turn(viewport, { ...now, rotation: turnedBack, flipVertical: !flipVertical });
       break;
     case "invert":
       viewport.setProperties({ invert: !viewport.getProperties().invert });
       break;
     case "fit":
       viewport.resetCamera({ resetPan: true, resetZoom: true, resetToCenter: true });
-      viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation, flipHorizontal, flipVertical });
+      turn(viewport, now);
       break;
     case "reset":
       viewport.resetCamera({ resetPan: true, resetZoom: true, resetToCenter: true });
-      viewport.setViewPresentation({
-        ...viewport.getViewPresentation(),
-        rotation: 0,
-        flipHorizontal: false,
-        flipVertical: false,
-      });
+      turn(viewport, upright);
       viewport.resetProperties();
       break;
   }

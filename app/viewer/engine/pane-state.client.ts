@@ -1,5 +1,6 @@
 import { utilities, type StackViewport, type Types } from "@cornerstonejs/core";
-import { depthOf, sidesOf } from "../slice-geometry";
+import { sidesOf, type PatientSides, type ShownAxes } from "../patient-sides";
+import { depthOf } from "../slice-geometry";
 import { planeOf } from "./image-facts.client";
 
 /** What a pane shows now. */
@@ -16,7 +17,7 @@ export interface PaneState {
   /** mm along the direction of scrolling, and mm thick. */
   depth: number | null;
   thickness: number | null;
-  sides: { right: string; bottom: string } | null;
+  sides: PatientSides | null;
 }
 
 /** @param shown what the pane knows without its viewport */
@@ -29,26 +30,39 @@ export function paneState(
   const plane = planeOf(imageId);
   const range = image && !image.color ? viewport.getProperties().voiRange : undefined;
   const greys = range && utilities.windowLevel.toWindowLevel(range.lower, range.upper);
-  const { rotation = 0, flipHorizontal, flipVertical } = image ? viewport.getViewPresentation() : {};
-  const isUpright = rotation === 0 && !flipHorizontal && !flipVertical;
+  const axes = image && axesOn(viewport);
   return {
     ...shown,
     window: greys ? { center: greys.windowCenter, width: greys.windowWidth } : null,
-    zoom: image ? scaleOf(viewport) : 1,
+    zoom: axes?.scale ?? 1,
     depth: plane && depthOf(plane),
     thickness: plane?.thickness ?? null,
-    sides: plane && isUpright ? sidesOf(plane) : null,
+    sides: plane && axes ? sidesOf(plane, axes) : null,
   };
 }
 
 const corner: Types.Point3 = [0, 0, 0];
 const beside: Types.Point3 = [1, 0, 0];
+const below: Types.Point3 = [0, 1, 0];
 
-function scaleOf(viewport: StackViewport): number {
+/** How the frame lies on the screen, read off it: right however the libraries combine turning with mirroring. */
+function axesOn(viewport: StackViewport): (ShownAxes & { scale: number }) | null {
   const data = viewport.getImageData();
-  if (!data) return 1;
+  if (!data) return null;
   const onScreen = (index: Types.Point3) =>
     viewport.worldToCanvas(utilities.transformIndexToWorld(data.imageData, index));
-  const [from, to] = [onScreen(corner), onScreen(beside)];
-  return Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const from = onScreen(corner);
+  const toward = (index: Types.Point3): [number, number] => {
+    const to = onScreen(index);
+    return [to[0] - from[0], to[1] - from[1]];
+  };
+  const [row, column] = [toward(beside), toward(below)];
+  const [width, height] = [Math.hypot(...row), Math.hypot(...column)];
+  // Before a frame is drawn there is no scale.
+  if (!(width > 0 && height > 0)) return null;
+  return {
+    row: [row[0] / width, row[1] / width],
+    column: [column[0] / height, column[1] / height],
+    scale: width,
+  };
 }

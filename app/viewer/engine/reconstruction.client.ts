@@ -19,7 +19,8 @@ import {
   ToolGroupManager,
   ZoomTool,
 } from "@cornerstonejs/tools";
-import { isVolume } from "../slice-geometry";
+import { sidesToward, type PatientSides } from "../patient-sides";
+import { crossOf, isVolume } from "../slice-geometry";
 import type { Stack } from "../stacks";
 import { imageIdOf, readHeads } from "./frame-sources.client";
 import { planeOf } from "./image-facts.client";
@@ -29,6 +30,9 @@ export type Orientation = (typeof orientations)[number];
 
 /** Why a series cannot be reconstructed. */
 export type Obstacle = "noGraphics" | "noVolume" | "tooLarge";
+
+/** Told how a plane lies in the patient, whenever it is turned. */
+export type TurnListener = (orientation: Orientation, sides: PatientSides) => void;
 
 /** Of decoded values: more than that, and old machines stop. */
 const mostBytes = 400 * 1024 ** 2;
@@ -70,7 +74,7 @@ export class Reconstruction {
   #resizing: ResizeObserver;
   #isClosed = false;
 
-  private constructor(elements: Record<Orientation, HTMLDivElement>) {
+  private constructor(elements: Record<Orientation, HTMLDivElement>, turned: TurnListener) {
     // Volumes are drawn by WebGL alone, even where that is slow.
     setUseCPURendering(false, false);
     register();
@@ -81,6 +85,10 @@ export class Reconstruction {
         type: ViewportType.ORTHOGRAPHIC,
         element: elements[orientation],
         defaultOptions: { orientation: axes[orientation], background: [0, 0, 0] },
+      });
+      elements[orientation].addEventListener(Enums.Events.CAMERA_MODIFIED, () => {
+        const sides = this.#isClosed ? null : this.#sidesOf(orientation);
+        if (sides) turned(orientation, sides);
       });
     }
     this.#resizing = new ResizeObserver(() => this.#rendering.resize(true, true));
@@ -95,6 +103,7 @@ export class Reconstruction {
     stack: Stack,
     elements: Record<Orientation, HTMLDivElement>,
     closing: AbortSignal,
+    turned: TurnListener,
   ): Promise<Reconstruction | Obstacle | null> {
     if (!getRenderingCapabilities().webgl) return "noGraphics";
     await readHeads(stack);
@@ -103,7 +112,7 @@ export class Reconstruction {
     const values = imageIds.length * stack.rows * stack.columns;
     if (values * bytesPerValue > mostBytes) return "tooLarge";
     if (closing.aborted) return null;
-    const opened = new Reconstruction(elements);
+    const opened = new Reconstruction(elements, turned);
     closing.addEventListener("abort", () => opened.#close());
     await opened.#show(stack, imageIds);
     return opened.#isClosed ? null : opened;
@@ -158,6 +167,14 @@ export class Reconstruction {
       viewport.resetProperties();
       viewport.render();
     }
+  }
+
+  #sidesOf(orientation: Orientation): PatientSides | null {
+    const { viewUp, viewPlaneNormal } = this.#rendering.getViewport(orientation)?.getCamera() ?? {};
+    if (!viewUp || !viewPlaneNormal) return null;
+    const [x, y, z] = viewUp;
+    // The normal points to who looks.
+    return sidesToward(crossOf(viewUp, viewPlaneNormal), [-x, -y, -z]);
   }
 
   #viewports() {
