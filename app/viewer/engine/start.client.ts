@@ -11,6 +11,7 @@ import {
 } from "@cornerstonejs/core";
 import { init as startLoader } from "@cornerstonejs/dicom-image-loader";
 import { init as startTools } from "@cornerstonejs/tools";
+import { registerFrameLoader } from "./frame-loader.client";
 import { changedFrames } from "./frame-sources.client";
 import { Reconstruction } from "./reconstruction.client";
 import { Measuring } from "./measuring.client";
@@ -58,6 +59,7 @@ async function start(texts: MeasureTexts, pass: string | null, onKept: (isKept: 
   const processors = navigator.hardwareConcurrency || 2;
   const maxWebWorkers = Math.min(4, Math.max(1, processors - 1));
   startLoader({ maxWebWorkers, ...trackedRequests(pass), ...changedFrames });
+  registerFrameLoader();
   const memoryGb =
     "deviceMemory" in navigator && typeof navigator.deviceMemory === "number" ? navigator.deviceMemory : 4;
   cache.setMaxCacheSize(memoryGb <= 2 ? slimCacheBytes : cacheBytes);
