@@ -1,4 +1,5 @@
 import { Enums as CoreEnums } from "@cornerstonejs/core";
+import { UnfinishedMeasurement } from "./unfinished-measurement.client";
 import {
   addTool,
   AngleTool,
@@ -52,9 +53,9 @@ const always: Partial<Record<ViewerTool, Binding[]>> = {
 };
 
 export interface ToolBox {
-  /** Puts a tool into the hand, for all panes. */
+  /** Puts a tool into the hand, for all panes; a measurement that is not finished with the last one goes. */
   choose(tool: ViewerTool): void;
-  /** Takes the selected measurements away; the one drawn last is selected. */
+  /** Takes the measurement being drawn away, else the selected ones; the one drawn last is selected. */
   removeSelected(): void;
   addPane(paneId: string): void;
   removePane(paneId: string): void;
@@ -91,8 +92,10 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
       lineWidth: "1.5",
     },
   });
+  const unfinished = new UnfinishedMeasurement(group);
   return {
     choose(chosen) {
+      unfinished.drop();
       for (const name of everyTool) group.setToolPassive(tools[name].toolName, { removeAllBindings: true });
       for (const name of everyTool) {
         const hand: Binding[] = name === chosen ? [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }] : [];
@@ -101,6 +104,7 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
       }
     },
     removeSelected() {
+      if (unfinished.drop()) return;
       for (const id of [...annotation.selection.getAnnotationsSelected()]) annotation.state.removeAnnotation(id);
       utilities.triggerAnnotationRenderForViewportIds(group.getViewportIds());
     },
