@@ -29,11 +29,16 @@ async function addHeads(stack: Stack) {
     if (!head || frame.frame !== 0) continue;
     const isSubsampled = textOf(head, photometric) === "YBR_FULL_422" && uncompressed.has(textOf(head, transferSyntax));
     if (isSubsampled) subsampled.add(`${stack.source}/instances/${frame.sopInstanceUid}/`);
-    wadors.metaDataManager.add(imageIdOf(stack, frame), isSubsampled ? inWholeColour(head) : head);
+    // The library looks into the modality of every frame, also of one whose file does not say it.
+    const whole = textOf(head, modality)
+      ? head
+      : { ...head, [modality]: { vr: "CS", Value: [stack.modality || "OT"] } };
+    wadors.metaDataManager.add(imageIdOf(stack, frame), isSubsampled ? inWholeColour(whole) : whole);
   }
 }
 
 const sopInstanceUid = "00080018";
+const modality = "00080060";
 const photometric = "00280004";
 /** Available Transfer Syntax UID: as the platform holds the file, and sends its frames. */
 const transferSyntax = "00083002";
