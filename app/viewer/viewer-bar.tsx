@@ -8,7 +8,8 @@ import { handTools, keyOf, measuringTools, paneActions, type Command, type Viewe
 
 interface BarProps {
   tool: ViewerTool;
-  layout: Layout;
+  /** None while a series is reconstructed. */
+  layout: Layout | null;
   isLinked: boolean;
   isPlaying: boolean;
   isReconstructing: boolean;

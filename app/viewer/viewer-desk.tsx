@@ -152,7 +152,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       <ViewerHead current={current} back={data.back} others={others} priorId={priorId} />
       <ViewerBar
         tool={tool}
-        layout={desk.layout}
+        layout={planes ? null : desk.layout}
         isLinked={linked !== null}
         isPlaying={playing}
         isReconstructing={planes !== null}
