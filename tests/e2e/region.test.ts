@@ -89,7 +89,11 @@ test("an empty installation becomes a region of hospitals through its screens al
     await expect(page.getByRole("banner")).toContainText("雪山影像云");
     for (const { username, name } of registered) {
       const visitor = await browser.newPage();
-      await visitor.goto(at("/register"));
+      // "Saved" may still be said of what was added before.
+      await expect(async () => {
+        await visitor.goto(at("/register"));
+        await expect(visitor.getByLabel("用户名")).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 15_000 });
       await visitor.getByLabel("用户名").fill(username);
       await visitor.getByLabel("姓名").fill(name);
       await visitor.getByLabel("密码").first().fill(ownPassword);
