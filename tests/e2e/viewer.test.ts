@@ -26,6 +26,24 @@ const greysOn = (page: Page) =>
       return new Set(data.filter((_, index) => index % 4 === 0)).size;
     });
 
+/** The brightness along the middle row of the pane's canvas. */
+const middleRow = (page: Page) =>
+  pane(page)
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return [];
+      const { width, height } = canvas;
+      const data = canvas.getContext("2d")?.getImageData(0, Math.floor(height / 2), width, 1).data ?? [];
+      return Array.from(data).filter((_, index) => index % 4 === 0);
+    });
+
+/** How far two rows differ, a pixel. */
+const difference = (one: number[], other: number[]) =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+
+const edges = (page: Page) => pane(page).locator("[data-edge]").allInnerTexts();
+
 async function drag(page: Page, from: [number, number], to: [number, number]) {
   const box = await pane(page).boundingBox();
   const at = ([x, y]: [number, number]) =>
@@ -80,6 +98,39 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await page.getByLabel("对比既往检查").selectOption(earlier.id);
   await isDrawn(page, 3, 1);
   await expect(pane(page, 1)).toContainText("2026-01-05");
+});
+
+test("a picture is mirrored and turned with the letters of the patient's sides, and a begun angle gives way", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "tools of a desk");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 2);
+  await expect.poll(() => edges(page)).toEqual(["R", "L", "A", "P"]);
+  await expect.poll(() => greysOn(page)).toBeGreaterThan(8);
+  const before = await middleRow(page);
+  const mirrored = [...before].reverse();
+  expect(difference(before, mirrored)).toBeGreaterThan(4);
+  await page.keyboard.press("h");
+  await expect.poll(() => edges(page)).toEqual(["L", "R", "A", "P"]);
+  await expect.poll(async () => difference(await middleRow(page), mirrored)).toBeLessThan(2);
+  await page.keyboard.press("r");
+  await expect.poll(() => edges(page)).toEqual(["P", "A", "L", "R"]);
+  await page.keyboard.press("x");
+  await expect.poll(() => edges(page)).toEqual(["R", "L", "A", "P"]);
+  await expect.poll(async () => difference(await middleRow(page), before)).toBeLessThan(1);
+
+  await page.getByRole("button", { name: "角度" }).click();
+  await drag(page, [0.3, 0.3], [0.5, 0.4]);
+  await page.getByRole("button", { name: "长度" }).click();
+  await drag(page, [0.4, 0.6], [0.6, 0.6]);
+  const figures = pane(page).locator("svg.svg-layer text");
+  await expect(figures.filter({ hasText: " mm" })).toHaveCount(1);
+  await expect(figures).toHaveCount(1);
 });
 
 test("the reading window follows the editor, and its picture goes into the report that is written", async ({
