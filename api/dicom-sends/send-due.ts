@@ -18,9 +18,9 @@ export async function sendDueExam(platform: Platform, stopping: AbortSignal): Pr
   const { db, log, settings } = platform;
   const taken = await takeDueSend(db);
   if (!taken) return false;
-  const { send, peer } = taken;
-  const wanted = { patientIds: [], studies: peer.study ? [peer.study] : [], series: [], instances: [] };
-  const instances = peer.study ? await instancesWanted(db, send.bucketId, wanted) : [];
+  const { send, peer, study } = taken;
+  const wanted = { patientIds: [], studies: study ? [study] : [], series: [], instances: [] };
+  const instances = study ? await instancesWanted(db, send.bucketId, wanted) : [];
   const sending = {
     peer,
     callingAeTitle: peer.callingAeTitle || CALLING_AE_TITLE,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
-import { accounts, buckets, dicomPeers, dicomSends, exams } from "../database/schema";
+import { accounts, dicomPeers, dicomSends, exams } from "../database/schema";
+import { peerToCall } from "../dimse/peer-queries";
 
 const isOpen = inArray(dicomSends.status, ["waiting", "sending"]);
 
@@ -48,21 +49,9 @@ export async function takeDueSend(db: Database) {
     .where(inArray(dicomSends.id, due))
     .returning();
   if (!send) return null;
-  const [peer] = await db
-    .select({
-      aeTitle: dicomPeers.aeTitle,
-      hostName: dicomPeers.hostName,
-      port: dicomPeers.port,
-      usesTls: dicomPeers.usesTls,
-      callingAeTitle: buckets.aeTitle,
-      study: exams.studyInstanceUid,
-    })
-    .from(dicomSends)
-    .innerJoin(dicomPeers, eq(dicomPeers.id, dicomSends.peerId))
-    .innerJoin(buckets, eq(buckets.id, dicomSends.bucketId))
-    .innerJoin(exams, eq(exams.id, dicomSends.examId))
-    .where(eq(dicomSends.id, send.id));
-  return peer ? { send, peer } : null;
+  const peer = await peerToCall(db, send.peerId);
+  const [exam] = await db.select({ study: exams.studyInstanceUid }).from(exams).where(eq(exams.id, send.examId));
+  return peer && exam ? { send, peer, study: exam.study } : null;
 }
 
 /** Longer than a peer may be silent. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
-import { buckets, dicomPeers, exams, instances, storageCommitments } from "../database/schema";
+import { dicomPeers, exams, instances, storageCommitments } from "../database/schema";
+import { peerToCall } from "./peer-queries";
 
 /** Of the instances named, those in exams of the organization that are not deleted. */
 export const heldOf = (db: Database, bucketId: string, sopInstanceUids: readonly string[]) =>
@@ -52,18 +53,7 @@ export async function takeDueCommitment(db: Database) {
     .where(inArray(storageCommitments.id, due))
     .returning();
   if (!commitment) return null;
-  const [peer] = await db
-    .select({
-      aeTitle: dicomPeers.aeTitle,
-      hostName: dicomPeers.hostName,
-      port: dicomPeers.port,
-      usesTls: dicomPeers.usesTls,
-      isActive: isNull(dicomPeers.deactivated),
-      callingAeTitle: buckets.aeTitle,
-    })
-    .from(dicomPeers)
-    .innerJoin(buckets, eq(buckets.id, dicomPeers.bucketId))
-    .where(eq(dicomPeers.id, commitment.peerId));
+  const peer = await peerToCall(db, commitment.peerId);
   return peer ? { commitment, peer } : null;
 }
 

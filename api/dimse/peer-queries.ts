@@ -47,3 +47,13 @@ export const destinationsOf = (db: Database, bucketId: string) =>
 /** The one of them that calls itself so. */
 export const destinationOf = async (db: Database, bucketId: string, aeTitle: string) =>
   (await destinationsOf(db, bucketId)).find((peer) => peer.aeTitle === aeTitle);
+
+/** Where a peer is reached, what its organization calls itself there, and whether it still is a peer. */
+export const peerToCall = async (db: Database, peerId: string) =>
+  (
+    await db
+      .select({ ...address, isActive: isNull(dicomPeers.deactivated), callingAeTitle: buckets.aeTitle })
+      .from(dicomPeers)
+      .innerJoin(buckets, eq(buckets.id, dicomPeers.bucketId))
+      .where(eq(dicomPeers.id, peerId))
+  )[0];
