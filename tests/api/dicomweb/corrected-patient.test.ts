@@ -9,11 +9,10 @@ import { closeExplicitWriter } from "#api/dicom/explicit-file";
 import { closeMetadataReader } from "#api/dicom/read-metadata";
 import { smallPhantom } from "../../support/dicom-objects";
 import { dicomwebOf, pathOf, type JsonAttributes } from "../../support/dicomweb";
+import { edited } from "../../support/edited-exam";
 import type { TestAccount } from "../../support/given";
 import { partsOf } from "../../support/multipart";
 import { testPlatform, type TestPlatform } from "../../support/platform";
-
-type Exam = Awaited<ReturnType<ReturnType<TestPlatform["clientOf"]>["exams"]["detail"]>>["exam"];
 
 let world: TestPlatform;
 let account: TestAccount;
@@ -105,19 +104,3 @@ async function packed(examId: string): Promise<Buffer[]> {
   }
   return images;
 }
-
-/** An exam's own data as its form sends them. */
-const edited = (exam: Exam) => ({
-  id: exam.id,
-  updated: exam.updated,
-  pid: exam.patientId,
-  name: exam.patientName,
-  gender: exam.patientGender,
-  dob: exam.patientDob,
-  age: exam.visitAge,
-  ageUnit: exam.visitAgeUnit ?? "Y",
-  modality: exam.modality,
-  accessionNumber: exam.accessionNumber,
-  bodyPart: exam.bodyPart,
-  studyDate: exam.studyDate,
-});

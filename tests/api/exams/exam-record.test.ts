@@ -1,9 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { auditEvents, bodyParts, exams as examTable } from "#api/database/schema/index";
-import type { Exam } from "#contract/exam-record";
-import type { ExamUpdate } from "#contract/exams";
+import { edited } from "../../support/edited-exam";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -29,23 +27,6 @@ const lastEvent = async (examId: string, event: string) =>
       .where(and(eq(auditEvents.examId, examId), eq(auditEvents.event, event)))
       .orderBy(desc(auditEvents.sequence))
   )[0];
-
-/** The exam's info as its edit form sends it back, with some of it changed. */
-const edited = (exam: Exam, changes: Partial<z.input<typeof ExamUpdate>>): z.input<typeof ExamUpdate> => ({
-  id: exam.id,
-  updated: exam.updated,
-  pid: exam.patientId,
-  name: exam.patientName,
-  gender: exam.patientGender,
-  dob: exam.patientDob,
-  age: exam.visitAge,
-  ageUnit: exam.visitAgeUnit ?? "Y",
-  modality: exam.modality,
-  accessionNumber: exam.accessionNumber,
-  bodyPart: exam.bodyPart,
-  studyDate: exam.studyDate,
-  ...changes,
-});
 
 describe("an exam", () => {
   it("is read with its attachments and reports, and the view is in the audit trail", async () => {
