@@ -18,6 +18,7 @@ import { asProblem, enter, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
 import { Problem } from "./problem";
 import { asProblemJson, problemBody, problemResponse } from "./problem-response";
+import { queryValues } from "./query-values";
 import { limitedBody, requireFields } from "./request-body";
 import { router } from "./router";
 import { routes } from "./routes";
@@ -72,8 +73,9 @@ export function createApi(platform: Platform): Api {
       app.on(declaration.method, path, async (c) => {
         const { context, body } = c.env;
         try {
-          const params = Object.fromEntries(storableTexts(Object.entries<string>(c.req.param())));
-          const query = new URLSearchParams(storableTexts([...new URL(c.req.url).searchParams]));
+          const named = Object.entries<string>(c.req.param());
+          const params = Object.fromEntries(named.map(([name, text]) => [name, storableText(text)]));
+          const query = new URLSearchParams(queryValues(c.req.url));
           const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
           return await handle({ request: c.req.raw, body, params, query, context: entered });
         } catch (error) {
@@ -100,6 +102,11 @@ export function createApi(platform: Platform): Api {
     const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));
     if (allowed.length === 0) return problemResponse(new Problem("not_found"));
     if (!allowed.includes(c.req.method)) return methodRefused(allowed);
+    try {
+      queryValues(c.req.url);
+    } catch (error) {
+      return problemResponse(asProblem(error, c.env.context, c.req.path));
+    }
     // The head of an answer is that of the same GET (RFC 9110 §9.3.2); its body is left out on the way.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
     const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: c.env.context });
@@ -142,6 +149,3 @@ function methodRefused(allowed: string[]): Response {
   response.headers.set("allow", allowed.join(", "));
   return response;
 }
-
-const storableTexts = (named: [string, string][]) =>
-  named.map(([name, text]): [string, string] => [name, storableText(text)]);

@@ -83,6 +83,7 @@ function condition(attribute: SearchAttribute, value: string, isFuzzy: boolean, 
 /** An exam has the modality where any of its series does. */
 function ofModalities(value: string): SQL | undefined {
   const wanted = listed(value).map((each) => textFits(sql`s.modality`, each.toUpperCase()));
+  if (wanted.length === 0) return nothing;
   if (wanted.some((each) => each === undefined)) return undefined;
   return sql`${exams.id} in (select s.exam_id from series s where ${or(...wanted)})`;
 }

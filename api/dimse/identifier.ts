@@ -3,7 +3,7 @@ import { tags } from "../dicom/encoding/tags";
 import { attributeNamed, isWithin, type Level, type SearchAttribute } from "../dicomweb/search-attributes";
 import type { SearchRequest } from "../dicomweb/search-request";
 
-/** An identifier that names no level we have. */
+/** An identifier that names no level we have, or a key by nothing that can be read. */
 export class WrongIdentifier extends Error {}
 
 export const QUERY_RETRIEVE_LEVEL = 0x00080052;
@@ -62,11 +62,24 @@ export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked 
 
 const nameOf = (tag: number) => tag.toString(16).padStart(8, "0");
 
+/**
+ * The value of a key; empty where it matches everything (PS3.4 C.2.2.2.3), which a value of control characters does not.
+ *
+ * @throws WrongIdentifier for such a value
+ */
+export function keyValue(dataSet: DataSet, tag: number): string {
+  if (dataSet.isUnreadable(tag)) {
+    const name = nameOf(tag);
+    throw new WrongIdentifier(`cannot match by (${name.slice(0, 4)},${name.slice(4)})`);
+  }
+  return dataSet.text(tag) ?? "";
+}
+
 function* keysOf(dataSet: DataSet, within = ""): Generator<{ name: string; value: string }> {
   for (const { tag, isSequence } of dataSet.elements.values()) {
     if ((tag & 0xffff) === 0 || notKeys.has(tag)) continue;
     const name = `${within}${nameOf(tag)}`;
-    yield { name, value: isSequence ? "" : (dataSet.text(tag) ?? "") };
+    yield { name, value: isSequence ? "" : keyValue(dataSet, tag) };
     if (isSequence && within === "") for (const item of dataSet.items(tag)) yield* keysOf(item, `${name}.`);
   }
 }

@@ -11,6 +11,7 @@ import type { Calling } from "./calling";
 import { responseTo, type Status } from "./command";
 import { encodeAnswer } from "./encode-match";
 import { findStatuses } from "./find-statuses";
+import { keyValue, WrongIdentifier } from "./identifier";
 import { stepAttributes, worklistAttributes, type WorklistEntry } from "./worklist-attributes";
 import { worklist, worklistConditions, WrongKey } from "./worklist-queries";
 
@@ -36,7 +37,9 @@ export async function findWorklist(calling: Calling, asking: Asking, isCancelled
   const { messages, message, context } = asking;
   const last = await entries(calling, asking, isCancelled).catch((error: unknown): Status => {
     if (error instanceof HeaderRefused) return { status: findStatuses.wrongIdentifier, comment: error.reason };
-    if (error instanceof WrongKey) return { status: findStatuses.unableToProcess, comment: error.message };
+    if (error instanceof WrongKey || error instanceof WrongIdentifier) {
+      return { status: findStatuses.unableToProcess, comment: error.message };
+    }
     throw error;
   });
   await messages.send(context.id, responseTo(message.command, last));
@@ -79,7 +82,7 @@ function askedIn(identifier: DataSet): Asked {
     for (const { tag, isSequence } of dataSet.elements.values()) {
       if ((tag & 0xffff) === 0 || tag === tags.SpecificCharacterSet) continue;
       asked.add(tag);
-      const value = isSequence ? "" : (dataSet.text(tag) ?? "");
+      const value = isSequence ? "" : keyValue(dataSet, tag);
       if (value !== "" && !/^\*+$/.test(value)) keys.set(`${within}${nameOf(tag)}`, value);
     }
     return asked;

@@ -28,7 +28,7 @@ const value = {
   org: Id,
   modality: Modality,
   status: ShownReportStatus,
-  part: z.string().min(1).max(64),
+  part: text,
   positive: z.enum(["true", "false", "null"]),
   urgent: flag,
   mine: flag,

@@ -44,4 +44,13 @@ describe("text with characters no record can hold", () => {
     expect((await world.fetch("/api/v1/share/report/pdf?link=%00abc")).status).toBeLessThan(500);
     expect((await world.fetch("/api/v1/verify/abc%00defgh")).status).toBeLessThan(500);
   });
+
+  it("is refused where it is all that is searched for: nothing would be left, which finds everything", async () => {
+    const as = await world.given.member(bucket, "admin");
+    for (const q of ["%00", "%01%E2%80%AE"]) {
+      const answer = await world.fetch(`/api/v1/accounts/suggestions?q=${q}`, { as });
+      expect(await answer.json()).toMatchObject({ status: 400, code: "bad_request", data: { parameter: "q" } });
+    }
+    expect((await world.fetch("/api/v1/accounts/suggestions?q=%00li", { as })).status).toBe(200);
+  });
 });

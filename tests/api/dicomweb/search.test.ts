@@ -141,6 +141,7 @@ describe("studies", () => {
     ["ReferringPhysicianName=house%5E*", ["wang"]],
     [`StudyInstanceUID=${uids.zhang},${uids.muller}`, ["muller", "zhang"]],
     [`StudyInstanceUID=${uids.zhang}%5C${uids.wang}`, ["wang", "zhang"]],
+    ["ModalitiesInStudy=,", []],
     ["ModalitiesInStudy=SR", ["zhang"]],
     ["ModalitiesInStudy=MR%5CSR", ["wang", "zhang"]],
     ["StudyDate=20260305", ["zhang"]],
@@ -199,7 +200,15 @@ describe("studies", () => {
   });
 
   test("a search that cannot be understood is refused, a key that is not known is told", async () => {
-    for (const wrong of ["limit=x", "offset=-1", "StudyDate=2026", "StudyTime=25", "StudyDate=20260101-20260201-"]) {
+    for (const wrong of [
+      "PatientID=%00",
+      "PatientName=%00%01",
+      "limit=x",
+      "offset=-1",
+      "StudyDate=2026",
+      "StudyTime=25",
+      "StudyDate=20260101-20260201-",
+    ]) {
       expect((await dicomweb.get(`/studies?${wrong}`)).status).toBe(400);
     }
     const unknown = await dicomweb.get("/studies?OperatorsName=x&Modality=CT");

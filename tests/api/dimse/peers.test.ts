@@ -251,6 +251,25 @@ describe.skipIf(!hasDcmtk)("findscu", () => {
     expect(answer).toContain("[张伟]");
   });
 
+  test("finds nothing by a key of control characters, which is no empty one, and everything by an empty one", async () => {
+    const bucket = await calledOrganization(world, { mayStore: true, mayQuery: true });
+    await asFiles([image(sampleUid())], (paths) => dcmtk("storescu", [...to(bucket.aeTitle), ...paths]));
+    const byPatient = (id: string) => {
+      const keys = [
+        [tags.StudyInstanceUID, "UI", ""],
+        [0x00080052, "CS", "STUDY"],
+        [tags.PatientID, "LO", id],
+      ] as const;
+      const file = writeDataSet(keys, { syntax: implicitLittleEndian });
+      return asFiles([file], (paths) => dcmtk("findscu", ["-v", "-S", ...to(bucket.aeTitle), ...paths]));
+    };
+    const refused = await byPatient("\0\0");
+    expect(pending(refused.printed)).toEqual([]);
+    expect(refused.printed).toContain("DataSetDoesNotMatchSOPClass");
+    expect(pending((await byPatient("")).printed)).toHaveLength(1);
+    expect(pending((await byPatient("  ")).printed)).toHaveLength(1);
+  });
+
   test("ends a search by cancelling it", async () => {
     const bucket = await calledOrganization(world, { mayStore: true, mayQuery: true });
     const files = Array.from({ length: 40 }, () => image(sampleUid()));

@@ -137,5 +137,12 @@ describe.skipIf(!hasDcmtk)("findscu -W", () => {
     expect((await asked(mayNot, broad)).printed).toContain("No Acceptable Presentation Contexts");
     const { printed } = await asked(may, [step("ScheduledProcedureStepStartDate=tomorrow")]);
     expect(printed).toMatch(/Failed: Unable|UnableToProcess|0xc001/i);
+    const keys = [
+      [tags.PatientID, "LO", "\0\0"],
+      [0x00400100, "SQ", [[[tags.Modality, "CS", "CT"]]]],
+    ] as const;
+    const unreadable = writeDataSet(keys, { syntax: implicitLittleEndian });
+    const answer = await asFiles([unreadable], (paths) => dcmtk("findscu", ["-v", "-W", ...to(may), ...paths]));
+    expect(answer.printed).toMatch(/Failed: Unable|UnableToProcess|0xc001/i);
   });
 });
