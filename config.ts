@@ -102,12 +102,15 @@ export type Config = ReturnType<typeof readConfig>;
 /** A wrong or missing setting: names each one and what it must be. */
 export class ConfigError extends Error {}
 
+/** Where the demo takes DICOM associations unless told. */
+export const demoDimsePort = 11112;
+
 /** Where DICOM associations are taken; null nowhere. The demo takes them on its own machine, where the port is free. */
 function dimseOf({ DEMO, DIMSE_PORT, DIMSE_HOST, DIMSE_TLS_PORT, DIMSE_TLS_KEY }: z.infer<typeof Environment>) {
   const host = DIMSE_HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0");
   const isOpen = DIMSE_PORT !== 0 && (DIMSE_PORT !== undefined || DEMO);
   const doors = [
-    ...(isOpen ? [{ port: DIMSE_PORT ?? 11112, host, isTls: false }] : []),
+    ...(isOpen ? [{ port: DIMSE_PORT ?? demoDimsePort, host, isTls: false }] : []),
     ...(DIMSE_TLS_KEY ? [{ port: DIMSE_TLS_PORT, host, isTls: true }] : []),
   ];
   /** Of the demo's own port it is no fault where it is taken. */

@@ -13,7 +13,7 @@ import type { Platform } from "#api/platform";
 import { keepTelling } from "#api/notifications/keep-telling";
 import { secretOf } from "#api/installation/secret-queries";
 import { startPlatform } from "#api/start-platform";
-import type { Config } from "../config";
+import { demoDimsePort, type Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { platformConfig } from "./platform-config";
 import { remoteApi } from "./remote-api";
@@ -36,7 +36,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const { platform, database, stop } = await startPlatform(platformConfig(config), log, (reason) =>
     giveUp(reason),
   ).catch((error: unknown) => giveUp(error));
-  const demo = config.DEMO ? await startDemo(platform) : null;
+  const demo = config.DEMO ? await startDemo(platform, config) : null;
   const dimse = await openDimse(config, platform, database).catch(async (error: unknown) => {
     await demo?.stop();
     await stop();
@@ -100,8 +100,9 @@ async function openDimse(config: Config, platform: Platform, database: DatabaseT
 }
 
 /** The demo's people and exams are there before its first page; their images follow while it is being used. */
-async function startDemo(platform: Platform) {
-  await seedDemo(platform, new Date());
+async function startDemo(platform: Platform, { dimse }: Config) {
+  const dimsePort = dimse?.doors.find(({ isTls }) => !isTls)?.port ?? demoDimsePort;
+  await seedDemo(platform, new Date(), dimsePort);
   const stopping = new AbortController();
   const images = seedDemoImages(platform, stopping.signal).catch((error: unknown) =>
     platform.log.error({ err: error }, "demo images left out"),

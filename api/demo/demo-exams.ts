@@ -36,8 +36,25 @@ function statusAfter(days: number, random: Choices): ReportStatus {
 /** What is written about the newest exam has happened by now as well. */
 const newestAgo = 2 * 60 * minute;
 
-/** `count` exams of the last weeks, more of them lately, oldest first. */
-export function demoExams(count: number, now: Date, random: Choices): DemoExam[] {
+/** `count` exams of the last weeks, more of them lately, oldest first; the newest chest CT comes with one before it. */
+export const demoExams = (count: number, now: Date, random: Choices): DemoExam[] =>
+  withPrior(chosenExams(count, now, random));
+
+const isChestCt = ({ seen, hospital, deleted }: DemoExam) =>
+  seen.modality === "CT" && seen.bodyPart === "胸部" && hospital === "county" && !deleted;
+
+/** Two weeks apart at least, so that there is something to be compared. */
+function withPrior(exams: DemoExam[]): DemoExam[] {
+  const newest = exams.findLast(isChestCt);
+  if (!newest) return exams;
+  const before = newest.studyDate.getTime() - 14 * day;
+  const prior = exams.findLast(
+    (exam) => isChestCt(exam) && exam.status === "corrected" && exam.studyDate.getTime() < before,
+  );
+  return exams.map((exam) => (exam === prior ? { ...exam, patient: newest.patient } : exam));
+}
+
+function chosenExams(count: number, now: Date, random: Choices): DemoExam[] {
   return Array.from({ length: count }, (_, index): DemoExam => {
     const seen = random.pick(demoCases);
     const remaining = (count - index) / count;

@@ -15,8 +15,8 @@ const deviceEntries = () =>
     mayWorklist: true,
   }));
 
-/** The demo's hospitals take each other's images, on the port it listens on by itself. */
-const hospitalEntries = (own: DemoHospital) =>
+/** The demo's hospitals take each other's images, on the port it listens on. */
+const hospitalEntries = (own: DemoHospital, port: number) =>
   Object.values(demoHospitals)
     .filter((hospital) => hospital !== demoHospitals[own])
     .map(({ name, aeTitle }) => ({
@@ -24,18 +24,19 @@ const hospitalEntries = (own: DemoHospital) =>
       aeTitle,
       mayStore: true,
       hostName: "127.0.0.1",
-      port: 11112,
+      port,
     }));
 
 /**
  * The lists of one demo hospital, each in its order.
  *
- * @param options hasExtensions: with fields the hospital adds to its exams and reports
+ * @param options hasExtensions: with fields the hospital adds to its exams and reports; dimsePort: where this machine
+ *   takes DICOM associations
  */
 export async function insertDemoLists(
   tx: Transaction,
   bucketId: string,
-  { hospital, hasExtensions }: { hospital: DemoHospital; hasExtensions: boolean },
+  { hospital, hasExtensions, dimsePort }: { hospital: DemoHospital; hasExtensions: boolean; dimsePort: number },
 ): Promise<void> {
   const listed = <T extends object>(entries: T[]) =>
     entries.map((entry, index) => ({ id: v7(), bucketId, position: index + 1, ...entry }));
@@ -72,7 +73,7 @@ export async function insertDemoLists(
       })),
     ),
   );
-  await tx.insert(tables.dicomPeers).values(listed([...deviceEntries(), ...hospitalEntries(hospital)]));
+  await tx.insert(tables.dicomPeers).values(listed([...deviceEntries(), ...hospitalEntries(hospital, dimsePort)]));
   await tx.insert(tables.queueTypes).values(listed(queueTypes));
 
   const procedures = listed(demoProcedures);

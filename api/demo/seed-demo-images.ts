@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { pinyin } from "pinyin-pro";
 import type { Modality } from "#contract/organizations";
 import { exams } from "../database/schema";
@@ -12,7 +12,7 @@ import { workerPool } from "../workers/worker-pool";
 import { demoHospitals } from "./demo-accounts";
 import type { PhantomFilesTask, PhantomOnDisk } from "./phantom-files-worker";
 
-/** Which exams get images: the newest of a modality and body part. */
+/** Which exams get images: the newest of a modality and body part, and CTs also those before them. */
 const pictured: { modality: Modality; bodyPart: string; kind: PhantomOptions["kind"]; newest: number }[] = [
   { modality: "CT", bodyPart: "胸部", kind: "ct", newest: 6 },
   { modality: "DX", bodyPart: "胸部", kind: "cr", newest: 6 },
@@ -41,7 +41,8 @@ export async function seedDemoImages(platform: Platform, stopping: AbortSignal):
         .where(and(eq(exams.modality, modality), eq(exams.bodyPart, bodyPart)))
         .orderBy(desc(exams.created))
         .limit(newest);
-      for (const [index, exam] of rows.entries()) {
+      const priors = kind === "ct" ? await priorsOf(platform, rows) : [];
+      for (const [index, exam] of [...rows, ...priors].entries()) {
         if (stopping.aborted) return;
         if (exam.hasImage) continue;
         const folder = await mkdtemp(join(platform.cacheDir, "phantom-"));
@@ -53,6 +54,32 @@ export async function seedDemoImages(platform: Platform, stopping: AbortSignal):
   } finally {
     await worker.close();
   }
+}
+
+type Exam = typeof exams.$inferSelect;
+
+/** Of each the one before it, of the same patient and body part, where there is one: to be compared with. */
+async function priorsOf({ db }: Platform, rows: readonly Exam[]): Promise<Exam[]> {
+  const priors: Exam[] = [];
+  for (const { bucketId, patientId, modality, bodyPart, created } of rows) {
+    const [prior] = await db
+      .select()
+      .from(exams)
+      .where(
+        and(
+          eq(exams.bucketId, bucketId),
+          eq(exams.patientId, patientId),
+          eq(exams.modality, modality),
+          eq(exams.bodyPart, bodyPart),
+          lt(exams.created, created),
+          isNull(exams.deleted),
+        ),
+      )
+      .orderBy(desc(exams.created))
+      .limit(1);
+    if (prior && [...rows, ...priors].every(({ id }) => id !== prior.id)) priors.push(prior);
+  }
+  return priors;
 }
 
 async function keepImages({ db, objects }: Platform, examId: string, files: PhantomOnDisk[]) {
@@ -68,7 +95,7 @@ async function keepImages({ db, objects }: Platform, examId: string, files: Phan
   });
 }
 
-function phantomOf(exam: typeof exams.$inferSelect, kind: PhantomOptions["kind"], index: number): PhantomOptions {
+function phantomOf(exam: Exam, kind: PhantomOptions["kind"], index: number): PhantomOptions {
   const compact = (exam.studyDate ?? exam.created).toISOString().replace(/[-:T]/g, "");
   return {
     kind,

@@ -27,15 +27,19 @@ const examCount = 320;
 type Hospitals = Record<DemoHospital, string>;
 type People = Map<(typeof demoAccounts)[number]["duty"], string>;
 
-/** Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing. */
-export async function seedDemo({ db, objects }: Platform, now: Date): Promise<void> {
+/**
+ * Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing.
+ *
+ * @param dimsePort where this machine takes DICOM associations, for its hospitals to send images to each other
+ */
+export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: number): Promise<void> {
   const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
   if (seeded) return;
   const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
   const { signatures, logos, stamp } = await keepDemoPictures(objects);
   await db.transaction(async (tx) => {
     const people = await insertPeople(tx, passwords, signatures, now);
-    const hospitals = await insertHospitals(tx, people, logos);
+    const hospitals = await insertHospitals(tx, people, { logos, dimsePort });
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
@@ -80,7 +84,7 @@ async function insertPeople(
 async function insertHospitals(
   tx: Transaction,
   people: People,
-  logos: ReadonlyMap<DemoHospital, string>,
+  { logos, dimsePort }: { logos: ReadonlyMap<DemoHospital, string>; dimsePort: number },
 ): Promise<Hospitals> {
   const groupId = v7();
   const hospitals: Hospitals = { county: v7(), city: v7(), imaging: v7() };
@@ -116,7 +120,8 @@ async function insertHospitals(
     })),
   );
   for (const hospital of keysOf(hospitals)) {
-    await insertDemoLists(tx, hospitals[hospital], { hospital, hasExtensions: hospital === extendedHospital });
+    const hasExtensions = hospital === extendedHospital;
+    await insertDemoLists(tx, hospitals[hospital], { hospital, hasExtensions, dimsePort });
   }
   await insertDemoGroupLists(tx, { groupId, hospitals, expertId: person(people, "expert") });
   return hospitals;

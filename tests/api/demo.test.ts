@@ -1,16 +1,17 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#api/demo/demo-accounts";
 import { seedDemo } from "#api/demo/seed-demo";
 import { stopReportPrinting } from "#api/printing/report-pdf";
-import { buckets, exams, reports, reportVersions } from "#api/database/schema/index";
+import { buckets, dicomPeers, exams, reports, reportVersions } from "#api/database/schema/index";
 import { ReportStatus } from "#contract/report-content";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 
+const dimsePort = 11234;
 let world: TestPlatform;
 beforeAll(async () => {
   world = await testPlatform({ isDemo: true });
-  await seedDemo(world.platform, new Date());
+  await seedDemo(world.platform, new Date(), dimsePort);
 });
 
 afterAll(stopReportPrinting);
@@ -30,9 +31,34 @@ test("the demo starts with exams in every state, each report's last version bein
 test("seeding twice changes nothing", async () => {
   const { db } = world.platform;
   const before = await db.select({ exams: count() }).from(exams);
-  await seedDemo(world.platform, new Date());
+  await seedDemo(world.platform, new Date(), dimsePort);
   expect(await db.select({ exams: count() }).from(exams)).toEqual(before);
   expect(await db.select().from(buckets)).toHaveLength(3);
+});
+
+test("the hospitals reach each other on the port this machine listens on", async () => {
+  const peers = await world.platform.db
+    .select({ port: dicomPeers.port })
+    .from(dicomPeers)
+    .where(eq(dicomPeers.hostName, "127.0.0.1"));
+  expect(peers).toEqual(Array(6).fill({ port: dimsePort }));
+});
+
+test("the newest chest CT of the county hospital has an approved one of the same patient before it", async () => {
+  const chestCts = await world.platform.db
+    .select({ patientId: exams.patientId, patientName: exams.patientName, status: exams.reportStatus })
+    .from(exams)
+    .innerJoin(buckets, eq(buckets.id, exams.bucketId))
+    .where(
+      and(eq(buckets.orgCode, "QHXRMYY"), eq(exams.modality, "CT"), eq(exams.bodyPart, "胸部"), isNull(exams.deleted)),
+    )
+    .orderBy(desc(exams.created));
+  const [newest, ...earlier] = chestCts;
+  expect(earlier).toContainEqual({
+    patientId: newest?.patientId,
+    patientName: newest?.patientName,
+    status: "corrected",
+  });
 });
 
 test.each(demoAccounts)("$name signs in with the password the login page shows", async ({ username, password }) => {
