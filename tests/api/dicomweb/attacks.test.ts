@@ -1,12 +1,8 @@
-import { once } from "node:events";
-import { createServer, IncomingMessage, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { arrivingBody } from "#api/arriving-body";
 import { seededRandom } from "#api/dicom/phantoms/noise";
 import { closeExplicitWriter } from "#api/dicom/explicit-file";
 import { closeHeaderReader } from "#api/dicom/read-file";
@@ -16,8 +12,8 @@ import { closeRenderer } from "#api/dicom/render-frame";
 import { dicomObject, smallPhantom } from "../../support/dicom-objects";
 import { dicomwebOf, multipartOf, pathOf } from "../../support/dicomweb";
 import type { TestAccount } from "../../support/given";
-import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
-import { directly } from "../../../server/direct-answer";
+import { httpDoor } from "../../support/http-door";
+import { testPlatform, type TestPlatform } from "../../support/platform";
 
 /** What one request may take of the processor, in milliseconds: this process does nothing beside. */
 const LIMIT_MS = 1_000;
@@ -25,8 +21,7 @@ const LIMIT_MS = 1_000;
 let world: TestPlatform;
 let account: TestAccount;
 let bucket: { id: string };
-let server: Server | undefined;
-let port: number;
+let door: Awaited<ReturnType<typeof httpDoor>> | undefined;
 const files = smallPhantom("ct", { slices: 3 }).map(({ bytes }) => bytes);
 const [file = Buffer.alloc(0)] = files;
 
@@ -35,19 +30,10 @@ beforeAll(async () => {
   bucket = await world.given.organization();
   account = await world.given.member(bucket, "contentManager");
   await dicomwebOf(world, account, bucket.id).upload(files);
-  const answer = directly((request, environment) => {
-    const incoming: unknown = Reflect.get(environment, "incoming");
-    const body = incoming instanceof IncomingMessage ? arrivingBody(incoming) : undefined;
-    return world.api.fetch(request, testOrigin, body && { body });
-  }, world.platform.log);
-  const listening = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
-  server = listening.listen(0, "127.0.0.1");
-  await once(listening, "listening");
-  port = (listening.address() as AddressInfo).port;
+  door = await httpDoor(world);
 });
 afterAll(async () => {
-  server?.closeAllConnections();
-  server?.close();
+  door?.close();
   await Promise.all([
     closeExplicitWriter(),
     closeHeaderReader(),
@@ -77,7 +63,7 @@ function send(
       connection: "close",
       ...headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(door?.port ?? 0, "127.0.0.1");
     let head = "";
     socket.on("data", (bytes) => {
       if (head.length < 64) head += bytes.toString("latin1", 0, 64);
