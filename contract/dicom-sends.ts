@@ -10,6 +10,35 @@ export const SendTarget = z.object({ id: Id, name: z.string(), aeTitle: z.string
 export const DicomSendStatus = z.enum(["waiting", "sending", "sent", "failed"]);
 export type DicomSendStatus = z.infer<typeof DicomSendStatus>;
 
+/**
+ * Why images did not arrive. Of the way there: no such host, no route to it, nothing listens, no answer in time, TLS not
+ * agreed, something that is no DICOM, broken in the middle. Of the association (PS3.8 table 9-21): our or its AE title not
+ * known, too busy, refused otherwise. Of an image (PS3.4 table B.2-1): its kind or form not taken, no room, not as it
+ * should be, not allowed, there already, cancelled, failed otherwise; and one that cannot be read here.
+ */
+export const SendFailure = z.enum([
+  "unknownHost",
+  "noRoute",
+  "notListening",
+  "silent",
+  "tls",
+  "noDicom",
+  "broken",
+  "callingUnknown",
+  "calledUnknown",
+  "busy",
+  "rejected",
+  "notAccepted",
+  "noRoom",
+  "notUnderstood",
+  "notAllowed",
+  "duplicate",
+  "cancelled",
+  "notStored",
+  "unreadable",
+]);
+export type SendFailure = z.infer<typeof SendFailure>;
+
 /** An exam's images on their way to a DICOM peer. */
 export const DicomSend = z.object({
   id: Id,
@@ -19,7 +48,9 @@ export const DicomSend = z.object({
   images: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),
-  /** Why it failed, in the words of the network or the peer; empty otherwise. */
+  /** Why it failed, of the first image that did; null otherwise. */
+  failure: SendFailure.nullable(),
+  /** The same in the words of the network or the peer; empty otherwise. */
   reason: z.string(),
   /** Who had it sent. */
   account: z.string(),

@@ -45,6 +45,7 @@ const asSend = ({ send: row, peer, account }: ToldSend): DicomSend => ({
   images: row.images,
   sent: row.sent,
   failed: row.failed,
+  failure: row.failure,
   reason: row.reason,
   created: row.created.toISOString(),
   ended: row.ended?.toISOString() ?? null,

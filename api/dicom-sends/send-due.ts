@@ -1,3 +1,5 @@
+import type { SendFailure } from "#contract/dicom-sends";
+import { AssociationRefused } from "../dimse/outgoing-association";
 import { BrokenAssociation } from "../dimse/pdu";
 import { instancesWanted, type SendableInstance } from "../dimse/retrieve-queries";
 import { sendInstances } from "../dimse/send-instances";
@@ -42,6 +44,7 @@ export async function sendDueExam(platform: Platform, stopping: AbortSignal): Pr
 interface Result {
   readonly sent: number;
   readonly failed: number;
+  readonly failure: SendFailure | null;
   readonly reason: string;
 }
 
@@ -53,12 +56,15 @@ async function sent(
   sendId: string,
   stopping: AbortSignal,
 ): Promise<Result | null> {
-  const result = { sent: 0, failed: 0, reason: "" };
+  let result: Result = { sent: 0, failed: 0, failure: null, reason: "" };
   let told = Date.now();
   try {
-    for await (const { outcome, reason } of sendInstances(platform, sending, instances)) {
-      if (outcome === "failed") Object.assign(result, { failed: result.failed + 1, reason: result.reason || reason });
-      else result.sent += 1;
+    for await (const one of sendInstances(platform, sending, instances)) {
+      if (one.outcome !== "failed") result = { ...result, sent: result.sent + 1 };
+      else {
+        const { failure, reason } = result.failure ? result : one;
+        result = { ...result, failed: result.failed + 1, failure, reason };
+      }
       if (stopping.aborted) return null;
       if (Date.now() - told < TOLD_EVERY_MS) continue;
       told = Date.now();
@@ -67,6 +73,7 @@ async function sent(
     return result;
   } catch (error) {
     if (!(error instanceof BrokenAssociation)) throw error;
-    return { ...result, failed: instances.length - result.sent, reason: error.message.slice(0, 200) };
+    const failure = error instanceof AssociationRefused ? error.failure : "broken";
+    return { ...result, failed: instances.length - result.sent, failure, reason: error.message.slice(0, 200) };
   }
 }

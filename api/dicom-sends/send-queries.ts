@@ -64,7 +64,7 @@ export const noteProgress = (db: Database, id: string, { sent, failed }: { sent:
 export const noteEnded = (
   db: Database,
   id: string,
-  result: Pick<typeof dicomSends.$inferInsert, "status" | "images" | "sent" | "failed" | "reason">,
+  result: Pick<typeof dicomSends.$inferInsert, "status" | "images" | "sent" | "failed" | "failure" | "reason">,
   now: Date,
 ) =>
   db

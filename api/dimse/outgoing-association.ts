@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
+import type { SendFailure } from "#contract/dicom-sends";
 import { readAcceptance, refusalIn, requestPdu, type AssociationOffer } from "./association-offer";
 import { responseTo, type Command, type Status } from "./command";
 import { Messages, type Message, type OutgoingDataSet } from "./messages";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, releaseRequestPdu } from "./pdu";
+import { failureOfRejection, failureToConnect } from "./send-failure";
 
 /** Where a peer takes associations. */
 export interface PeerAddress {
@@ -22,7 +24,14 @@ export interface AssociationTls {
 }
 
 /** The peer could not be reached, or refuses; the message says why in plain ASCII. */
-export class AssociationRefused extends BrokenAssociation {}
+export class AssociationRefused extends BrokenAssociation {
+  constructor(
+    message: string,
+    readonly failure: SendFailure,
+  ) {
+    super(message);
+  }
+}
 
 const CONNECT_MS = 10_000;
 const ACCEPT_MS = 30_000;
@@ -65,18 +74,24 @@ export async function openAssociation(
 ): Promise<OutgoingAssociation> {
   const socket = await connected(to, tls);
   const pdus = new PduReader(socket);
+  let isSilent = false;
   try {
-    const patience = setTimeout(() => socket.destroy(), ACCEPT_MS);
+    const patience = setTimeout(() => {
+      isSilent = true;
+      socket.destroy();
+    }, ACCEPT_MS);
     socket.write(requestPdu(offer));
     const answer = await pdus.next().finally(() => clearTimeout(patience));
-    if (answer?.type === pduTypes.associateReject) throw new AssociationRefused(refusalIn(answer.body));
-    if (answer?.type !== pduTypes.associateAccept) throw new AssociationRefused("no answer to A-ASSOCIATE-RQ");
+    if (answer?.type === pduTypes.associateReject) {
+      throw new AssociationRefused(refusalIn(answer.body), failureOfRejection(answer.body));
+    }
+    if (answer?.type !== pduTypes.associateAccept) throw new BrokenAssociation("no answer to A-ASSOCIATE-RQ");
     const { accepted, maxPduBytes } = readAcceptance(answer.body);
     return speaking(socket, new Messages(socket, pdus, maxPduBytes), accepted);
   } catch (error) {
     socket.destroy();
-    if (error instanceof BrokenAssociation) throw new AssociationRefused(error.message);
-    throw error;
+    if (error instanceof AssociationRefused || !(error instanceof BrokenAssociation)) throw error;
+    throw new AssociationRefused(error.message, isSilent ? "silent" : "noDicom");
   }
 }
 
@@ -85,12 +100,14 @@ async function connected({ hostName: host, port, usesTls }: PeerAddress, tls: As
   const certified = { ...tls, ca: tls?.ca ?? undefined, checkServerIdentity: () => undefined };
   const socket = usesTls ? connectTls({ host, port, minVersion: "TLSv1.2", ...certified }) : connect(port, host);
   const event = usesTls ? "secureConnect" : "connect";
-  const patience = setTimeout(() => socket.destroy(new Error("timed out")), CONNECT_MS);
+  const timedOut = Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
+  const patience = setTimeout(() => socket.destroy(timedOut), CONNECT_MS);
   try {
     await once(socket, event);
   } catch (error) {
     socket.destroy();
-    throw new AssociationRefused(`not connected: ${error instanceof Error ? error.message : String(error)}`);
+    const words = `not connected: ${error instanceof Error ? error.message : String(error)}`;
+    throw new AssociationRefused(words, failureToConnect(error, usesTls));
   } finally {
     clearTimeout(patience);
   }

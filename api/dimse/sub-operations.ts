@@ -1,17 +1,25 @@
+import type { SendFailure } from "#contract/dicom-sends";
 import { plainSyntaxes } from "../dicom/encoding/explicit-file";
 import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import type { Platform } from "../platform";
 import { NotDecodable, outgoingFile, type FileForm, type OutgoingFile } from "./outgoing-file";
 import type { SendableInstance } from "./retrieve-queries";
+import { failureOfStatus } from "./send-failure";
+
+/** Why an instance did not go. */
+export interface NotSent {
+  readonly failure: SendFailure;
+  /** In words for a log. */
+  readonly reason: string;
+}
 
 /** What became of an instance at the peer. */
-export interface SentInstance {
-  readonly instance: SendableInstance;
-  /** "warned": stored, but not as it was sent (PS3.4 table B.2-1). */
-  readonly outcome: "sent" | "warned" | "failed";
-  /** Why it failed, for a log. */
-  readonly reason?: string;
-}
+export type SentInstance = { readonly instance: SendableInstance } & (
+  | { readonly outcome: "sent" }
+  /** Stored, but not as it was sent (PS3.4 table B.2-1). */
+  | { readonly outcome: "warned" }
+  | ({ readonly outcome: "failed" } & NotSent)
+);
 
 export type SendingPlatform = Pick<Platform, "db" | "objects" | "cacheDir" | "log">;
 
@@ -81,36 +89,43 @@ export async function* storeInTurn(
     for (const [index, instance] of instances.entries()) {
       const ready = await next;
       next = readyFor(platform, instances[index + 1], taken);
-      if (ready === null || typeof ready === "string") yield { instance, outcome: "failed", reason: ready ?? "" };
+      if (ready === null) continue;
+      if ("failure" in ready) yield { instance, outcome: "failed", ...ready };
       else yield sentAs(instance, await store(instance, ready).finally(() => ready.file.done()));
     }
   } finally {
     const unsent = await next;
-    if (unsent !== null && typeof unsent !== "string") await unsent.file.done();
+    if (unsent !== null && "file" in unsent) await unsent.file.done();
   }
 }
 
-/** @returns why it cannot be made ready, where it cannot; null for none */
+/** @returns null for no instance */
 async function readyFor(
   platform: SendingPlatform,
   instance: SendableInstance | undefined,
   taken: Taken,
-): Promise<Ready | string | null> {
+): Promise<Ready | NotSent | null> {
   if (!instance) return null;
   const way = wayOf(instance.transferSyntaxUid, taken.get(instance.sopClassUid) ?? new Map<number, string>());
-  if (!way) return "no transfer syntax that it takes";
+  if (!way) return { failure: "notAccepted", reason: notTaken(instance, taken) };
   try {
     return { way, file: await outgoingFile(platform, instance, way.form) };
   } catch (error) {
-    if (error instanceof NotDecodable) return error.message;
+    if (error instanceof NotDecodable) return { failure: "unreadable", reason: error.message };
     platform.log.error({ err: error, objectHash: instance.objectHash }, "instance cannot be sent");
-    return "cannot be read";
+    return { failure: "unreadable", reason: "cannot be read" };
   }
 }
+
+const notTaken = ({ sopClassUid, transferSyntaxUid }: SendableInstance, taken: Taken) =>
+  taken.has(sopClassUid)
+    ? `no transfer syntax that it takes: ${transferSyntaxUid}`
+    : `SOP class that it does not take: ${sopClassUid}`;
 
 /** PS3.4 table B.2-1: Bxxx is a warning, what is neither that nor 0000 a failure. */
 function sentAs(instance: SendableInstance, status: number): SentInstance {
   if (status === 0) return { instance, outcome: "sent" };
   if (status >>> 12 === 0xb) return { instance, outcome: "warned" };
-  return { instance, outcome: "failed", reason: `status ${status.toString(16).padStart(4, "0").toUpperCase()}` };
+  const reason = `status ${status.toString(16).padStart(4, "0").toUpperCase()}`;
+  return { instance, outcome: "failed", failure: failureOfStatus(status), reason };
 }

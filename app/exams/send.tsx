@@ -124,17 +124,20 @@ export default function SendPage() {
 
 type Sent = ReturnType<typeof useLoaderData<typeof loader>>["sends"][number];
 
-function Result({ send: { status, images, sent, failed, reason } }: { send: Sent }) {
+function Result({ send: { status, images, sent, failed, failure, reason } }: { send: Sent }) {
   const t = useTexts();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge {...looks[status]}>{t(`exam.send.status.${status}`)}</StatusBadge>
-      {status !== "waiting" && <span className="tabular-nums">{t("exam.send.progress", { sent, images })}</span>}
-      {failed > 0 && <span>{t("exam.send.failedSome", { failed })}</span>}
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge {...looks[status]}>{t(`exam.send.status.${status}`)}</StatusBadge>
+        {status !== "waiting" && <span className="tabular-nums">{t("exam.send.progress", { sent, images })}</span>}
+        {failed > 0 && <span>{t("exam.send.failedSome", { failed })}</span>}
+      </div>
+      {failure && <p className="max-w-prose">{t(`exam.send.failure.${failure}`)}</p>}
       {reason !== "" && (
-        <span lang="en" className="text-muted [overflow-wrap:anywhere]">
+        <p lang="en" className="text-sm text-muted [overflow-wrap:anywhere]">
           {reason}
-        </span>
+        </p>
       )}
     </div>
   );

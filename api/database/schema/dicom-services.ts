@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { SendFailure } from "#contract/dicom-sends";
 import type { JsonDataSet } from "../../dicom/json-model";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
@@ -89,6 +90,7 @@ export const dicomSends = pgTable(
     images: integer("images").notNull().default(0),
     sent: integer("sent").notNull().default(0),
     failed: integer("failed").notNull().default(0),
+    failure: text("failure").$type<SendFailure>(),
     /** Why it failed, in the peer's words or the network's. */
     reason: text("reason").notNull().default(""),
     /** When it is tried, and until when nobody else tries. */

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, dicomPeers, exams } from "#api/database/schema/index";
@@ -68,7 +70,13 @@ describe("an exam sent to a DICOM peer", () => {
     await api.send({ id, peerId });
     await sendDueExam(world.platform, going);
     const [refused] = (await api.read({ id })).sends;
-    expect(refused).toMatchObject({ status: "failed", sent: 0, failed: 1, reason: "called AE title not recognized" });
+    expect(refused).toMatchObject({
+      status: "failed",
+      sent: 0,
+      failed: 1,
+      failure: "calledUnknown",
+      reason: "called AE title not recognized",
+    });
     await world.platform.db
       .update(dicomPeers)
       .set({ port: await freePort() })
@@ -77,7 +85,36 @@ describe("an exam sent to a DICOM peer", () => {
     await sendDueExam(world.platform, going);
     const { sends } = await api.read({ id });
     expect(sends).toHaveLength(2);
+    expect(sends[0]?.failure).toBe("notListening");
     expect(sends[0]?.reason).toContain("ECONNREFUSED");
+  });
+
+  test("says why whatever stands in its way: TLS, a service that is none of DICOM, a class that is not taken", async () => {
+    const { bucket, id, api } = await examToSend();
+    let tried = 0;
+    const failed = async (peer: Partial<typeof dicomPeers.$inferInsert>) => {
+      const aeTitle = `NOBODY${(tried += 1)}`;
+      const values = { bucketId: bucket.id, name: "PACS", aeTitle, hostName: "127.0.0.1", ...peer };
+      const [made] = await world.platform.db.insert(dicomPeers).values(values).returning();
+      await api.send({ id, peerId: made?.id ?? "" });
+      await sendDueExam(world.platform, going);
+      const [send] = (await api.read({ id })).sends;
+      return send?.failure;
+    };
+    expect(await failed({ port: peers.port, usesTls: true })).toBe("tls");
+    const web = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
+    await once(web, "listening");
+    const address = web.address();
+    expect(await failed({ port: typeof address === "object" ? address?.port : 0 })).toBe("noDicom");
+    web.close();
+    web.closeAllConnections();
+    const other = await archive(bucket);
+    await world.platform.db
+      .update(dicomPeers)
+      .set({ mayStore: false, mayQuery: true })
+      .where(eq(dicomPeers.bucketId, other.id));
+    expect(await failed({ port: peers.port, aeTitle: other.aeTitle })).toBe("notAccepted");
+    expect(await failed({ port: peers.port, hostName: "nowhere.invalid" })).toBe("unknownHost");
   });
 
   test("waits for the next server where this one ends", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "dicom_sends" ADD COLUMN "failure" text;
