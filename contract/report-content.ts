@@ -31,8 +31,17 @@ export const ReportContent = z.object({
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/** The same as its author sends it. */
+const pictureOf = ({ caption: _, ...picture }: KeyImage) => JSON.stringify(picture);
+
+/** Whether two key images show the same, whatever their captions say. */
+export const isSameKeyImage = (one: KeyImage, other: KeyImage): boolean => pictureOf(one) === pictureOf(other);
+
+const onceEach = (images: KeyImage[]) =>
+  images.filter((image, index) => images.findIndex((each) => isSameKeyImage(each, image)) === index);
+
+/** The same as its author sends it; a key image that is sent twice is one. */
 export const WrittenContent = ReportContent.extend({
+  keyImages: z.array(KeyImage).max(maxKeyImages, "tooManyImages").overwrite(onceEach).default([]),
   /** Left out, the values stay as they are saved. */
   extensions: SentExtensions.optional(),
 });

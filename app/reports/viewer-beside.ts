@@ -2,9 +2,13 @@ import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { onAsked, tellOpened } from "../viewer/desk-channel";
 import type { EditorInput } from "./editor-form";
+import { isTaken } from "./taken-picture";
 
 /** Of the contract's maxKeyImages, which would bring zod into the page. */
 const most = 6;
+
+/** The viewer's pictures are whole: their window and measurements are in them. */
+const asItIs = { instanceId: null, frame: 0, windowCenter: null, windowWidth: null };
 
 /** A viewer on the second screen shows the exam that the editor has open. */
 export function useViewerInStep(examId: string) {
@@ -19,14 +23,10 @@ export function usePicturesOfViewer(form: FormMetadata<EditorInput>, reportId: s
   });
   useEffect(() => {
     const list = () => latest.current.getFieldset().keyImages;
-    return onAsked(
-      reportId,
-      () => most - list().getFieldList().length,
-      (attachmentId) =>
-        latest.current.insert({
-          name: list().name,
-          defaultValue: { instanceId: null, attachmentId, frame: 0, windowCenter: null, windowWidth: null },
-        }),
-    );
+    return onAsked(reportId, {
+      free: () => most - list().getFieldList().length,
+      has: (attachmentId) => isTaken({ ...asItIs, attachmentId }, list().value),
+      take: (attachmentId) => latest.current.insert({ name: list().name, defaultValue: { ...asItIs, attachmentId } }),
+    });
   }, [reportId]);
 }

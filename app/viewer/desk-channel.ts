@@ -4,7 +4,15 @@ type DeskMessage =
   | { kind: "opened"; examId: string }
   /** The viewer asks how many pictures the report can take yet; asked again with one, the editor takes it. */
   | { kind: "ask"; id: string; reportId: string; attachmentId: string | null }
-  | { kind: "answer"; id: string; free: number };
+  | ({ kind: "answer"; id: string } & EditorAnswer);
+
+/** What an editor says of the pictures of its report. */
+export interface EditorAnswer {
+  /** How many it could take before. */
+  free: number;
+  /** It has the one it was asked with. */
+  has: boolean;
+}
 
 const name = "radbridge-desk";
 /** An open editor answers in a few milliseconds, also on an old machine under load. */
@@ -41,31 +49,40 @@ export const onOpened = (opened: (examId: string) => void) =>
  * Asks an open editor of the report.
  *
  * @param attachmentId a picture it is to take; null to ask alone
- * @returns how many pictures it could take before; null where no window has the report open for writing
+ * @returns null where no window has the report open for writing
  */
-export function askEditor(reportId: string, attachmentId: string | null): Promise<number | null> {
+export function askEditor(reportId: string, attachmentId: string | null): Promise<EditorAnswer | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(name);
     // Not of crypto.randomUUID(): that is missing on the plain HTTP of hospital networks.
     const id = `${Date.now()} ${Math.random()}`;
-    const end = (free: number | null) => {
+    const end = (answer: EditorAnswer | null) => {
       window.clearTimeout(timer);
       channel.close();
-      resolve(free);
+      resolve(answer);
     };
     const timer = window.setTimeout(() => end(null), patienceMs);
     channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      if (isMessage(data) && data.kind === "answer" && data.id === id) end(data.free);
+      if (isMessage(data) && data.kind === "answer" && data.id === id) end(data);
     });
     channel.postMessage({ kind: "ask", id, reportId, attachmentId } satisfies DeskMessage);
   });
 }
 
-/** The editor of a report answers. @param take a picture, by the attachment it is; @returns what ends it */
-export const onAsked = (reportId: string, free: () => number, take: (attachmentId: string) => void) =>
+/** What the editor of a report can do with pictures, by the attachments they are. */
+interface PictureTaking {
+  free(): number;
+  has(attachmentId: string): boolean;
+  take(attachmentId: string): void;
+}
+
+/** The editor of a report answers, and takes a picture that it has not. @returns what ends it */
+export const onAsked = (reportId: string, editor: PictureTaking) =>
   hear((message, answer) => {
     if (message.kind !== "ask" || message.reportId !== reportId) return;
-    const left = free();
-    answer({ kind: "answer", id: message.id, free: left });
-    if (message.attachmentId !== null && left > 0) take(message.attachmentId);
+    const { id, attachmentId } = message;
+    const free = editor.free();
+    const has = attachmentId !== null && editor.has(attachmentId);
+    answer({ kind: "answer", id, free, has });
+    if (attachmentId !== null && free > 0 && !has) editor.take(attachmentId);
   });

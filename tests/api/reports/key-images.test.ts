@@ -41,6 +41,13 @@ describe.each(steps)("the key images of a report, when it is sent to %s", (step)
     expect(await sent(step, ...own)).toMatchObject({ keyImages: own });
   });
 
+  it("are each in it once, another frame or window of the same image being another", async () => {
+    const image = await instanceOf(world, await world.given.exam({ bucketId: bucket.id, patientId }));
+    const bone = { ...image, windowCenter: 300, windowWidth: 1500 };
+    const again = [image, bone, { ...image, caption: "again" }, bone];
+    expect((await sent(step, ...again))?.keyImages).toEqual([image, bone]);
+  });
+
   it.each([
     ["of another patient", async () => instanceOf(world, await world.given.exam({ bucketId: bucket.id }))],
     [
