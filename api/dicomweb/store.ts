@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { readHeaderInHead } from "../dicom/read-header";
 import { readDicomFile } from "../dicom/read-file";
 import { hasCode } from "../database/error-code";
@@ -7,7 +6,7 @@ import { Receipts } from "../ingest/receipts";
 import type { Sending } from "../ingest/sending";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
-import { writePart, type WrittenPart } from "../storage/write-part";
+import { arrivePart, type ArrivedPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, mediaTypeOf, takes } from "./accept";
 import { bodyParts, BrokenMultipart } from "./multipart-body";
@@ -76,7 +75,7 @@ function asBodyProblem(error: unknown): unknown {
 
 class Storing {
   private readonly stored: Stored[] = [];
-  private writing: Promise<WrittenPart | Refused>[] = [];
+  private writing: Promise<ArrivedPart | Refused>[] = [];
   private filing: Promise<void> = Promise.resolve();
   private count = 0;
   private readonly receipts = new Receipts();
@@ -116,16 +115,18 @@ class Storing {
     return this.stored;
   }
 
-  private add(written: Promise<WrittenPart | Refused>) {
+  private add(written: Promise<ArrivedPart | Refused>) {
     // Heard of when its group is filed.
     written.catch(() => undefined);
     this.writing.push(written);
   }
 
-  private async write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<WrittenPart | Refused> {
+  private async write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ArrivedPart | Refused> {
     const { objects, settings } = this.context.platform;
     try {
-      return await writePart(objects.newPart(), bytes, settings.maxFileBytes);
+      const part = await arrivePart(objects.newPart(), bytes, settings.maxFileBytes);
+      await part.write();
+      return part;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code !== "file_too_large" && error.code !== "storage_full") throw error;
@@ -147,7 +148,7 @@ class Storing {
     this.filing.catch(() => undefined);
   }
 
-  private async fileGroup(group: readonly Promise<WrittenPart | Refused>[]): Promise<void> {
+  private async fileGroup(group: readonly Promise<ArrivedPart | Refused>[]): Promise<void> {
     const written = await Promise.all(group).catch(async (error: unknown) => {
       await discard(group);
       throw error;
@@ -159,20 +160,20 @@ class Storing {
   }
 
   /** An instance of another study than the address names is refused (PS3.18 §10.5.1). */
-  private async judged(part: WrittenPart): Promise<ReadPart | Refused> {
+  private async judged(part: ArrivedPart): Promise<ReadPart | Refused> {
     if (this.study === undefined) return part;
-    const read = readHeaderInHead(part.head, part.sizeBytes) ?? (await readDicomFile(part.path));
+    const read = readHeaderInHead(part.head, part.sizeBytes) ?? (await readDicomFile((await part.write()).path));
     if (!read.ok) return part;
     if (read.header.study.studyInstanceUid === this.study) return { ...part, header: read.header };
-    await rm(part.path, { force: true });
+    await part.discard();
     return { outcome: "refused", reason: "other_study", header: read.header };
   }
 }
 
 /** Removes what was written of parts that are not filed any more. */
-async function discard(group: readonly Promise<WrittenPart | Refused>[]): Promise<void> {
+async function discard(group: readonly Promise<ArrivedPart | Refused>[]): Promise<void> {
   for (const settled of await Promise.allSettled(group)) {
-    if (settled.status === "fulfilled" && "path" in settled.value) await rm(settled.value.path, { force: true });
+    if (settled.status === "fulfilled" && "discard" in settled.value) await settled.value.discard();
   }
 }
 

@@ -1,11 +1,10 @@
-import { rm } from "node:fs/promises";
 import { withFileMeta } from "../dicom/encoding/element-writer";
 import { readHeaderInHead } from "../dicom/read-header";
 import { failureReason, failureReasons } from "../dicomweb/store-answer";
 import { ingest } from "../ingest/index";
 import type { Sending } from "../ingest/sending";
 import { Problem } from "../problem";
-import { writePart } from "../storage/write-part";
+import { arrivePart } from "../storage/write-part";
 import type { AnsweredContext } from "./association-request";
 import type { Calling } from "./calling";
 import type { Status } from "./command";
@@ -26,10 +25,10 @@ export async function store(
   const { sopClassUid, sopInstanceUid } = command;
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
-    const part = await writePart(platform.objects.newPart(), behind(meta, dataSet), platform.settings.maxFileBytes);
+    const part = await arrivePart(platform.objects.newPart(), behind(meta, dataSet), platform.settings.maxFileBytes);
     const read = readHeaderInHead(part.head, part.sizeBytes);
     if (read?.ok && (read.header.sopInstanceUid !== sopInstanceUid || read.header.sopClassUid !== sopClassUid)) {
-      await rm(part.path, { force: true });
+      await part.discard();
       return { status: failureReasons.otherStudy, comment: "data set is another instance than the command says" };
     }
     const [stored] = await ingest(platform, sendingOf(calling), [read?.ok ? { ...part, header: read.header } : part]);

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { FileReason } from "#contract/upload-files";
 import type { Transaction } from "../database/connect";
 import type { DicomHeader } from "../dicom/dicom-header";
@@ -6,13 +5,13 @@ import { createExam } from "../exams/create-exam";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { assignByRule } from "../reports/assign-by-rule";
-import type { WrittenPart } from "../storage/write-part";
+import type { ArrivedPart } from "../storage/write-part";
 import { takenAccessionNumbers } from "../uploads/content-queries";
 import { examineFile } from "../uploads/examine-file";
 import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { examInfoOf } from "./exam-info-prefill";
-import { addFollowing, examOfStudy, refreshExam, type InstanceFile } from "./instance-queries";
+import { addFollowing, examOfStudy, placeOf, refreshExam, type InstanceFile } from "./instance-queries";
 import { recordImages } from "./receipts";
 import type { Sending } from "./sending";
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
@@ -26,7 +25,7 @@ export type Ingested =
   | { outcome: "refused"; reason: FileReason | "storage_full" | "exam_deleted"; header: DicomHeader | null };
 
 /** A part whose header somebody may have read before. */
-export interface ReadPart extends WrittenPart {
+export interface ReadPart extends ArrivedPart {
   header?: DicomHeader;
 }
 
@@ -39,18 +38,23 @@ export interface ReadPart extends WrittenPart {
  *
  * An instance sent again is stored once; other content under its SOP Instance UID is kept for a person to decide on.
  *
- * @param parts what `writePart` wrote, in any number of studies; they are gone afterwards. Several at once cost less
- *   than one by one, up to some 50
+ * @param parts what `arrivePart` took, in any number of studies; they are gone afterwards, and those whose bytes are
+ *   stored already need never have been written. Several at once cost less than one by one, up to some 50
  * @returns what became of each, in their order
  * @throws Problem plan_expired
  */
 export async function ingest(platform: Needs, sending: Sending, parts: readonly ReadPart[]): Promise<Ingested[]> {
-  const { planExpired } = await bucketOf(platform.db, sending.bucketId);
+  const judged = await Promise.all(parts.map((part) => judge(platform, part)));
+  const arrived = judged.flatMap((one) => ("part" in one ? [one] : []));
+  const { planExpired, examIds } = await placeOf(platform.db, sending.bucketId, arrived.map(fileOf));
   if (planExpired) {
-    await Promise.all(parts.map(({ path }) => rm(path, { force: true })));
+    await Promise.all(arrived.map(({ part }) => part.discard()));
     throw new Problem("plan_expired");
   }
-  const received = await Promise.all(parts.map((part) => receive(platform, part)));
+  const held = new Map(arrived.map((one, index) => [one, examIds[index] ?? null]));
+  const received = await Promise.all(
+    judged.map((one) => ("part" in one ? receive(platform, one, held.get(one)) : one)),
+  );
   const kept = received.flatMap((one) => ("file" in one ? [one.file] : []));
   const filed = (await fileFollowing(platform, sending, kept)) ?? (await fileAll(platform, sending, kept));
   return received.map((one) => {
@@ -60,29 +64,58 @@ export async function ingest(platform: Needs, sending: Sending, parts: readonly 
   });
 }
 
-/** Judges one file and keeps it. */
-async function receive({ objects, log }: Needs, part: ReadPart): Promise<{ file: InstanceFile } | Ingested> {
-  let isKept = false;
-  let header = part.header ?? null;
+/** A part that is an instance. */
+interface Judged {
+  part: ArrivedPart;
+  header: DicomHeader;
+}
+
+const fileOf = ({ part: { hash, sizeBytes }, header }: Judged): InstanceFile => ({
+  header,
+  objectHash: hash,
+  sizeBytes,
+});
+
+async function judge({ log }: Needs, part: ReadPart): Promise<Judged | Ingested> {
+  if (part.header) return { part, header: part.header };
+  let isJudged = false;
   try {
-    const examined = header ? { kind: "dicom" as const, header } : await examineFile(part);
-    if (examined.kind !== "dicom") {
-      const reason = examined.kind === "refused" ? examined.reason : "not_dicom";
-      log.info({ reason, sizeBytes: part.sizeBytes }, "instance refused");
-      return { outcome: "refused", reason, header: null };
-    }
-    header = examined.header;
-    const { hash: objectHash, sizeBytes } = await objects.keep(part);
-    isKept = true;
-    return { file: { header, objectHash, sizeBytes } };
+    const examined = await examineFile(await part.write());
+    isJudged = examined.kind === "dicom";
+    if (examined.kind === "dicom") return { part, header: examined.header };
+    const reason = examined.kind === "refused" ? examined.reason : "not_dicom";
+    log.info({ reason, sizeBytes: part.sizeBytes }, "instance refused");
+    return { outcome: "refused", reason, header: null };
   } catch (error) {
-    if (error instanceof Problem && error.code === "storage_full") {
-      return { outcome: "refused", reason: "storage_full", header };
-    }
-    throw error;
+    return refusedForSpace(error, null);
   } finally {
-    if (!isKept) await rm(part.path, { force: true });
+    if (!isJudged) await part.discard();
   }
+}
+
+/** Keeps a file. @param heldIn the exam that has the same bytes as this instance already */
+async function receive(
+  { objects }: Needs,
+  judged: Judged,
+  heldIn: string | null | undefined,
+): Promise<{ file: InstanceFile } | Ingested> {
+  const { part, header } = judged;
+  let isKept = false;
+  try {
+    if (heldIn) return { outcome: "alreadyThere", header, examId: heldIn };
+    await objects.keep(await part.write());
+    isKept = true;
+    return { file: fileOf(judged) };
+  } catch (error) {
+    return refusedForSpace(error, header);
+  } finally {
+    if (!isKept) await part.discard();
+  }
+}
+
+function refusedForSpace(error: unknown, header: DicomHeader | null): Ingested {
+  if (!(error instanceof Problem) || error.code !== "storage_full") throw error;
+  return { outcome: "refused", reason: "storage_full", header };
 }
 
 async function fileAll(

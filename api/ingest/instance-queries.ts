@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
-import { exams, instances, series } from "../database/schema";
+import { prepared } from "../database/prepared";
+import { buckets, exams, instances, series } from "../database/schema";
 import type { DicomHeader } from "../dicom/dicom-header";
 import { found } from "../problem";
 import { v7 } from "uuid";
@@ -23,6 +24,62 @@ export async function examOfStudy(tx: Transaction, bucketId: string, studyInstan
     .prepare("exam_of_study")
     .execute();
   return exam;
+}
+
+const heldBytes = prepared("held_bytes", (db: Database, name) => {
+  const list = (of: string) => sql.placeholder(of);
+  const file = sql`unnest(${list("studies")}::text[], ${list("instances")}::text[], ${list("hashes")}::text[])
+    with ordinality as file(study, instance, hash, position)`;
+  const held = db
+    .select({ examId: exams.id, position: sql<number>`file.position::int`.as("position") })
+    .from(file)
+    .innerJoin(
+      exams,
+      and(
+        eq(exams.bucketId, sql.placeholder("bucketId")),
+        isNull(exams.deleted),
+        sql`${exams.studyInstanceUid} = file.study`,
+      ),
+    )
+    .innerJoin(
+      instances,
+      and(
+        eq(instances.examId, exams.id),
+        sql`${instances.sopInstanceUid} = file.instance`,
+        sql`${instances.objectHash} = file.hash`,
+      ),
+    )
+    .as("held");
+  return db
+    .select({
+      planExpired: sql<boolean>`coalesce(${buckets.planExpires} < now(), false)`,
+      examId: held.examId,
+      position: held.position,
+    })
+    .from(buckets)
+    .leftJoin(held, sql`true`)
+    .where(eq(buckets.id, sql.placeholder("bucketId")))
+    .prepare(name);
+});
+
+/**
+ * Where files of an organization belong, as far as it is known before they are kept.
+ *
+ * @returns whether its plan has expired, and for each file the exam that has this instance of these very bytes, or null:
+ * in the deleted list none has
+ */
+export async function placeOf(db: Database, bucketId: string, files: readonly InstanceFile[]) {
+  const rows = await heldBytes(db).execute({
+    bucketId,
+    studies: files.map(({ header }) => header.study.studyInstanceUid),
+    instances: files.map(({ header }) => header.sopInstanceUid),
+    hashes: files.map(({ objectHash }) => objectHash),
+  });
+  const examIds = new Map(rows.map(({ position, examId }) => [position, examId]));
+  return {
+    planExpired: found(rows[0]).planExpired,
+    examIds: files.map((_, index) => examIds.get(index + 1) ?? null),
+  };
 }
 
 /** An instance of an exam as it stands. */

@@ -12,10 +12,24 @@ const opened = promisify(open);
 const written = promisify(writev);
 const synced = promisify(fsync);
 
+/** Bytes that came whole: measured, and held in memory until they are written where they fit in a slab. */
+export interface ArrivedPart extends StoredObject {
+  /** Its first bytes, some 16 to 64 KB as they came, for whoever wants to know what it is. */
+  head: Buffer;
+  /**
+   * Writes what is not written yet, and syncs the file; asked again, the same. Nothing stays of it after an error.
+   *
+   * @throws Problem storage_full
+   */
+  write(): Promise<WrittenPart>;
+  /** Removes what was written; for a part that nobody wrote. */
+  discard(): Promise<void>;
+}
+
 /** A local file that is whole: measured and synced as it was written. */
 export interface WrittenPart extends StoredObject {
   path: string;
-  /** Its first bytes, some 16 to 64 KB as they came, for whoever wants to know what it is. */
+  /** As of the part that arrived. */
   head: Buffer;
 }
 
@@ -38,6 +52,15 @@ export async function writePart(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes = Infinity,
 ): Promise<WrittenPart> {
+  return (await arrivePart(path, bytes, mostBytes)).write();
+}
+
+/** As `writePart`, but for the last slab and the sync, which wait until they are asked for. */
+export async function arrivePart(
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  mostBytes = Infinity,
+): Promise<ArrivedPart> {
   const meter = contentMeter();
   const file = new PartFile(path);
   const head: Buffer[] = [];
@@ -48,13 +71,18 @@ export async function writePart(
       meter.add(chunk);
       await file.add(chunk);
     }
-    await file.end();
   } catch (error) {
     await file.discard();
     throw error;
   }
   const [first = Buffer.alloc(0), ...more] = head;
-  return { path, head: more.length === 0 ? first : Buffer.concat(head), ...meter.result() };
+  const arrived = { head: more.length === 0 ? first : Buffer.concat(head), ...meter.result() };
+  let writing: Promise<WrittenPart> | null = null;
+  return {
+    ...arrived,
+    write: () => (writing ??= file.end().then(() => ({ path, ...arrived }))),
+    discard: () => file.discard(),
+  };
 }
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
@@ -83,6 +111,7 @@ class PartFile {
       closeSync(descriptor);
       this.file = null;
     } catch (error) {
+      await this.discard();
       asStorage(error);
     }
   }

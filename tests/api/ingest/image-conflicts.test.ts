@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditEvents, exams, instanceConflicts, instances } from "#api/database/schema/index";
 import { ingest, type Ingested } from "#api/ingest/index";
-import { writePart } from "#api/storage/write-part";
+import { arrivePart } from "#api/storage/write-part";
 import type { TestAccount } from "../../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function take(bytes: Buffer): Promise<Ingested[]> {
-  const part = await writePart(world.platform.objects.newPart(), [bytes]);
+  const part = await arrivePart(world.platform.objects.newPart(), [bytes]);
   const actor = { origin: testOrigin, signedIn: null, bucketId };
   return ingest(world.platform, { bucketId, source: "stow", actor }, [part]);
 }

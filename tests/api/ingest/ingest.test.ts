@@ -1,10 +1,11 @@
+import { access } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, instanceConflicts, instances, series } from "#api/database/schema/index";
 import { ingest, type Ingested } from "#api/ingest/index";
 import { Receipts } from "#api/ingest/receipts";
 import type { Sending } from "#api/ingest/sending";
-import { writePart } from "#api/storage/write-part";
+import { arrivePart } from "#api/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid, type SampleDicom } from "../../support/sample-dicom";
 import { sha256 } from "../../support/uploading";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 async function take(files: Buffer[], from = sending): Promise<Ingested[]> {
   const { objects } = world.platform;
-  const parts = await Promise.all(files.map((bytes) => writePart(objects.newPart(), [bytes])));
+  const parts = await Promise.all(files.map((bytes) => arrivePart(objects.newPart(), [bytes])));
   return ingest(world.platform, from, parts);
 }
 
@@ -40,6 +41,19 @@ describe("images another system sends", () => {
     expect(exam).toMatchObject({ bucketId, patientId: "P7", modality: "CT", instanceCount: 6, hasImage: true });
     expect(exam?.accessionNumber).not.toBe("");
     for (const bytes of files) expect(await world.platform.objects.has(sha256(bytes))).toBe(true);
+  });
+
+  it("sent again byte for byte are found there, and nothing is kept anew", async () => {
+    const ct = study();
+    const bytes = sampleDicom(ct);
+    await take([bytes]);
+    const { objects } = world.platform;
+    const keep = () => Promise.reject(new Error("kept again"));
+    const path = objects.newPart();
+    const part = await arrivePart(path, [bytes]);
+    const again = await ingest({ ...world.platform, objects: { ...objects, keep } }, sending, [part]);
+    expect(again).toMatchObject([{ outcome: "alreadyThere", examId: (await examOf(ct.studyUid))?.id }]);
+    await expect(access(path)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   it("one after the other are told to the trail with the first, and together at the end", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, buckets, exams, scheduledExams } from "#api/database/schema/index";
 import { ingest } from "#api/ingest/index";
 import type { Sending } from "#api/ingest/sending";
-import { writePart } from "#api/storage/write-part";
+import { arrivePart } from "#api/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid, type SampleDicom } from "../../support/sample-dicom";
 
@@ -26,7 +26,7 @@ async function send(sample: SampleDicom, to = bucketId) {
     peer: "CT1",
   };
   const studyUid = sample.studyUid ?? sampleUid();
-  const part = await writePart(objects.newPart(), [sampleDicom({ ...sample, studyUid })]);
+  const part = await arrivePart(objects.newPart(), [sampleDicom({ ...sample, studyUid })]);
   await ingest(world.platform, sending, [part]);
   const [exam] = await db.select().from(exams).where(eq(exams.studyInstanceUid, studyUid));
   if (!exam) throw new Error("no exam was made");
