@@ -27,11 +27,17 @@ export const ScheduledSummary = z.object({
 /** What an exam and a scheduled one have in common. */
 export const Agreement = z.enum(["studyInstanceUid", "accessionNumber", "patientId", "patientName", "modality", "day"]);
 
+/** What may show that two exams are not of one patient. */
+export const PatientDifference = z.enum(["patientName", "patientId", "patientGender", "patientDob"]);
+export type PatientDifference = z.infer<typeof PatientDifference>;
+
 /** A scheduled exam that waits for images, offered for an exam. */
 export const MatchCandidate = ScheduledSummary.extend({
   agrees: z.array(Agreement),
   /** Patient IDs or dates of birth contradict: it may be somebody else. */
   isOtherPatient: z.boolean(),
+  /** In what its patient differs; matching it takes a word that it is the same one. */
+  differs: z.array(PatientDifference),
 });
 export type MatchCandidate = z.infer<typeof MatchCandidate>;
 
@@ -55,6 +61,8 @@ export const MatchInput = z.object({
   updated: Instant.optional(),
   /** The scheduled exam's. */
   version: z.number().int().optional(),
+  /** In what the two patients differ, as whoever matches has read and says it is the same one nevertheless. */
+  confirmed: z.array(PatientDifference).max(PatientDifference.options.length).default([]),
 });
 
 /** Exams and what was scheduled of them (domain-rules "Exams, registry, queue"). */
@@ -75,7 +83,8 @@ export const matching = {
     access: at("exam", "exam_bind"),
     summary:
       "Makes the exam the scheduled one: it takes over number, patient and request; the scheduled exam is Performed. " +
-      "conflict with the present `updated`; version_conflict with `current`; already_matched; schedule_closed; accession_taken.",
+      "conflict with the present `updated`; version_conflict with `current`; already_matched; schedule_closed; accession_taken; " +
+      "patient_differs with the `differences` that are not `confirmed`.",
     input: MatchInput,
     output: z.undefined(),
     status: 204,

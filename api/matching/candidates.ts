@@ -6,6 +6,7 @@ import { examFacts, scheduledFacts } from "./exam-facts";
 import { searchWaiting, type ScheduledRow } from "./match-queries";
 import { agreements, areDifferentPeople, type Agreement } from "./match-rule";
 import type { Exam } from "./carry-out";
+import { patientDifferences } from "./patient-differences";
 
 /** Around the exam's time: what the modality had to do then is offered without a search. */
 const aroundMs = 2 * 24 * 3600 * 1000;
@@ -51,11 +52,17 @@ export async function candidatesFor(
     const candidate = scheduledFacts(row.scheduled, timeZone);
     const agrees = [...agreements(facts, candidate)];
     const weight = agrees.reduce((sum, agreement) => sum + weights[agreement], 0);
-    return { row, agrees, weight, isOtherPatient: areDifferentPeople(facts, candidate) };
+    const differs = patientDifferences(exam, row.scheduled);
+    return { row, agrees, weight, differs, isOtherPatient: areDifferentPeople(facts, candidate) };
   });
   // Sorting is stable: the nearest in time come first already.
   judged.sort((one, other) => other.weight - one.weight);
-  return judged.map(({ row, agrees, isOtherPatient }) => ({ ...asScheduledSummary(row), agrees, isOtherPatient }));
+  return judged.map(({ row, agrees, isOtherPatient, differs }) => ({
+    ...asScheduledSummary(row),
+    agrees,
+    isOtherPatient,
+    differs,
+  }));
 }
 
 const forms = (value: string) => [...new Set([value, value.toUpperCase(), value.toLowerCase()])].filter(Boolean);

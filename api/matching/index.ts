@@ -10,6 +10,7 @@ import { found, Problem } from "../problem";
 import { asScheduledSummary, candidatesFor } from "./candidates";
 import { carryOutMatch, carryOutUndo } from "./carry-out";
 import { lockScheduled, standingMatch } from "./match-queries";
+import { patientDifferences } from "./patient-differences";
 
 const candidates = operations.matching.candidates.handler(async ({ input, context }) => {
   const { db } = context.platform;
@@ -37,12 +38,20 @@ const match = operations.matching.match.handler(async ({ input, context }) => {
     if (input.version !== undefined && input.version !== scheduled.version) {
       throw new Problem("version_conflict", { current: { version: scheduled.version, status: scheduled.status } });
     }
+    const differences = patientDifferences(exam, scheduled);
+    if (!differences.every((difference) => input.confirmed.includes(difference))) {
+      throw new Problem("patient_differs", { differences });
+    }
     const terms = { by: "hand" as const, accountId, fallback: exam.matching, timeZone, now: new Date() };
     const traced = await carryOutMatch(tx, exam, scheduled, terms);
     await audit(tx, context, "exam_matched", {
       examId: exam.id,
       subjectId: scheduled.id,
-      detail: { by: "hand", ...traced },
+      detail: {
+        by: "hand",
+        ...(differences.length > 0 && { confirmedDifferences: differences.join(",") }),
+        ...traced,
+      },
     });
   });
 });

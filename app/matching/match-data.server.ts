@@ -15,12 +15,14 @@ export async function matchPage(args: LoaderFunctionArgs) {
   const id = args.params.examId ?? "";
   const language = languageOf(args.request);
   const t = textsFor(args.request);
-  const q = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, longestSearch);
+  const params = new URL(args.request.url).searchParams;
+  const q = (params.get("q") ?? "").trim().slice(0, longestSearch);
   const [exam, { match, candidates }] = await Promise.all([
     api.exams.get({ id }),
     api.matching.candidates({ id, ...(q !== "" && { q }) }),
   ]);
   const format = formats(language, exam.timeZone);
+  const asked = candidates.find((one) => valueOf(one) === params.get("confirm"));
   return {
     exam: listedExam(exam, language),
     updated: exam.updated,
@@ -33,25 +35,54 @@ export async function matchPage(args: LoaderFunctionArgs) {
       format.dayTime(exam.studyDate ?? exam.created),
     ].filter(Boolean),
     q,
+    back: `/studies/${id}/match${q === "" ? "" : `?${new URLSearchParams({ q })}`}`,
     standing: match && {
       scheduled: summary(match.scheduled, t, format),
       matchedBy: match.matchedBy,
       name: match.matchedByName ?? "",
       time: format.dayTime(match.matched),
     },
-    candidates: candidates.map(({ version, agrees, isOtherPatient, ...one }) => ({
-      value: `${one.id} ${version}`,
+    /** The one that was chosen, where it takes a word that its patient is the same. */
+    toConfirm: asked
+      ? {
+          value: valueOf(asked),
+          scheduled: summary(asked, t, format),
+          differences: asked.differs.map((field) => ({
+            field,
+            images: identity(exam, t)[field],
+            scheduled: identity(asked, t)[field],
+          })),
+        }
+      : null,
+    candidates: candidates.map((one) => ({
+      value: valueOf(one),
       ...summary(one, t, format),
-      agrees,
-      isOtherPatient,
+      agrees: one.agrees,
+      isOtherPatient: one.isOtherPatient,
     })),
   };
 }
 
+/** As the form has it: which one, as it was read. */
+const valueOf = ({ id, version }: MatchCandidate) => `${id} ${version}`;
+
+type Identity = Pick<MatchCandidate, "patientName" | "patientId" | "patientGender" | "patientDob">;
+
+const identity = ({ patientName, patientId, patientGender, patientDob }: Identity, t: Texts) => ({
+  patientName,
+  patientId,
+  patientGender: t(`exam.gender.${genderKey(patientGender)}`),
+  patientDob: patientDob ?? "",
+});
+
 const genderKey = (gender: MatchCandidate["patientGender"]) => (gender === "MS" ? "M" : gender === "FS" ? "F" : gender);
 
 /** A scheduled exam in the reader's words. */
-const summary = (one: Omit<MatchCandidate, "agrees" | "isOtherPatient" | "version">, t: Texts, format: Formats) => ({
+const summary = (
+  one: Omit<MatchCandidate, "agrees" | "isOtherPatient" | "differs" | "version">,
+  t: Texts,
+  format: Formats,
+) => ({
   patientName: one.patientName,
   patient: [one.patientId, t(`exam.gender.${genderKey(one.patientGender)}`), one.patientDob ?? ""]
     .filter(Boolean)

@@ -1,6 +1,8 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { PatientDifference } from "#contract/matching";
 import { Instant } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { Notice } from "../components/notice";
@@ -9,9 +11,11 @@ import { ExamHead } from "../exams/exam-head";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useTexts } from "../i18n/use-texts";
+import { problemOf } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { Candidates } from "./candidates";
+import { ConfirmPatient } from "./confirm-patient";
 import { matchPage } from "./match-data.server";
 import { Standing } from "./standing";
 
@@ -29,6 +33,8 @@ const Choice = z.object({
       const [scheduledId = "", version] = value.split(" ");
       return { scheduledId, version: Number(version) };
     }),
+  /** What was read and said of the two patients, where they differ. */
+  confirmed: z.array(PatientDifference).default([]),
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,8 +54,15 @@ export async function action(args: ActionFunctionArgs) {
         return redirectDone(args.context, `/studies/${id}/match`, "saved");
       });
     default:
-      return submitted(form, Choice, async ({ updated, choice }) => {
-        await api.matching.match({ id, updated, ...choice });
+      return submitted(form, Choice, async ({ updated, choice, confirmed }) => {
+        try {
+          await api.matching.match({ id, updated, ...choice, confirmed });
+        } catch (error) {
+          if (problemOf(error, args.context)?.code !== "patient_differs") throw error;
+          const params = new URL(args.request.url).searchParams;
+          params.set("confirm", `${choice.scheduledId} ${choice.version}`);
+          return redirect(`/studies/${id}/match?${params}`, 303);
+        }
         return redirectDone(args.context, `/studies/${id}`, "matched");
       });
   }
@@ -67,6 +80,8 @@ export default function MatchPage() {
           {data.isApproved && <Notice tone="warning">{t("matching.approved")}</Notice>}
           {data.standing ? (
             <Standing {...data.standing} examId={data.exam.id} updated={data.updated} />
+          ) : data.toConfirm ? (
+            <ConfirmPatient {...data.toConfirm} updated={data.updated} back={data.back} />
           ) : (
             <Candidates {...data} />
           )}

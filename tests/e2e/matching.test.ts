@@ -26,6 +26,11 @@ test("an exam whose images found no scheduled one is matched by hand, and the ma
   if (hasJavaScript) await expectAccessible(page);
   await candidate.check();
   await page.getByRole("button", { name: "匹配", exact: true }).click();
+  // The images are another patient's: what differs is named and has to be confirmed.
+  const differences = page.getByRole("table", { name: "确认是同一位患者" });
+  await expect(differences).toContainText(exam.patientName);
+  await expect(differences).toContainText(patient);
+  await page.getByRole("button", { name: "确认是同一位患者并匹配" }).click();
 
   await expect(page.getByRole("heading", { name: patient })).toBeVisible();
   await page.getByRole("link", { name: "已匹配预约检查" }).click();

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditEvents, exams, scheduledExams } from "#api/database/schema/index";
+import { PatientDifference } from "#contract/matching";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import type { TestAccount } from "../../support/given";
 import { problemOf } from "../../support/problems";
@@ -35,7 +36,8 @@ const as = (account = manager) => world.clientOf(account).matching;
 const row = async (id: string) => (await world.platform.db.select().from(exams).where(eq(exams.id, id)))[0];
 const scheduledRow = async () =>
   (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, scheduled.id)))[0];
-const match = (account = manager) => as(account).match({ id: exam.id, scheduledId: scheduled.id });
+const confirmed = PatientDifference.options;
+const match = (account = manager) => as(account).match({ id: exam.id, scheduledId: scheduled.id, confirmed });
 
 describe("a match by hand", () => {
   it("gives the exam what the registry knows, and undone gives both back exactly", async () => {
@@ -84,7 +86,11 @@ describe("a match by hand", () => {
 
   it("is made once when two people make it at once, of the exam as of the scheduled one", async () => {
     const other = await world.given.exam({ bucketId: bucket.id, matching: "unmatched" });
-    const both = await Promise.allSettled([match(), as().match({ id: other.id, scheduledId: scheduled.id }), match()]);
+    const both = await Promise.allSettled([
+      match(),
+      as().match({ id: other.id, scheduledId: scheduled.id, confirmed }),
+      match(),
+    ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await problemOf(match())).toMatchObject({ code: "already_matched" });
     const undone = await row(exam.id).then((one) => (one?.matching === "matched" ? exam.id : other.id));
@@ -112,6 +118,28 @@ describe("a match by hand", () => {
     await setScheduled({ deleted: new Date() });
     expect(await problemOf(match())).toMatchObject({ code: "not_found" });
     expect(await row(exam.id)).toMatchObject({ matching: "unmatched", patientName: "Li Si" });
+  });
+
+  it("with another patient's takes a word that it is the same one, which the trail keeps", async () => {
+    const input = { id: exam.id, scheduledId: scheduled.id };
+    const own = { patientId: "P-1", patientGender: "M" as const, patientDob: "1980-05-05" };
+    await world.platform.db.update(exams).set(own).where(eq(exams.id, exam.id));
+    const registered = { ...own, patientGender: "F" as const, patientDob: "1990-05-05" };
+    await world.platform.db.update(scheduledExams).set(registered).where(eq(scheduledExams.id, scheduled.id));
+    const differences = ["patientGender", "patientDob"] as const;
+    expect(await problemOf(as().match(input))).toMatchObject({ code: "patient_differs", data: { differences } });
+    const half = { ...input, confirmed: ["patientDob" as const] };
+    expect(await problemOf(as().match(half))).toMatchObject({ code: "patient_differs" });
+    expect(await row(exam.id)).toMatchObject({ matching: "unmatched", ...own });
+    const { candidates } = await as().candidates({ id: exam.id });
+    expect(candidates.find(({ id }) => id === scheduled.id)).toMatchObject({ differs: differences });
+
+    await as().match({ ...input, confirmed: [...differences] });
+    const [event] = await world.platform.db
+      .select({ detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.examId, exam.id), eq(auditEvents.event, "exam_matched")));
+    expect(event?.detail).toMatchObject({ by: "hand", confirmedDifferences: "patientGender,patientDob" });
   });
 
   it("reaches into no other organization", async () => {

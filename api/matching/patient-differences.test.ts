@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { patientDifferences, type Identity } from "./patient-differences";
+
+const zhang: Identity = { patientId: "P1", patientName: "张伟", patientGender: "M", patientDob: "1970-01-02" };
+
+test.each([
+  ["nothing", {}, []],
+  ["a name in pinyin", { patientName: "ZHANG^WEI" }, []],
+  ["a name in pinyin, given name first", { patientName: "Wei Zhang" }, []],
+  ["what is left out", { patientId: "", patientName: "", patientGender: "U", patientDob: null }, []],
+  ["a number in other letters", { patientId: " p1 " }, []],
+  ["another name in hanzi", { patientName: "张炜" }, ["patientName"]],
+  ["another name in letters", { patientName: "Li^Na" }, ["patientName"]],
+  ["another number", { patientId: "P2" }, ["patientId"]],
+  ["the other sex", { patientGender: "F" }, ["patientGender"]],
+  ["another birth", { patientDob: "1970-02-01" }, ["patientDob"]],
+  [
+    "all of it",
+    { patientId: "P2", patientName: "李娜", patientGender: "F", patientDob: "1999-09-09" },
+    ["patientName", "patientId", "patientGender", "patientDob"],
+  ],
+] as const)("of one patient %s differs", (_, other, differences) => {
+  expect(patientDifferences({ ...zhang, ...other }, zhang)).toEqual(differences);
+});
+
+test("a neutered pet keeps its sex", () => {
+  expect(patientDifferences({ ...zhang, patientGender: "FS" }, { ...zhang, patientGender: "F" })).toEqual([]);
+});

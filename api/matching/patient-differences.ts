@@ -1,0 +1,46 @@
+import type { PatientDifference } from "#contract/matching";
+import { nameReadings } from "../exams/name-readings";
+
+/** Who somebody is, of an exam or of a scheduled one. */
+export interface Identity {
+  patientId: string;
+  patientName: string;
+  /** A code of spec §3, of people or pets. */
+  patientGender: string;
+  /** YYYY-MM-DD */
+  patientDob: string | null;
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+const isHan = (name: string) => /^\p{Script=Han}+$/u.test(name);
+/** Neutered or not, a sex is the same. */
+const sex = (gender: string) => (gender.endsWith("S") ? gender.charAt(0) : gender);
+
+/**
+ * What an exam and a scheduled one say of their patients that cannot be true of one person. What either leaves out
+ * contradicts nothing, nor does a name in hanzi its pinyin, whichever part of it stands first.
+ */
+export function patientDifferences(exam: Identity, scheduled: Identity): PatientDifference[] {
+  const differ: [PatientDifference, boolean][] = [
+    ["patientName", namesDiffer(exam.patientName, scheduled.patientName)],
+    ["patientId", isOther(plain(exam.patientId), plain(scheduled.patientId))],
+    ["patientGender", isOther(knownSex(exam.patientGender), knownSex(scheduled.patientGender))],
+    ["patientDob", isOther(exam.patientDob ?? "", scheduled.patientDob ?? "")],
+  ];
+  return differ.flatMap(([field, holds]) => (holds ? [field] : []));
+}
+
+const isOther = (one: string, other: string) => one !== "" && other !== "" && one !== other;
+const knownSex = (gender: string) => (["M", "F"].includes(sex(gender)) ? sex(gender) : "");
+
+function namesDiffer(one: string, other: string): boolean {
+  const names = [letters(one), letters(other)] as const;
+  if (!isOther(...names)) return false;
+  const [hanzi, latin] = isHan(names[0]) ? names : ([names[1], names[0]] as const);
+  if (!isHan(hanzi) || isHan(latin)) return true;
+  return !nameReadings(hanzi).some((syllables) =>
+    // A surname of one character or of two, before or behind the given name.
+    [0, 1, 2].some((places) => [...syllables.slice(places), ...syllables.slice(0, places)].join("") === latin),
+  );
+}
