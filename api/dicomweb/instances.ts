@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { audit } from "../audit/audit-queries";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import type { OperationContext } from "../operations";
+import { contentDisposition } from "../exams/file-answer";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges } from "./accept";
@@ -40,7 +41,12 @@ export async function retrieveInstances({ request, params, query, context }: Str
   });
   context.owed.add(record);
   const about = aboutAll(context, found.length - wanted.length);
-  if (forms.container === "zip") return zipAnswer(context.platform, wanted, about);
+  if (forms.container === "zip") {
+    // By the UID of what was asked for: a patient's name would show in the folder of whoever downloads it.
+    const name = `${params.instance ?? params.series ?? params.study}.zip`;
+    const disposition = { "content-disposition": contentDisposition("attachment", name) };
+    return zipAnswer(context.platform, wanted, { ...about, headers: { ...about.headers, ...disposition } });
+  }
   if (forms.container === "parts") {
     return multipartAnswer("application/dicom", partsOf(context, params.study ?? "", wanted), about);
   }

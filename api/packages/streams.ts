@@ -15,7 +15,10 @@ const file = streaming(studyPackageStreams.file, async ({ context, params }) => 
     ...made,
     mediaType: "application/zip",
     // The exam's number: a patient's name would show in the folder of whoever downloads it.
-    disposition: contentDisposition("attachment", `${exam.accessionNumber}.zip`),
+    disposition: contentDisposition(
+      "attachment",
+      `${exam.accessionNumber.trim() || exam.studyInstanceUid || exam.id}.zip`,
+    ),
   });
   await db.transaction((tx) => audit(tx, context, "study_package_downloaded", { examId: exam.id }));
   // The same address gives another file once the exam is packed again.

@@ -4,7 +4,15 @@ import type { TextKeyBelow } from "../i18n/translation";
 import { windowCodes } from "../exams/picture-view";
 import { layouts, type Layout } from "./desk";
 import { ViewerIcon, type ViewerIconName } from "./viewer-icon";
-import { handTools, keyOf, measuringTools, paneActions, type Command, type ViewerTool } from "./viewer-tools";
+import {
+  handTools,
+  isForPlanes,
+  keyOf,
+  measuringTools,
+  paneActions,
+  type Command,
+  type ViewerTool,
+} from "./viewer-tools";
 
 interface BarProps {
   tool: ViewerTool;
@@ -39,15 +47,17 @@ export function ViewerBar(bar: BarProps) {
   ) => {
     const key = options.key ?? keyOf(command);
     const label = t(`viewer.do.${name}`);
+    const isOff = bar.isReconstructing && !isForPlanes(command);
+    const title = key ? `${label} (${key})` : label;
     return (
       <button
         key={name}
         type="button"
         className="viewer-button"
-        disabled={!isReady}
+        disabled={!isReady || isOff}
         aria-label={label}
-        title={key ? `${label} (${key})` : label}
-        aria-pressed={options.isPressed}
+        title={isOff ? `${label}: ${t("viewer.notInPlanes")}` : title}
+        aria-pressed={options.isPressed && !isOff}
         onClick={() => onCommand(command)}
       >
         <ViewerIcon name={options.icon} />
@@ -91,7 +101,7 @@ export function ViewerBar(bar: BarProps) {
       )}
       <select
         className="viewer-select"
-        disabled={!isReady}
+        disabled={!isReady || bar.isReconstructing}
         aria-label={t("viewer.rate")}
         value={bar.rate}
         onChange={({ target }) => bar.onRate(Number(target.value))}

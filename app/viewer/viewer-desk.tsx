@@ -18,7 +18,7 @@ import { ViewerHead } from "./viewer-head";
 import { ViewerHelp } from "./viewer-help";
 import { ViewerNotices } from "./viewer-notices";
 import { ViewerPane } from "./viewer-pane";
-import type { Command, ViewerTool } from "./viewer-tools";
+import { isForPlanes, type Command, type ViewerTool } from "./viewer-tools";
 
 /** The desk: series at the side, tools above, panes with pictures. */
 export function ViewerDesk({ data }: { data: ViewerData }) {
@@ -101,6 +101,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   }
 
   function run(command: Command) {
+    if (planes && !isForPlanes(command)) return;
     const pane = active();
     switch (command.kind) {
       case "tool":
@@ -110,7 +111,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         setLinked(null);
         return setPlanes(planes ? null : activeStack);
       case "action":
-        if (planes && (command.action === "reset" || command.action === "fit")) return reconstruction.current?.reset();
+        if (planes) return reconstruction.current?.reset();
         return pane?.act(command.action);
       case "scroll":
         stopCine();

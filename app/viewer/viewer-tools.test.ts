@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandOf, keyOf, letterKeys } from "./viewer-tools";
+import { commandOf, isForPlanes, keyOf, letterKeys, measuringTools } from "./viewer-tools";
 
 const pressed = (key: string, held: Partial<Record<"ctrlKey" | "altKey" | "metaKey", boolean>> = {}) =>
   commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held });
@@ -23,4 +23,13 @@ it("scrolls to the ends, and chooses presets by number", () => {
 it("tells each command's key", () => {
   for (const [key, command] of Object.entries(letterKeys)) expect(keyOf(command)).toBe(key.toUpperCase());
   expect(keyOf({ kind: "scroll", by: 1 })).toBeNull();
+});
+
+it("measures and marks no reconstruction, which could not be kept, but windows, resets and leaves it", () => {
+  for (const tool of measuringTools) expect(isForPlanes({ kind: "tool", tool })).toBe(false);
+  for (const kind of ["keyImage", "remove", "cine", "link"] as const) expect(isForPlanes({ kind })).toBe(false);
+  expect(isForPlanes({ kind: "action", action: "invert" })).toBe(false);
+  expect(isForPlanes({ kind: "action", action: "reset" })).toBe(true);
+  expect(isForPlanes({ kind: "preset", position: 1 })).toBe(true);
+  expect(isForPlanes({ kind: "reconstruct" })).toBe(true);
 });

@@ -27,6 +27,22 @@ export type Command =
         "cine" | "link" | "layout" | "nextSeries" | "previousSeries" | "remove" | "help" | "keyImage" | "reconstruct";
     };
 
+const inPlanes: ReadonlySet<Command["kind"]> = new Set([
+  "preset",
+  "layout",
+  "nextSeries",
+  "previousSeries",
+  "help",
+  "reconstruct",
+]);
+
+/**
+ * Whether a command is for a reconstruction too. Its planes have their own hands, and what would be measured on them
+ * belongs to no image that it could be kept with.
+ */
+export const isForPlanes = (command: Command): boolean =>
+  command.kind === "action" ? command.action === "reset" || command.action === "fit" : inPlanes.has(command.kind);
+
 const scrolls = new Map([
   ["ArrowUp", -1],
   ["ArrowLeft", -1],

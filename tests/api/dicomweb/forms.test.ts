@@ -105,6 +105,10 @@ test("a study, a series and an instance come as a zip", async () => {
   ] as const) {
     const answer = await get(path, "application/zip; transfer-syntax=*");
     expect(answer.headers.get("content-type")).toBe("application/zip");
+    const uid = path.split("/").at(-1) ?? "";
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="${uid}.zip"; filename*=UTF-8''${uid}.zip`,
+    );
     const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
     const entries = new Map<string, Buffer>();
     for await (const entry of zip.eachEntry()) {
