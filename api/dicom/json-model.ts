@@ -77,7 +77,7 @@ class JsonWriter {
     }
     this.valueBytes += element.length;
     if (this.valueBytes > MAX_VALUE_BYTES) throw new HeaderRefused("too_large_inflated", "values of more than 24 MB");
-    const Value = values(dataSet, element, vr);
+    const Value = attributeValues(dataSet, element, vr);
     return Value.length > 0 ? { vr, Value } : { vr };
   }
 }
@@ -106,7 +106,8 @@ const textVrs: ReadonlySet<string> = new Set(["LO", "LT", "SH", "ST", "UC", "UT"
 /** Their backslash is a character, their leading spaces are meant (PS3.5 table 6.2-1). */
 const undividedVrs: ReadonlySet<string> = new Set(["LT", "ST", "UT", "UR"]);
 
-function values(dataSet: DataSet, element: Element, vr: string): unknown[] {
+/** The values of an attribute that is neither binary nor a sequence, as PS3.18 F.2 has them. */
+export function attributeValues(dataSet: DataSet, element: Element, vr: string): unknown[] {
   const bytes = dataSet.source.read(element.valueAt, element.length);
   const width = numberWidths[vr];
   // UN holds what implicit little endian has (PS3.5 §6.2.2 note 2).

@@ -1,25 +1,26 @@
 import type { Transaction } from "../database/connect";
-import type { ObjectStore } from "../storage/object-store";
-import { insertConflicts, type ConflictingFile, type IngestSource } from "./conflict-queries";
-import { isSameDataSet } from "./same-data-set";
-import { addInstances, heldInstances, type HeldInstance, type InstanceFile } from "./instance-queries";
+import { Uncompared, type Comparisons, type Pair } from "./comparisons";
+import { insertConflicts, recordedObjects, type ConflictingFile, type ConflictOrigin } from "./conflict-queries";
+import { addInstances, heldInstances, type InstanceFile } from "./instance-queries";
 
 /**
- * What became of an instance: "alreadyThere" came with the same data set before; "conflict" came before with another
- * one, which stays until a person decides.
+ * What became of an instance: "alreadyThere" came before, in whatever transfer syntax, and stands or waits for a decision
+ * or was decided on; "conflict" has the UID of another one, which stays until a person decides.
  */
 export type Filed = "added" | "alreadyThere" | "conflict";
 
 /**
  * Adds kept files to their exam, whose own columns then tell of them.
  *
+ * @param comparisons what is known of objects under the same UID
  * @param files of one study
  * @returns what became of each, in their order
+ * @throws Uncompared where more has to be known; see `comparing`
  */
 export async function addToExam(
   tx: Transaction,
-  objects: Pick<ObjectStore, "localPath">,
-  { examId, source }: { examId: string; source: IngestSource },
+  comparisons: Comparisons,
+  { examId, ...origin }: ConflictOrigin & { examId: string },
   files: readonly InstanceFile[],
 ): Promise<Filed[]> {
   const added = await addInstances(tx, examId, files, { asksVerification: true });
@@ -27,19 +28,30 @@ export async function addToExam(
   const again = files.filter((_, index) => added[index] === null);
   const uids = again.map(({ header }) => header.sopInstanceUid);
   const held = new Map((await heldInstances(tx, examId, uids)).map((one) => [one.sopInstanceUid, one]));
+  const differing = again.filter(
+    ({ header, objectHash }) => held.get(header.sopInstanceUid)?.objectHash !== objectHash,
+  );
+  const recorded = await recordedObjects(
+    tx,
+    differing.flatMap(({ header }) => held.get(header.sopInstanceUid)?.id ?? []),
+  );
   const conflicting: ConflictingFile[] = [];
-  const filed: Filed[] = [];
-  for (const [index, file] of files.entries()) {
-    const before = added[index] === null ? held.get(file.header.sopInstanceUid) : undefined;
-    if (before && !(await isSame(objects, before, file))) conflicting.push({ instanceId: before.id, file });
-    filed.push(!before ? "added" : conflicting.at(-1)?.file === file ? "conflict" : "alreadyThere");
+  const uncompared: Pair[] = [];
+  for (const file of differing) {
+    const before = held.get(file.header.sopInstanceUid);
+    if (!before) continue;
+    const pairs = [before.objectHash, ...(recorded.get(before.id) ?? [])].map((hash) => ({
+      held: hash,
+      arrived: file.objectHash,
+    }));
+    if (pairs.some((pair) => comparisons.isSame(pair))) continue;
+    uncompared.push(...pairs.filter((pair) => comparisons.isSame(pair) === undefined));
+    conflicting.push({ instanceId: before.id, file });
   }
-  if (conflicting.length > 0) await insertConflicts(tx, examId, source, conflicting);
-  return filed;
+  if (uncompared.length > 0) throw new Uncompared(uncompared);
+  if (conflicting.length > 0) await insertConflicts(tx, examId, origin, conflicting);
+  const inConflict = new Set(conflicting.map(({ file }) => file));
+  return files.map((file, index) =>
+    added[index] !== null ? "added" : inConflict.has(file) ? "conflict" : "alreadyThere",
+  );
 }
-
-/** The same image in another transfer syntax has other bytes; which of the two is wanted is for a person to say. */
-const isSame = async (objects: Pick<ObjectStore, "localPath">, before: HeldInstance, file: InstanceFile) =>
-  before.objectHash === file.objectHash ||
-  (before.transferSyntaxUid === file.header.transferSyntaxUid &&
-    isSameDataSet(await objects.localPath(before.objectHash), await objects.localPath(file.objectHash)));

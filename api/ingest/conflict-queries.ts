@@ -7,23 +7,48 @@ import type { InstanceFile } from "./instance-queries";
 /** Which way images come. */
 export type IngestSource = (typeof instanceConflicts.$inferSelect)["source"];
 
+/** How a file came that is kept for a person to decide on. */
+export interface ConflictOrigin {
+  source: IngestSource;
+}
+
 /** A file that came under the SOP Instance UID of an instance whose content is another. */
 export interface ConflictingFile {
   instanceId: string;
   file: InstanceFile;
 }
 
-/** Keeps files for a person to decide on. One that came before is not asked about again, decided or not. */
+/** Keeps files for a person to decide on; the same once. */
 export const insertConflicts = (
   tx: Transaction,
   examId: string,
-  source: IngestSource,
+  { source }: ConflictOrigin,
   conflicting: readonly ConflictingFile[],
 ) =>
   tx
     .insert(instanceConflicts)
     .values(conflicting.map(({ instanceId, file }) => ({ examId, source, instanceId, ...file })))
     .onConflictDoNothing();
+
+/** By instance, the objects that came or stood under its UID besides the present one, decided on or not. */
+export async function recordedObjects(tx: Transaction, instanceIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (instanceIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      instanceId: instanceConflicts.instanceId,
+      objectHash: instanceConflicts.objectHash,
+      formerHash: instanceConflicts.formerHash,
+    })
+    .from(instanceConflicts)
+    .where(inArray(instanceConflicts.instanceId, [...instanceIds]))
+    .orderBy(asc(instanceConflicts.id));
+  const recorded = new Map<string, string[]>();
+  for (const { instanceId, objectHash, formerHash } of rows) {
+    const before = recorded.get(instanceId) ?? [];
+    recorded.set(instanceId, [...before, objectHash, ...(formerHash === null ? [] : [formerHash])]);
+  }
+  return recorded;
+}
 
 /** Conflicts of an exam that nobody has decided, oldest first. */
 export const openConflicts = (db: Database | Transaction, examId: string) =>

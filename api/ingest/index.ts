@@ -10,6 +10,7 @@ import { takenAccessionNumbers } from "../uploads/content-queries";
 import { examineFile } from "../uploads/examine-file";
 import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
+import { comparing, type Comparisons } from "./comparisons";
 import { examInfoOf } from "./exam-info-prefill";
 import { addFollowing, examOfStudy, placeOf, refreshExam, type InstanceFile } from "./instance-queries";
 import { recordImages } from "./receipts";
@@ -36,7 +37,8 @@ export interface ReadPart extends ArrivedPart {
  * several ways. Images that come after approval ask for the report to be verified. When this returns, what was taken in
  * survives a crash.
  *
- * An instance sent again is stored once; other content under its SOP Instance UID is kept for a person to decide on.
+ * An instance sent again is stored once, in whatever transfer syntax it comes; another image under its SOP Instance UID is
+ * kept for a person to decide on.
  *
  * @param parts what `arrivePart` took, in any number of studies; they are gone afterwards, and those whose bytes are
  *   stored already need never have been written. Several at once cost less than one by one, up to some 50
@@ -118,10 +120,14 @@ function refusedForSpace(error: unknown, header: DicomHeader | null): Ingested {
   return { outcome: "refused", reason: "storage_full", header };
 }
 
-async function fileAll(
-  { db, objects }: Needs,
+const fileAll = (platform: Needs, sending: Sending, files: InstanceFile[]) =>
+  comparing(platform.objects, (comparisons) => fileCompared(platform, sending, files, comparisons));
+
+async function fileCompared(
+  { db }: Needs,
   sending: Sending,
   files: InstanceFile[],
+  comparisons: Comparisons,
 ): Promise<Map<InstanceFile, Ingested>> {
   const ofStudies = new Map<string, InstanceFile[]>();
   for (const file of files) {
@@ -137,7 +143,8 @@ async function fileAll(
     const changed: FiledStudy[] = [];
     for (const [studyInstanceUid, ofStudy] of ofStudies) {
       const exam = await examOf(tx, sending, studyInstanceUid, ofStudy);
-      const filed = exam ? await addToExam(tx, objects, { ...exam, source: sending.source }, ofStudy) : [];
+      const origin = { source: sending.source };
+      const filed = exam ? await addToExam(tx, comparisons, { examId: exam.examId, ...origin }, ofStudy) : [];
       for (const [index, file] of ofStudy.entries()) {
         const outcome = filed[index];
         const { header } = file;

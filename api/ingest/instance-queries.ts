@@ -86,7 +86,6 @@ export async function placeOf(db: Database, bucketId: string, files: readonly In
 export interface HeldInstance {
   id: string;
   sopInstanceUid: string;
-  transferSyntaxUid: string;
   objectHash: string;
 }
 
@@ -170,7 +169,6 @@ export const heldInstances = (tx: Transaction, examId: string, sopInstanceUids: 
     .select({
       id: instances.id,
       sopInstanceUid: instances.sopInstanceUid,
-      transferSyntaxUid: instances.transferSyntaxUid,
       objectHash: instances.objectHash,
     })
     .from(instances)

@@ -7,6 +7,7 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { createExam } from "../exams/create-exam";
 import { addToExam } from "../ingest/add-to-exam";
+import { comparing, type Comparisons } from "../ingest/comparisons";
 import { refreshExam } from "../ingest/instance-queries";
 import { findScheduled, reservedNumbers, settleMatch, tellOfMatch, type MatchNews } from "../ingest/match-scheduled";
 import { tell } from "../notifications/tell";
@@ -35,6 +36,10 @@ type Completion = z.output<typeof UploadCompletion>;
  * accession_taken, study_exists, extensions_wrong, extension_retired
  */
 export function completeUpload(context: OperationContext, input: Completion): Promise<UploadedExam[]> {
+  return comparing(context.platform.objects, (comparisons) => completeCompared(context, input, comparisons));
+}
+
+function completeCompared(context: OperationContext, input: Completion, comparisons: Comparisons) {
   return context.platform.db.transaction(async (tx) => {
     const locked = await lockUpload(tx, input.id);
     if (locked.state === "complete") return locked.exams;
@@ -48,7 +53,11 @@ export function completeUpload(context: OperationContext, input: Completion): Pr
     await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
     const matched = new Map<string, MatchNews>();
-    const exams = await ingest(tx, context, upload, studies, { attachmentsTo: input.attachmentsTo, matched });
+    const exams = await ingest(tx, context, upload, studies, {
+      attachmentsTo: input.attachmentsTo,
+      matched,
+      comparisons,
+    });
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
     if (isFromOutside(context, upload)) {
       for (const { examId } of exams) {
@@ -153,7 +162,11 @@ async function ingest(
   context: OperationContext,
   upload: UploadRow,
   studies: FoundStudy[],
-  { attachmentsTo, matched }: { attachmentsTo: string | undefined; matched: Map<string, MatchNews> },
+  {
+    attachmentsTo,
+    matched,
+    comparisons,
+  }: { attachmentsTo: string | undefined; matched: Map<string, MatchNews>; comparisons: Comparisons },
 ): Promise<UploadedExam[]> {
   const documents = await attachmentFiles(tx, upload.id);
   const named = studies.some(({ studyInstanceUid }) => studyInstanceUid === attachmentsTo);
@@ -161,7 +174,7 @@ async function ingest(
   const exams: UploadedExam[] = [];
   for (const study of studies) {
     const ofStudy = study.studyInstanceUid === withDocuments ? documents : [];
-    const { exam, news } = await ingestStudy(tx, context, upload, study, ofStudy);
+    const { exam, news } = await ingestStudy(tx, context, upload, study, { documents: ofStudy, comparisons });
     if (news) matched.set(exam.examId, news);
     exams.push(exam);
   }
@@ -173,7 +186,7 @@ async function ingestStudy(
   context: OperationContext,
   upload: UploadRow,
   study: FoundStudy,
-  documents: Awaited<ReturnType<typeof attachmentFiles>>,
+  { documents, comparisons }: { documents: Awaited<ReturnType<typeof attachmentFiles>>; comparisons: Comparisons },
 ): Promise<{ exam: UploadedExam; news: MatchNews | null }> {
   const now = new Date();
   const { bucketId } = upload;
@@ -182,7 +195,7 @@ async function ingestStudy(
   const studyInstanceUid = study.studyInstanceUid || null;
   const { news, ...exam } = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
-  const filed = await addToExam(tx, context.platform.objects, { examId: exam.examId, source: "upload" }, files);
+  const filed = await addToExam(tx, comparisons, { examId: exam.examId, source: "upload" }, files);
   const added = filed.filter((one) => one === "added").length;
   const conflicts = filed.filter((one) => one === "conflict").length;
   const ownNames = documents.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name }));

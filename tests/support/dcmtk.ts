@@ -8,8 +8,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port";
 
-const programs = ["echoscu", "storescu", "findscu", "movescu", "getscu", "storescp", "dcmdump", "dcmmkdir"] as const;
-type Program = (typeof programs)[number];
+const programs = [
+  ...(["echoscu", "storescu", "findscu", "movescu", "getscu", "storescp", "dcmdump", "dcmmkdir"] as const),
+  ...(["dcmconv", "dcmcjpeg", "dcmcjpls", "dcmcrle"] as const),
+];
+export type Program = (typeof programs)[number];
 
 /** Whether Debian's package dcmtk is there (`scripts/peers` installs it). */
 export const hasDcmtk = programs.every((program) => existsSync(`/usr/bin/${program}`));

@@ -13,7 +13,7 @@ import { longFormVrs } from "./value-representations";
 
 const pixelTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
 /** Offsets of fragments that are no more (PS3.3 C.7.6.3.1.8). */
-const offsetTags: ReadonlySet<number> = new Set([tags.ExtendedOffsetTable, 0x7fe00002]);
+const offsetTags: ReadonlySet<number> = new Set([tags.ExtendedOffsetTable, tags.ExtendedOffsetTableLengths]);
 
 /** Read and written at once, of values and pixels that need not be decoded; a multiple of every word. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -54,7 +54,7 @@ export function writePlainFile(file: DicomFile, path: string, form: PlainSyntax)
 }
 
 /** Colour spaces of JPEG 2000 alone are RGB once decoded (PS3.3 C.7.6.3.1.2). */
-function decodedPhotometric(dataSet: DataSet): string {
+export function decodedPhotometric(dataSet: DataSet): string {
   const photometric = dataSet.code(tags.PhotometricInterpretation)?.toUpperCase() ?? "";
   return photometric === "YBR_RCT" || photometric === "YBR_ICT" ? "RGB" : photometric;
 }
@@ -76,10 +76,13 @@ function writePixels(out: number, file: DicomFile, element: Element, syntax: Tra
   if (length % 2 === 1) writeSync(out, Buffer.alloc(1));
 }
 
+/** 8-bit samples in OW are pairs in 16-bit words; wider ones are turned as what they are (PS3.5 §8.1.2). */
+export const pixelWord = (dataSet: DataSet, vr: string) =>
+  vr === "OW" && (dataSet.uint16(tags.BitsAllocated) ?? 16) > 16 ? "OL" : vr;
+
 function writePlain(out: number, dataSet: DataSet, element: Element, syntax: TransferSyntax): void {
   const vr = vrOf(element, false);
-  // 8-bit samples in OW are pairs in 16-bit words; wider ones are turned as what they are (PS3.5 §8.1.2).
-  const word = vr === "OW" && (dataSet.uint16(tags.BitsAllocated) ?? 16) > 16 ? "OL" : vr;
+  const word = pixelWord(dataSet, vr);
   writeSync(out, elementHeader(element.tag, vr, element.length + (element.length % 2), syntax));
   for (let at = 0; at < element.length; at += CHUNK_BYTES) {
     const length = Math.min(CHUNK_BYTES, element.length - at);
@@ -102,8 +105,8 @@ class PlainWriter {
     if (element.isSequence) return this.sequence(dataSet, element);
     // Compressed icons: no place for fragments in this transfer syntax.
     if (element.isOpen) return Buffer.alloc(0);
-    const value = valueBytes(dataSet, element, vrOf(element, this.isSigned));
     const vr = vrOf(element, this.isSigned);
+    const value = plainValue(dataSet, element, vr);
     const padding = value.length % 2 === 0 ? Buffer.alloc(0) : Buffer.from(paddingOf(vr), "latin1");
     const length = value.length + padding.length;
     // PS3.5 §6.2.2 note 3: a value too long for the short form is written as UN.
@@ -124,7 +127,8 @@ class PlainWriter {
 
 const paddingOf = (vr: string) => (vr === "UI" || vr === "OB" || vr === "UN" ? "\0" : " ");
 
-function valueBytes(dataSet: DataSet, element: Element, vr: string): Buffer {
+/** An element's value as little endian has it; what is no sequence and no fragments. */
+export function plainValue(dataSet: DataSet, element: Element, vr: string): Buffer {
   const width = swapWidths[vr];
   // UN holds what implicit little endian has (PS3.5 §6.2.2 note 2).
   if (!width || dataSet.syntax.littleEndian || element.vr === "UN") return littleEndianBytes(dataSet, element, vr);

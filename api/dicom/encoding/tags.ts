@@ -47,7 +47,9 @@ export const tags = {
   ReferencedSOPClassUID: 0x00081150,
   ReferencedSOPInstanceUID: 0x00081155,
   ReferencedSOPSequence: 0x00081199,
+  DerivationDescription: 0x00082111,
   PixelPresentation: 0x00089205,
+  DerivationCodeSequence: 0x00089215,
 
   PatientName: 0x00100010,
   PatientID: 0x00100020,
@@ -160,9 +162,12 @@ export const tags = {
   PerFrameFunctionalGroupsSequence: 0x52009230,
 
   ExtendedOffsetTable: 0x7fe00001,
+  ExtendedOffsetTableLengths: 0x7fe00002,
   FloatPixelData: 0x7fe00008,
   DoubleFloatPixelData: 0x7fe00009,
   PixelData: 0x7fe00010,
+
+  DataSetTrailingPadding: 0xfffcfffc,
 } as const;
 
 /** Overlay plane attributes of group 6000; a further plane adds 0x20000 each, to 601E (PS3.3 C.9.2). */

@@ -52,6 +52,24 @@ export function transferSyntax(uid: string): TransferSyntax {
   return known.get(uid) ?? encapsulated("other");
 }
 
+/** Those under which no sample is ever changed (PS3.5 §8.2, §10); JPEG-LS .81 and JPEG 2000 .91 may have changed some. */
+const reversible: ReadonlySet<string> = new Set([
+  "1.2.840.10008.1.2",
+  "1.2.840.10008.1.2.1",
+  "1.2.840.10008.1.2.2",
+  "1.2.840.10008.1.2.1.99",
+  "1.2.840.10008.1.2.5",
+  "1.2.840.10008.1.2.4.57",
+  "1.2.840.10008.1.2.4.70",
+  "1.2.840.10008.1.2.4.80",
+  "1.2.840.10008.1.2.4.90",
+  "1.2.840.10008.1.2.4.201",
+  "1.2.840.10008.1.2.4.202",
+]);
+
+/** Whether an object under this transfer syntax holds the samples it was made of, and not others close to them. */
+export const isReversible = (uid: string): boolean => reversible.has(uid);
+
 /** Whether the UID is one this reader was written for; a failure under another one is reported as unsupported. */
 export function isKnownTransferSyntax(uid: string): boolean {
   return known.has(uid);

@@ -45,5 +45,8 @@ test.skipIf(!existsSync(folder))(
     expect(exams).toHaveLength(alone?.studies.length ?? 0);
     const images = exams.reduce((sum, { added, alreadyThere, conflicts }) => sum + added + alreadyThere + conflicts, 0);
     expect(images).toBe(alone?.counts.accepted);
+    // Seven of them are others again in another transfer syntax, one in another character set too.
+    expect(exams.reduce((sum, { conflicts }) => sum + conflicts, 0)).toBe(0);
+    expect(exams.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0)).toBe(7);
   },
 );
