@@ -10,6 +10,10 @@ export type IngestSource = (typeof instanceConflicts.$inferSelect)["source"];
 /** How a file came that is kept for a person to decide on. */
 export interface ConflictOrigin {
   source: IngestSource;
+  /** What the sender calls itself; empty for an account, and for a link. */
+  sender: string;
+  /** The account that sent it. */
+  sentBy: string | null;
 }
 
 /** A file that came under the SOP Instance UID of an instance whose content is another. */
@@ -22,12 +26,12 @@ export interface ConflictingFile {
 export const insertConflicts = (
   tx: Transaction,
   examId: string,
-  { source }: ConflictOrigin,
+  { source, sender, sentBy }: ConflictOrigin,
   conflicting: readonly ConflictingFile[],
 ) =>
   tx
     .insert(instanceConflicts)
-    .values(conflicting.map(({ instanceId, file }) => ({ examId, source, instanceId, ...file })))
+    .values(conflicting.map(({ instanceId, file }) => ({ examId, source, sender, sentBy, instanceId, ...file })))
     .onConflictDoNothing();
 
 /** By instance, the objects that came or stood under its UID besides the present one, decided on or not. */

@@ -11,6 +11,7 @@ import { examineFile } from "../uploads/examine-file";
 import { bucketOf, lockBucket } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { comparing, type Comparisons } from "./comparisons";
+import type { ConflictOrigin } from "./conflict-queries";
 import { examInfoOf } from "./exam-info-prefill";
 import { addFollowing, examOfStudy, placeOf, refreshExam, type InstanceFile } from "./instance-queries";
 import { recordImages } from "./receipts";
@@ -143,7 +144,7 @@ async function fileCompared(
     const changed: FiledStudy[] = [];
     for (const [studyInstanceUid, ofStudy] of ofStudies) {
       const exam = await examOf(tx, sending, studyInstanceUid, ofStudy);
-      const origin = { source: sending.source };
+      const origin = originOf(sending);
       const filed = exam ? await addToExam(tx, comparisons, { examId: exam.examId, ...origin }, ofStudy) : [];
       for (const [index, file] of ofStudy.entries()) {
         const outcome = filed[index];
@@ -172,6 +173,12 @@ async function fileCompared(
   }
   return filing.ingested;
 }
+
+const originOf = ({ source, peer, actor }: Sending): ConflictOrigin => ({
+  source,
+  sender: peer ?? actor.keyHolder?.name ?? "",
+  sentBy: actor.signedIn?.accountId ?? null,
+});
 
 /**
  * Files an image that comes alone, as devices send them, where others of its study came a moment ago: there is nothing to

@@ -195,7 +195,8 @@ async function ingestStudy(
   const studyInstanceUid = study.studyInstanceUid || null;
   const { news, ...exam } = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
-  const filed = await addToExam(tx, comparisons, { examId: exam.examId, source: "upload" }, files);
+  const origin = { source: "upload", sender: "", sentBy: uploaderId } as const;
+  const filed = await addToExam(tx, comparisons, { examId: exam.examId, ...origin }, files);
   const added = filed.filter((one) => one === "added").length;
   const conflicts = filed.filter((one) => one === "conflict").length;
   const ownNames = documents.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name }));

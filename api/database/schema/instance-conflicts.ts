@@ -24,6 +24,9 @@ export const instanceConflicts = pgTable(
     header: jsonb("header").$type<DicomHeader>().notNull(),
     /** Which way it came: uploaded in the browser, STOW-RS or C-STORE. */
     source: text("source", { enum: ["upload", "stow", "dimse"] }).notNull(),
+    /** What the sender calls itself: an AE title, an API key. Empty for an account, and for a link. */
+    sender: text("sender").notNull().default(""),
+    sentBy: uuid("sent_by").references(() => accounts.id),
     created: created(),
     decision: text("decision", { enum: ["kept", "replaced"] }),
     decidedBy: uuid("decided_by").references(() => accounts.id),
