@@ -124,7 +124,12 @@ export const dicomwebStreams = {
   }),
   studyRendered: stream({ ...rendered, path: `${study}/rendered`, summary: `${drawn} instances of a study.` }),
   seriesRendered: stream({ ...rendered, path: `${series}/rendered`, summary: `${drawn} instances of a series.` }),
-  instanceRendered: stream({ ...rendered, path: `${instance}/rendered`, summary: `${drawn} instance.` }),
+  instanceRendered: stream({
+    ...rendered,
+    path: `${instance}/rendered`,
+    produces: [...rendered.produces, "application/pdf", "text/html", "text/plain"],
+    summary: `${drawn} instance; the text of one that is a document (PS3.18 §8.7.4).`,
+  }),
   framesRendered: stream({
     ...rendered,
     path: `${instance}/frames/{frames}/rendered`,

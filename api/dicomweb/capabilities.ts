@@ -5,6 +5,7 @@ import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";
 import { serviceAddress } from "./addresses";
+import { escaped } from "./markup";
 import { searchAttributes } from "./search-attributes";
 
 const wadl = "application/vnd.sun.wadl+xml";
@@ -43,9 +44,6 @@ function asJson(context: OperationContext) {
     })),
   };
 }
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const attributes = (pairs: Record<string, string>) =>
   Object.entries(pairs)

@@ -1,4 +1,5 @@
 import { may } from "../access/caller";
+import { documentKind } from "../dicom/read-document";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { instancesNamed, type StoredInstance } from "./retrieve-queries";
@@ -7,7 +8,8 @@ import { instancesNamed, type StoredInstance } from "./retrieve-queries";
 export type PathParams = Record<string, string>;
 
 /**
- * The instances a path names. Nobody sees more of a deleted exam than those who could bring it back.
+ * The instances a path names. Nobody sees more of a deleted exam than those who could bring it back, and whoever looks by a
+ * link without an account sees images alone, no documents (docs/decisions/022).
  *
  * @returns at least one, all of one exam
  * @throws Problem not_found
@@ -17,7 +19,9 @@ export async function namedInstances(
   { study = "", series, instance }: PathParams,
 ): Promise<[StoredInstance, ...StoredInstance[]]> {
   const named = { study, ...(series !== undefined && { series }), ...(instance !== undefined && { instance }) };
-  const [first, ...others] = await instancesNamed(context.platform.db, context.bucketId, named);
+  const all = await instancesNamed(context.platform.db, context.bucketId, named);
+  const isForImages = context.view !== null && context.view.caller === null;
+  const [first, ...others] = isForImages ? all.filter(({ sopClassUid }) => documentKind(sopClassUid) === null) : all;
   const mayRecover = context.signedIn !== null && may(context.signedIn, "exam_delete", context.bucketId);
   if (!first || (first.examDeleted !== null && !mayRecover)) {
     throw new Problem("not_found", { object: instance ?? series ?? study });

@@ -10,7 +10,8 @@ import { instanceAddress } from "./addresses";
 import { frameNumbers } from "./frame-numbers";
 import { recordImageView } from "./image-views";
 import { multipartAnswer, type Part } from "./multipart-answer";
-import { namedInstances } from "./named-instances";
+import { namedInstance, namedInstances } from "./named-instances";
+import { renderedDocument } from "./rendered-document";
 import { asPicture, pictureTypes, renderingIn, viewFor, type PictureType, type Rendering } from "./rendering";
 import type { StoredInstance } from "./retrieve-queries";
 
@@ -33,11 +34,14 @@ function pictureForm(accepted: readonly MediaRange[], isOne: boolean) {
 
 /**
  * Pictures of what the path names, ready for any browser (PS3.18 §10.4.1.1.4): of the frames listed, else of the first
- * of each instance.
+ * of each instance. An instance that is a document comes as its text.
  *
  * @throws Problem not_found, no_image, bad_request, not_acceptable, image_unreadable
  */
-export async function retrieveRendered({ request, params, query, context }: StreamCall): Promise<Response> {
+export async function retrieveRendered(call: StreamCall): Promise<Response> {
+  const { request, params, query, context } = call;
+  const document = isOneInstance(params) ? await renderedDocument(call, await namedInstance(context, params)) : null;
+  if (document) return document;
   const rendering = renderingIn(query);
   const wanted = await wantedFrames(context, params);
   const { type, isMultipart } = pictureForm(acceptedRanges(request, query), wanted.length === 1);
@@ -54,6 +58,8 @@ export async function retrieveRendered({ request, params, query, context }: Stre
     }
   }
 }
+
+const isOneInstance = ({ instance, frames }: Record<string, string>) => instance !== undefined && frames === undefined;
 
 /** Sides of a thumbnail nobody asked a size for. */
 const thumbnailSide = frameSizes[1];
