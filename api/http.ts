@@ -65,7 +65,8 @@ export function createApi(platform: Platform): Api {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: problemBody,
   });
-  const app = new Hono<{ Bindings: { context: CallContext; body: AsyncIterable<Uint8Array> } }>();
+  // Services are told by addresses with a slash at their end too (PS3.18 §8.9).
+  const app = new Hono<{ Bindings: { context: CallContext; body: AsyncIterable<Uint8Array> } }>({ strict: false });
   app.get("/api/v1/openapi.json", async (c) => c.json(await openApiDocument()));
   const mount = (root: string, streams: readonly StreamRoute[]) => {
     for (const { declaration, handle } of streams) {
@@ -96,7 +97,7 @@ export function createApi(platform: Platform): Api {
     );
     if (allowed.length === 0) return problemResponse(new Problem("not_found"));
     if (c.req.method !== "OPTIONS") return methodRefused(allowed);
-    return new Response(null, { status: 204, headers: { allow: [...allowed, "OPTIONS"].join(", ") } });
+    return new Response(null, { status: 204, headers: { allow: [...new Set([...allowed, "OPTIONS"])].join(", ") } });
   });
   app.all("/api/v1/*", limitedBody, async (c) => {
     const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));

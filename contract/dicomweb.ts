@@ -18,7 +18,7 @@ const store = {
   access: atOrByKey("exam_upload", "bucketId"),
   query: ["accept"],
   accepts: 'multipart/related; type="application/dicom"',
-  produces: json,
+  produces: [...json, "application/dicom+xml"],
 };
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
 /** Files, not pictures: whoever looks at an exam by a link takes none along. */

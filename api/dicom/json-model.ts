@@ -127,11 +127,18 @@ const withoutEnd = (text: string) => text.replace(/(?![\t\n\f\r])\p{Cc}/gu, "").
 function valueOf(part: string, vr: string): unknown {
   if (vr === "PN") return nameGroups(part);
   if (vr === "DS" || vr === "IS") {
-    const number = Number(part);
-    // PS3.18 table F.2.3-1 takes a string too, where it is no number.
-    return Number.isFinite(number) ? number : part;
+    // PS3.18 table F.2.3-1 takes a string too, where it is no number, or more than a number of JSON can tell.
+    return isExactDecimal(part) ? Number(part) : part;
   }
   return part;
+}
+
+/** A decimal string (PS3.5 table 6.2-1) of as many digits as a double keeps. */
+function isExactDecimal(text: string): boolean {
+  const [, whole = "", fraction = ""] = /^[+-]?(\d*)\.?(\d*)(?:e[+-]?\d+)?$/i.exec(text) ?? [];
+  const isWhole = fraction === "" && !/e/i.test(text);
+  if (whole + fraction === "" || !Number.isFinite(Number(text))) return false;
+  return !isWhole || Number.isSafeInteger(Number(text));
 }
 
 const groupNames = ["Alphabetic", "Ideographic", "Phonetic"] as const;

@@ -6,6 +6,8 @@ export interface MediaRange {
   /** A UID, `*` for any, or `null` where the default of the media type is meant. */
   readonly transferSyntax: string | null;
   readonly quality: number;
+  /** What a wildcard leaves out: media types named beside it at a lower quality, or at none (RFC 9110 §12.5.1). */
+  readonly except: readonly string[];
 }
 
 /** Separators inside quotes do not separate (RFC 9110 §5.6.4). */
@@ -35,7 +37,7 @@ export function mediaTypeOf(text: string): { mediaType: string; parameters: Read
   return { mediaType: name.toLowerCase(), parameters };
 }
 
-function mediaRange(text: string): MediaRange | null {
+function mediaRange(text: string): Omit<MediaRange, "except"> | null {
   const { mediaType: container, parameters: values } = mediaTypeOf(text);
   if (!/^[^\s/]+\/[^\s/]+$/.test(container)) return null;
   const isMultipart = container === "multipart/related" || container === "multipart/*";
@@ -48,23 +50,35 @@ function mediaRange(text: string): MediaRange | null {
   };
 }
 
-const anything: MediaRange = { mediaType: "*/*", isMultipart: false, transferSyntax: null, quality: 1 };
+const anything: MediaRange = { mediaType: "*/*", isMultipart: false, transferSyntax: null, quality: 1, except: [] };
 
-/**
- * What the client takes, best first. The query parameter `accept` stands in for the header where a client cannot set
- * one (PS3.18 §8.3.3.1); neither means anything.
- */
-export function acceptedRanges(request: Request, query: URLSearchParams): MediaRange[] {
-  const text = query.getAll("accept").join(",") || request.headers.get("accept") || "";
+function rangesIn(text: string): MediaRange[] {
   const ranges = split(text, ",")
     .map(mediaRange)
     .filter((range) => range !== null);
-  if (ranges.length === 0) return [anything];
-  return ranges.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality);
+  return ranges.map((range) => {
+    const less = ranges.filter((other) => other.isMultipart === range.isMultipart && other.quality < range.quality);
+    const except = range.mediaType.endsWith("/*") ? less.map(({ mediaType }) => mediaType) : [];
+    return { ...range, except };
+  });
 }
 
+/**
+ * What the client takes, best first. The query parameter `accept` comes before the header, which counts where nothing of
+ * the parameter can be given (PS3.18 §8.7.8); neither means anything.
+ */
+export function acceptedRanges(request: Request, query: URLSearchParams): MediaRange[] {
+  const [first, second] = [query.getAll("accept").join(","), request.headers.get("accept") ?? ""].map(rangesIn);
+  const ranges = [...inOrder(first ?? []), ...inOrder(second ?? [])];
+  return first?.length === 0 && second?.length === 0 ? [anything] : ranges;
+}
+
+const inOrder = (ranges: readonly MediaRange[]) =>
+  ranges.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality);
+
 /** Whether a range takes a media type: by name, or by a wildcard. */
-export function takes({ mediaType }: MediaRange, offered: string): boolean {
+export function takes({ mediaType, except }: MediaRange, offered: string): boolean {
+  if (except.includes(offered)) return false;
   if (mediaType === "*/*" || mediaType === offered) return true;
   return mediaType.endsWith("/*") && offered.startsWith(mediaType.slice(0, -1));
 }

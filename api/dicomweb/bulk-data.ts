@@ -7,7 +7,9 @@ import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";
 import { bodyOfPieces } from "../body-of-pieces";
 import { retrieveFrames } from "./frames";
+import { instanceAddress } from "./addresses";
 import { recordImageView } from "./image-views";
+import { byteRange, type ByteRange } from "./byte-range";
 import { multipartAnswer } from "./multipart-answer";
 import { namedInstance } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
@@ -34,34 +36,61 @@ export async function retrieveBulkData(call: StreamCall): Promise<Response> {
   const { length, body } = await valueOf(context, instance, path.split("."));
   recordImageView(context, instance.examId);
   if (range.isMultipart || range.mediaType === "*/*") {
-    const parts = [{ contentType: octets, length, body }];
+    const location = `${instanceAddress(context, params.study ?? "", instance)}/bulkdata/${path.toUpperCase()}`;
+    const parts = [{ contentType: octets, location, length, body: body({ start: 0, end: length - 1 }) }];
     return multipartAnswer(octets, parts, {
       headers: { "cache-control": keptPrivately, vary: "Accept" },
     });
   }
-  return new Response(bodyOfPieces(body), {
+  const etag = `"${instance.objectHash}-${path.toUpperCase()}"`;
+  const shared = {
+    "content-type": octets,
+    "accept-ranges": "bytes",
+    "cache-control": keptPrivately,
+    "x-content-type-options": "nosniff",
+    vary: "Accept",
+    etag,
+  };
+  const asked = byteRange(request.headers, length, etag);
+  if (asked === "unsatisfiable") {
+    return new Response(null, { status: 416, headers: { ...shared, "content-range": `bytes */${length}` } });
+  }
+  const { start, end } = asked ?? { start: 0, end: length - 1 };
+  return new Response(bodyOfPieces(body({ start, end })), {
+    status: asked ? 206 : 200,
     headers: {
-      "content-type": octets,
-      "content-length": String(length),
-      "cache-control": keptPrivately,
-      "x-content-type-options": "nosniff",
-      vary: "Accept",
+      ...shared,
+      "content-length": String(end - start + 1),
+      ...(asked && { "content-range": `bytes ${start}-${end}/${length}` }),
     },
   });
 }
 
 const allFrames = ({ frames }: StoredInstance) => Array.from({ length: frames }, (_, index) => index + 1).join(",");
 
-async function valueOf({ platform }: OperationContext, { objectHash }: StoredInstance, path: readonly string[]) {
+interface BulkValue {
+  length: number;
+  body: (part: ByteRange) => AsyncGenerator<Uint8Array>;
+}
+
+async function valueOf(
+  { platform }: OperationContext,
+  { objectHash }: StoredInstance,
+  path: readonly string[],
+): Promise<BulkValue> {
   const file = await platform.objects.localPath(objectHash);
   const value = await findBulkValue({ file, valuePath: path });
   if (!value.ok) {
     if (value.reason === "no_value") throw new Problem("not_found", { object: path.join(".") });
     throw new Problem("image_unreadable", { reason: value.reason });
   }
-  if ("bytes" in value) return { length: value.bytes.length, body: bytes([value.bytes]) };
+  if ("bytes" in value) {
+    const whole = value.bytes;
+    return { length: whole.length, body: ({ start, end }) => bytes([whole.subarray(start, end + 1)]) };
+  }
   const { at, length } = value;
-  return { length, body: bytes(length === 0 ? [] : createReadStream(file, { start: at, end: at + length - 1 })) };
+  const part = ({ start, end }: ByteRange) => createReadStream(file, { start: at + start, end: at + end });
+  return { length, body: (range) => bytes(length === 0 ? [] : part(range)) };
 }
 
 async function* bytes(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -75,7 +75,10 @@ export async function singlePartAnswer(
     return new Response(null, { status: 416, headers: { ...shared, "content-range": `bytes */${file.sizeBytes}` } });
   }
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 };
-  return new Response(bodyOfPieces(bytesOf(file, { start, end })), {
+  // Of the body of an answer to HEAD nothing is ever read.
+  const isHead = request.method === "HEAD";
+  if (isHead) await file.done();
+  return new Response(isHead ? null : bodyOfPieces(bytesOf(file, { start, end })), {
     status: range ? 206 : 200,
     headers: {
       ...shared,

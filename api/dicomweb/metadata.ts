@@ -22,7 +22,7 @@ import { namedInstances } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
 
 /** Part of every key: raise it when the same files start to give other text. */
-const METADATA_VERSION = 2;
+const METADATA_VERSION = 3;
 
 /** Packed text of some million instances. */
 const maxCacheBytes = 1024 ** 3;

@@ -17,7 +17,7 @@ export function modelForm(accepted: readonly MediaRange[]): ModelForm {
     if (range.mediaType === xml) return xml;
     const offered = range.isMultipart ? undefined : json.find((each) => takes(range, each));
     if (offered) return offered;
-    if (range.isMultipart && takes(range, xml)) return xml;
+    if (takes(range, xml)) return xml;
   }
   throw new Problem("not_acceptable");
 }

@@ -6,13 +6,13 @@ import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes, type MediaRange } from "./accept";
-import { instanceAddress } from "./addresses";
+import { instanceAddress, serviceAddress } from "./addresses";
 import { frameNumbers } from "./frame-numbers";
 import { recordImageView } from "./image-views";
 import { multipartAnswer, type Part } from "./multipart-answer";
 import { namedInstance, namedInstances } from "./named-instances";
 import { renderedDocument } from "./rendered-document";
-import { asPicture, pictureTypes, renderingIn, viewFor, type PictureType, type Rendering } from "./rendering";
+import { asPicture, notDrawn, pictureTypes, renderingIn, viewFor, type PictureType, type Rendering } from "./rendering";
 import type { StoredInstance } from "./retrieve-queries";
 
 interface Wanted {
@@ -46,9 +46,12 @@ export async function retrieveRendered(call: StreamCall): Promise<Response> {
   const wanted = await wantedFrames(context, params);
   const { type, isMultipart } = pictureForm(acceptedRanges(request, query), wanted.length === 1);
   recordImageView(context, wanted[0].instance.examId);
-  if (!isMultipart) return pictureAnswer(request, type, await drawn(context, wanted[0], rendering, type));
+  const ignored = notDrawn(query);
+  const warning = `299 ${serviceAddress(context)} "The following parameters are not supported: ${ignored.join(", ")}"`;
+  const headers: Record<string, string> = ignored.length > 0 ? { warning } : {};
+  if (!isMultipart) return pictureAnswer(request, type, await drawn(context, wanted[0], rendering, type), headers);
   const study = params.study ?? "";
-  return multipartAnswer(type, pictures());
+  return multipartAnswer(type, pictures(), { headers });
 
   async function* pictures(): AsyncGenerator<Part> {
     for (const { instance, frame } of wanted) {
@@ -107,11 +110,17 @@ async function drawn(
   return asPicture(image, rendering, type);
 }
 
-function pictureAnswer(request: Request, type: PictureType, image: Buffer): Response {
+function pictureAnswer(
+  request: Request,
+  type: PictureType,
+  image: Buffer,
+  headers: Record<string, string> = {},
+): Response {
   const etag = `"${createHash("sha256").update(image).digest("base64url")}"`;
   if (isKnown(request, etag)) return notModified(etag);
   return new Response(new Uint8Array(image), {
     headers: {
+      ...headers,
       "content-type": type,
       "content-length": String(image.length),
       "x-content-type-options": "nosniff",

@@ -44,6 +44,16 @@ export function renderingIn(query: URLSearchParams): Rendering {
   return { window: windowIn(query), viewport: viewportIn(query), quality: qualityIn(query) };
 }
 
+/**
+ * What the query asks for that pictures here never have, for the answer to warn of (PS3.18 §8.3.5.1.1, §8.3.5.1.5): texts
+ * drawn into them, and colour profiles. `iccprofile=no` asks for what there is.
+ */
+export const notDrawn = (query: URLSearchParams): string[] =>
+  ["annotation", "iccprofile"].filter((name) => {
+    const value = query.get(name);
+    return value !== null && !(name === "iccprofile" && value.toLowerCase() === "no");
+  });
+
 /** `center,width,function`; sigmoid curves are not drawn (PS3.18 §8.3.5.1.4). */
 function windowIn(query: URLSearchParams): Rendering["window"] {
   const text = query.get("window");

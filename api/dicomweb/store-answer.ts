@@ -1,6 +1,7 @@
 import type { FileReason } from "#contract/upload-files";
 import type { DicomHeader } from "../dicom/dicom-header";
 import type { JsonDataSet } from "../dicom/json-model";
+import { nativeModel } from "../dicom/native-model";
 import type { Ingested } from "../ingest/index";
 import type { OperationContext } from "../operations";
 import { instanceAddress, studyAddress } from "./addresses";
@@ -47,6 +48,19 @@ export function failureReason(stored: Stored): number | null {
   }
 }
 
+/** Media types of the answer (PS3.18 §10.5.3.2), which is one data set: XML comes without parts. */
+export const storeAnswerTypes = ["application/dicom+json", "application/json", "application/dicom+xml"] as const;
+
+const keywords: ReadonlyMap<string, string> = new Map([
+  ["00081150", "ReferencedSOPClassUID"],
+  ["00081155", "ReferencedSOPInstanceUID"],
+  ["00081190", "RetrieveURL"],
+  ["00081197", "FailureReason"],
+  ["00081198", "FailedSOPSequence"],
+  ["00081199", "ReferencedSOPSequence"],
+  ["0008119A", "OtherFailuresSequence"],
+]);
+
 const uid = (value: string) => ({ vr: "UI", Value: [value] });
 const url = (value: string) => ({ vr: "UR", Value: [value] });
 const sequence = (items: readonly JsonDataSet[]) => ({ vr: "SQ", Value: items });
@@ -60,7 +74,11 @@ const named = ({ sopClassUid, sopInstanceUid }: DicomHeader): JsonDataSet => ({
  *
  * @param stored at least one
  */
-export function storeAnswer(context: OperationContext, stored: readonly Stored[], mediaType: string): Response {
+export function storeAnswer(
+  context: OperationContext,
+  stored: readonly Stored[],
+  mediaType: (typeof storeAnswerTypes)[number],
+): Response {
   const referenced: JsonDataSet[] = [];
   const failed: JsonDataSet[] = [];
   const others: JsonDataSet[] = [];
@@ -88,7 +106,8 @@ export function storeAnswer(context: OperationContext, stored: readonly Stored[]
     ...(others.length > 0 && { "0008119A": sequence(others) }),
   };
   const status = referenced.length === 0 ? 409 : failed.length + others.length > 0 ? 202 : 200;
-  return new Response(JSON.stringify(body), {
+  const text = mediaType === "application/dicom+xml" ? nativeModel(body, keywords) : JSON.stringify(body);
+  return new Response(text, {
     status,
     headers: { "content-type": mediaType, "cache-control": "no-store" },
   });

@@ -10,7 +10,7 @@ import { arrivePart, type ArrivedPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, mediaTypeOf, takes } from "./accept";
 import { bodyParts, BrokenMultipart } from "./multipart-body";
-import { storeAnswer, type Refused, type Stored } from "./store-answer";
+import { storeAnswer, storeAnswerTypes, type Refused, type Stored } from "./store-answer";
 
 /** Filed in one transaction. */
 const PARTS_AT_ONCE = 40;
@@ -32,9 +32,10 @@ const PARTS_AT_MOST = 100_000;
 export async function storeInstances(call: StreamCall): Promise<Response> {
   const { request, params, query, context } = call;
   const accepted = acceptedRanges(request, query);
-  const mediaType = ["application/dicom+json", "application/json"].find((offered) =>
-    accepted.some((range) => !range.isMultipart && takes(range, offered)),
-  );
+  const mediaType = accepted
+    .filter(({ isMultipart }) => !isMultipart)
+    .map((range) => storeAnswerTypes.find((offered) => takes(range, offered)))
+    .find((each) => each !== undefined);
   if (!mediaType) throw new Problem("not_acceptable");
   const storing = new Storing(context, params.study);
   try {

@@ -23,6 +23,7 @@ test("the service tells what it answers, as WADL or as JSON", async () => {
   expect(text).toContain('<param name="ReferringPhysicianName" style="query"/>');
   const json = await (await options(root, "application/json")).json();
   expect(json.resources).toContainEqual(expect.objectContaining({ method: "GET", path: "/studies/{study}/metadata" }));
+  expect((await (await options(`${root}/`, "application/json")).json()).resources).toHaveLength(json.resources.length);
   expect((await options(root, "text/plain")).status).toBe(406);
 });
 
@@ -34,5 +35,6 @@ test("what it does not answer is refused in the words of HTTP", async () => {
   expect([asked.status, asked.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
   const verb = await world.fetch(`${root}/studies/1.2.3/metadata`, { as: account, method: "DELETE" });
   expect([verb.status, verb.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  expect((await world.fetch(`${root}/studies/`, { as: account })).status).toBe(204);
   expect((await world.fetch(`${root}/patients`, { as: account })).status).toBe(404);
 });

@@ -90,6 +90,22 @@ test("searches answer XML where that is asked for, JSON where anything is taken"
   expect(await type("*/*")).toBe("application/dicom+json");
   expect(await type(`${xml};q=0.5, application/json`)).toBe("application/json");
   expect((await get("/studies?limit=1", 'multipart/related; type="text/html"')).status).toBe(406);
+  // What is named beside a wildcard counts by itself (RFC 9110 §12.5.1).
+  expect(await type("application/dicom+json;q=0, */*")).toBe("application/json");
+  expect(await type("application/*;q=0.5, application/dicom+json;q=0.1")).toBe("application/json");
+  const refused = "application/dicom+json;q=0, application/json;q=0, */*";
+  expect(await type(refused)).toMatch(/^multipart\/related; type="application\/dicom\+xml"/);
+});
+
+test("the query's accept comes before the header, which counts where nothing of it can be given", async () => {
+  const { get, upload } = dicomwebOf(world, account, bucket.id);
+  const bytes = dicomObject([[tags.StudyInstanceUID, "UI", sampleUid()]], { sopInstanceUid: sampleUid() });
+  await upload([bytes]);
+  const search = async (accept: string, header: string) =>
+    (await get(`/studies?limit=1&accept=${accept}`, header)).headers.get("content-type");
+  expect(await search("application/json", "application/dicom+json")).toBe("application/json");
+  expect(await search("text/html", "application/json")).toBe("application/json");
+  expect((await get("/studies?limit=1&accept=text/html", "image/png")).status).toBe(406);
 });
 
 test("a study, a series and an instance come as a zip", async () => {

@@ -7,11 +7,13 @@ import { closeMetadataReader } from "#api/dicom/read-metadata";
 import { closeRenderer } from "#api/dicom/render-frame";
 import { greyModule, smallPhantom } from "../../support/dicom-objects";
 import { dicomwebOf, pathOf, type JsonAttributes } from "../../support/dicomweb";
+import type { TestAccount } from "../../support/given";
 import { partsOf } from "../../support/multipart";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 
 let world: TestPlatform;
 let dicomweb: ReturnType<typeof dicomwebOf>;
+let account: TestAccount;
 let study: string;
 let instance: string;
 
@@ -23,7 +25,7 @@ const picture = async (response: Response) => {
 beforeAll(async () => {
   world = await testPlatform();
   const bucket = await world.given.organization();
-  const account = await world.given.member(bucket, "contentManager");
+  account = await world.given.member(bucket, "contentManager");
   dicomweb = dicomwebOf(world, account, bucket.id);
   const files = smallPhantom("ct", { slices: 3 }).map(({ bytes }) => bytes);
   await dicomweb.upload(files);
@@ -69,6 +71,16 @@ describe("rendered pictures", () => {
     }
   });
 
+  test("tell what is not drawn into them", async () => {
+    const asked = await dicomweb.get(`${instance}/rendered?annotation=patient&iccprofile=srgb`);
+    expect(asked.headers.get("warning")).toMatch(/^299 .*"The following parameters .*: annotation, iccprofile"$/);
+    expect(asked.headers.get("content-type")).toBe("image/jpeg");
+    const all = await dicomweb.get(`${study}/rendered?annotation=technique`, 'multipart/related; type="image/jpeg"');
+    expect(all.headers.get("warning")).toContain("annotation");
+    await all.arrayBuffer();
+    expect((await dicomweb.get(`${instance}/rendered?iccprofile=no`)).headers.get("warning")).toBeNull();
+  });
+
   test("of a study come in parts, a thumbnail of it alone", async () => {
     const parts = await partsOf(await dicomweb.get(`${study}/rendered`, 'multipart/related; type="image/png"'));
     expect(parts.map(({ headers }) => headers.get("content-type"))).toEqual(Array(3).fill("image/png"));
@@ -105,8 +117,17 @@ describe("bulk data", () => {
     expect([...(pixelPart?.body ?? [])]).toEqual([...pixels]);
     const [valuePart] = await partsOf(await dicomweb.get(below(addresses[1])));
     expect([...(valuePart?.body ?? [])]).toEqual([...long]);
+    expect(valuePart?.headers.get("content-location")).toBe(addresses[1]);
     const alone = await dicomweb.get(below(addresses[1]), "application/octet-stream");
     expect([...Buffer.from(await alone.arrayBuffer())]).toEqual([...long]);
+    const part = async (range: string) => {
+      const headers = { accept: "application/octet-stream", range };
+      return world.fetch(new URL(addresses[1] ?? "").pathname, { as: account, headers });
+    };
+    const some = await part("bytes=10-19");
+    expect([some.status, some.headers.get("content-range")]).toEqual([206, "bytes 10-19/2000"]);
+    expect([...Buffer.from(await some.arrayBuffer())]).toEqual([...long.slice(10, 20)]);
+    expect((await part("bytes=2000-")).status).toBe(416);
   });
 
   test("is nowhere else", async () => {

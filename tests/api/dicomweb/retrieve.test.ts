@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, exams } from "#api/database/schema/index";
@@ -253,6 +255,22 @@ describe("whole instances", () => {
     expect((await ask({ range: `bytes=${file.length}-` })).status).toBe(416);
     expect((await ask({ range: "bytes=1-2", "if-range": '"other"' })).status).toBe(200);
     expect((await ask({ "if-none-match": part.headers.get("etag") ?? "" })).status).toBe(304);
+  });
+
+  test("whose head alone is asked for leave nothing behind that was made for it", async () => {
+    const path = await givenObject([], { transferSyntaxUid: "1.2.840.10008.1.2.2" });
+    const head = await world.fetch(`/dicomweb/${bucket.id}${path}`, {
+      as: account,
+      method: "HEAD",
+      headers: { accept: "application/dicom" },
+    });
+    expect([head.status, head.headers.get("content-type")]).toEqual([
+      200,
+      `application/dicom; transfer-syntax=${explicitLittleEndian}`,
+    ]);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(132);
+    expect(await head.text()).toBe("");
+    expect(await readdir(join(world.platform.cacheDir, "passing"))).toEqual([]);
   });
 
   test("taken away are in the trail with their number", async () => {

@@ -59,6 +59,23 @@ describe("storing", () => {
     expect(ct.some((bytes) => bytes.equals(file))).toBe(true);
   });
 
+  test("is answered in XML where that is asked for", async () => {
+    const study = sampleUid();
+    const sop = sampleUid();
+    const { headers, body } = multipartOf([image(study, sop), Buffer.from("no DICOM")]);
+    const response = await world.fetch(`/dicomweb/${bucket.id}/studies`, {
+      as: account,
+      method: "POST",
+      headers: { ...headers, accept: "application/dicom+xml, application/dicom+json;q=0.5" },
+      body,
+    });
+    expect([response.status, response.headers.get("content-type")]).toEqual([202, "application/dicom+xml"]);
+    const text = await response.text();
+    expect(text).toContain('<DicomAttribute tag="00081199" vr="SQ" keyword="ReferencedSOPSequence"><Item number="1">');
+    expect(text).toContain(`keyword="ReferencedSOPInstanceUID"><Value number="1">${sop}</Value>`);
+    expect(text).toContain('keyword="FailureReason"><Value number="1">49152</Value>');
+  });
+
   test("again stores nothing twice; other content under a known UID is told as a duplicate", async () => {
     const study = sampleUid();
     const sop = sampleUid();
