@@ -4,6 +4,7 @@ import { signatureRoutes } from "./accounts/signature";
 import { attachmentRoutes } from "./attachments/streams";
 import { domainRoutes } from "./domains/streams";
 import { imageRoutes } from "./exams/image-streams";
+import { imageConflictRoutes } from "./ingest/image-conflicts";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { ownAccountRoutes } from "./own-account/export";
 import { studyPackageRoutes } from "./packages/streams";
@@ -21,6 +22,7 @@ export const streamRoutes: StreamRoute[] = [
   ...auditRoutes,
   ...domainRoutes,
   ...imageRoutes,
+  ...imageConflictRoutes,
   ...organizationSettingsRoutes,
   ...printingRoutes,
   ...printTemplateRoutes,

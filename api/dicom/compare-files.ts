@@ -12,12 +12,13 @@ const TIMEOUT_MS = 20_000;
 /**
  * Compares two files of one SOP instance in a worker thread: attributes by their values, frames by their samples.
  *
- * @returns null where that took more than 20 s or too much memory
+ * @param timeoutMs 20 s unless told
+ * @returns null where that took longer or too much memory
  * @throws when a file cannot be opened
  */
-export async function compareFiles(task: ComparisonTask): Promise<Comparison | null> {
+export async function compareFiles(task: ComparisonTask, timeoutMs = TIMEOUT_MS): Promise<Comparison | null> {
   try {
-    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(task, { timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return null;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { FrameView, imageStreams } from "#contract/images";
 import { audit } from "../audit/audit-queries";
 import { readDocument } from "../dicom/read-document";
+import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { attachmentAnswer, isShowable } from "./attachment-answer";
@@ -20,7 +21,16 @@ function frameViewIn(query: URLSearchParams): FrameView {
 /** Not in the audit trail one by one: the frames belong to the exam's images, whose viewing is. */
 const frame = streaming(imageStreams.frame, async ({ request, params, query, context }) => {
   const instance = await visibleInstance(context, params.id);
-  const picture = await renderedFrame(context.platform, instance, Number(params.frame), frameViewIn(query));
+  return frameAnswer(context.platform, instance, { request, query, frame: params.frame });
+});
+
+/** A frame as a picture, as the query wants it; @throws Problem bad_request, no_image, image_unreadable */
+export async function frameAnswer(
+  platform: Platform,
+  image: { objectHash: string; hasPixelData: boolean; frames: number },
+  { request, query, frame }: { request: Request; query: URLSearchParams; frame: string | undefined },
+): Promise<Response> {
+  const picture = await renderedFrame(platform, image, Number(frame), frameViewIn(query));
   const etag = `"${createHash("sha256").update(picture.image).digest("base64url")}"`;
   if (isKnown(request, etag)) return notModified(etag);
   return new Response(new Uint8Array(picture.image), {
@@ -32,7 +42,7 @@ const frame = streaming(imageStreams.frame, async ({ request, params, query, con
       etag,
     },
   });
-});
+}
 
 const document = streaming(imageStreams.document, async ({ context, params }) => {
   const { platform } = context;

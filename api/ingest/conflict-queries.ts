@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { maxConflicts } from "#contract/image-conflicts";
 import type { Database, Transaction } from "../database/connect";
-import { instanceConflicts, instances, series } from "../database/schema";
+import { accounts, instanceConflicts, instances, series } from "../database/schema";
+import { found } from "../problem";
 import type { InstanceFile } from "./instance-queries";
 
 /** Which way images come. */
@@ -55,10 +57,13 @@ export async function recordedObjects(tx: Transaction, instanceIds: readonly str
 }
 
 /** Conflicts of an exam that nobody has decided, oldest first. */
-export const openConflicts = (db: Database | Transaction, examId: string) =>
-  db
+export function openConflicts(db: Database | Transaction, examId: string) {
+  // What stands there may itself have come as a conflict.
+  const put = alias(instanceConflicts, "put");
+  return db
     .select({
       id: instanceConflicts.id,
+      instanceId: instances.id,
       seriesNumber: series.number,
       seriesDescription: series.description,
       present: {
@@ -66,20 +71,38 @@ export const openConflicts = (db: Database | Transaction, examId: string) =>
         rows: instances.rows,
         columns: instances.columns,
         frames: instances.frames,
+        hasPicture: instances.hasPixelData,
         transferSyntaxUid: instances.transferSyntaxUid,
         sizeBytes: instances.sizeBytes,
+        created: instances.created,
       },
+      put: put.created,
       arrived: instanceConflicts.created,
       source: instanceConflicts.source,
+      sender: sql<string>`coalesce(nullif(${instanceConflicts.sender}, ''), ${accounts.name}, '')`,
       header: instanceConflicts.header,
       sizeBytes: instanceConflicts.sizeBytes,
     })
     .from(instanceConflicts)
     .innerJoin(instances, eq(instances.id, instanceConflicts.instanceId))
     .innerJoin(series, eq(series.id, instances.seriesId))
+    .leftJoin(accounts, eq(accounts.id, instanceConflicts.sentBy))
+    .leftJoin(put, and(eq(put.instanceId, instances.id), eq(put.objectHash, instances.objectHash)))
     .where(and(eq(instanceConflicts.examId, examId), isNull(instanceConflicts.decision)))
     .orderBy(asc(instanceConflicts.id))
     .limit(maxConflicts);
+}
+
+/** A conflict of the exam, decided or not, and the object that stands in its place. */
+export async function conflictOf(db: Database | Transaction, examId: string, conflictId: string) {
+  const { header, objectHash } = instanceConflicts;
+  const [row] = await db
+    .select({ header, objectHash, presentHash: instances.objectHash })
+    .from(instanceConflicts)
+    .innerJoin(instances, eq(instances.id, instanceConflicts.instanceId))
+    .where(and(eq(instanceConflicts.examId, examId), eq(instanceConflicts.id, conflictId)));
+  return found(row);
+}
 
 /** Marks conflicts of an exam as decided. @returns those that were not before, oldest first */
 export async function decideConflicts(
@@ -88,6 +111,7 @@ export async function decideConflicts(
   ids: string[],
   decided: Pick<typeof instanceConflicts.$inferInsert, "decision" | "decidedBy" | "decided">,
 ) {
+  if (ids.length === 0) return [];
   const rows = await tx
     .update(instanceConflicts)
     .set(decided)

@@ -2,6 +2,7 @@ import type { Language } from "./languages";
 import type { Translated, Translation } from "./translation";
 import accountsChs from "./locales/chs/accounts.json";
 import answersChs from "./locales/chs/answers.json";
+import attributesChs from "./locales/chs/attributes.json";
 import auditChs from "./locales/chs/audit.json";
 import commonChs from "./locales/chs/common.json";
 import criticalChs from "./locales/chs/critical.json";
@@ -30,6 +31,7 @@ import viewerChs from "./locales/chs/viewer.json";
 import viewerLinksChs from "./locales/chs/viewerLinks.json";
 import accountsEn from "./locales/en/accounts.json";
 import answersEn from "./locales/en/answers.json";
+import attributesEn from "./locales/en/attributes.json";
 import auditEn from "./locales/en/audit.json";
 import commonEn from "./locales/en/common.json";
 import criticalEn from "./locales/en/critical.json";
@@ -58,6 +60,7 @@ import viewerEn from "./locales/en/viewer.json";
 import viewerLinksEn from "./locales/en/viewerLinks.json";
 import accountsTib from "./locales/tib/accounts.json";
 import answersTib from "./locales/tib/answers.json";
+import attributesTib from "./locales/tib/attributes.json";
 import auditTib from "./locales/tib/audit.json";
 import commonTib from "./locales/tib/common.json";
 import criticalTib from "./locales/tib/critical.json";
@@ -88,6 +91,7 @@ import viewerLinksTib from "./locales/tib/viewerLinks.json";
 const chs: Translation = {
   accounts: accountsChs,
   answers: answersChs,
+  attributes: attributesChs,
   audit: auditChs,
   common: commonChs,
   critical: criticalChs,
@@ -118,6 +122,7 @@ const chs: Translation = {
 const en: Translated = {
   accounts: accountsEn,
   answers: answersEn,
+  attributes: attributesEn,
   audit: auditEn,
   common: commonEn,
   critical: criticalEn,
@@ -148,6 +153,7 @@ const en: Translated = {
 const tib: Translated = {
   accounts: accountsTib,
   answers: answersTib,
+  attributes: attributesTib,
   audit: auditTib,
   common: commonTib,
   critical: criticalTib,

@@ -1,6 +1,7 @@
 import type { ProblemCode } from "#contract/problems";
 import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
+import type attributes from "./locales/chs/attributes.json";
 import type audit from "./locales/chs/audit.json";
 import type common from "./locales/chs/common.json";
 import type critical from "./locales/chs/critical.json";
@@ -36,6 +37,7 @@ export interface Translation {
   common: typeof common;
   accounts: typeof accounts;
   answers: typeof answers;
+  attributes: typeof attributes;
   audit: typeof audit;
   critical: typeof critical;
   domains: typeof domains;

@@ -39,7 +39,7 @@ test("an organization's files are counted as they come, deleted exams too, each 
   const examId = exams[0]?.examId ?? "";
   const api = world.clientOf(admin);
   const [conflict] = await api.imageConflicts.ofExam({ id: examId });
-  await api.imageConflicts.decide({ id: examId, conflictIds: [conflict?.id ?? ""], decision: "replace" });
+  await api.imageConflicts.decide({ id: examId, decisions: [{ conflictId: conflict?.id ?? "", decision: "replace" }] });
   expect(await use()).toMatchObject({ imageBytes: imageBytes - first.length + other.length });
   await api.exams.delete({ id: examId, reason: "x" });
   expect(await use()).toMatchObject({ exams: 1, ...all });

@@ -37,6 +37,13 @@ async function givenConflict() {
   return { examId, first, other, uids };
 }
 
+/** All that waits at an exam, decided alike. */
+const decidingOn = async (examId: string, decision: "keep" | "replace") =>
+  (await world.clientOf(account).imageConflicts.ofExam({ id: examId })).map(({ id: conflictId }) => ({
+    conflictId,
+    decision,
+  }));
+
 const instanceOf = async (examId: string) =>
   (await world.platform.db.select().from(instances).where(eq(instances.examId, examId)))[0];
 const verifyOf = async (examId: string) =>
@@ -57,21 +64,20 @@ it("an image that came again with other content waits for a decision, both sides
 it("kept, the present image stays, the exam is not touched, and the question is not asked again", async () => {
   const { examId, first, other } = await givenConflict();
   const api = world.clientOf(account);
-  const conflictIds = (await api.imageConflicts.ofExam({ id: examId })).map(({ id }) => id);
-  await api.imageConflicts.decide({ id: examId, conflictIds, decision: "keep" });
+  const decisions = await decidingOn(examId, "keep");
+  await api.imageConflicts.decide({ id: examId, decisions });
   await take(other);
   expect(await api.imageConflicts.ofExam({ id: examId })).toEqual([]);
   expect(await instanceOf(examId)).toMatchObject({ objectHash: sha256(first), rows: 16 });
   expect(await verifyOf(examId)).toBe(false);
-  const again = api.imageConflicts.decide({ id: examId, conflictIds, decision: "replace" });
+  const again = api.imageConflicts.decide({ id: examId, decisions });
   expect(await problemOf(again)).toMatchObject({ code: "conflict" });
 });
 
 it("replaced, the other image stands in its place, the report is to be verified, and the former is not lost", async () => {
   const { examId, first, other } = await givenConflict();
   const api = world.clientOf(account);
-  const conflictIds = (await api.imageConflicts.ofExam({ id: examId })).map(({ id }) => id);
-  await api.imageConflicts.decide({ id: examId, conflictIds, decision: "replace" });
+  await api.imageConflicts.decide({ id: examId, decisions: await decidingOn(examId, "replace") });
   expect(await instanceOf(examId)).toMatchObject({ objectHash: sha256(other), rows: 32, sizeBytes: other.length });
   expect(await verifyOf(examId)).toBe(true);
   const kept = await world.platform.db.select().from(instanceConflicts).where(eq(instanceConflicts.examId, examId));
@@ -80,8 +86,55 @@ it("replaced, the other image stands in its place, the report is to be verified,
   const trail = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.examId, examId));
   expect(trail.find(({ event }) => event === "image_conflict_decided")).toMatchObject({
     accountId: account.id,
-    detail: { decision: "replace", images: 1 },
+    detail: { kept: 0, replaced: 1 },
   });
+});
+
+it("of two that came under one UID only one may take its place; the other is kept apart in the same decision", async () => {
+  const { examId, uids } = await givenConflict();
+  const third = sampleDicom({ ...uids, side: 24 });
+  await take(third);
+  const api = world.clientOf(account);
+  const both = await decidingOn(examId, "replace");
+  expect(both).toHaveLength(2);
+  expect(await problemOf(api.imageConflicts.decide({ id: examId, decisions: both }))).toMatchObject({
+    code: "bad_request",
+  });
+  const decisions = both.map((one, index) => (index === 0 ? { ...one, decision: "keep" as const } : one));
+  await api.imageConflicts.decide({ id: examId, decisions });
+  expect(await instanceOf(examId)).toMatchObject({ objectHash: sha256(third), rows: 24 });
+  expect(await api.imageConflicts.ofExam({ id: examId })).toEqual([]);
+});
+
+it("what differs is told by attribute and by pixels, and the other one can be seen before it is taken", async () => {
+  const uids = { studyUid: sampleUid(), seriesUid: sampleUid(), sopUid: sampleUid() };
+  const [filed] = await take(sampleDicom({ ...uids, studyDescription: "胸部平扫" }));
+  await take(sampleDicom({ ...uids, studyDescription: "胸部增强", grey: 7 }));
+  const id = filed && "examId" in filed ? filed.examId : "";
+  const api = world.clientOf(account);
+  const [conflict] = await api.imageConflicts.ofExam({ id });
+  const conflictId = conflict?.id ?? "";
+  expect(await api.imageConflicts.differences({ id, conflictId })).toEqual({
+    attributes: [
+      {
+        path: ["00081030"],
+        vr: "LO",
+        present: { kind: "text", text: "胸部平扫" },
+        other: { kind: "text", text: "胸部增强" },
+      },
+    ],
+    isMore: false,
+    pixels: "different",
+  });
+  const picture = await world.fetch(`/api/v1/exams/${id}/image-conflicts/${conflictId}/frames/0`, { as: account });
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  const elsewhere = await givenConflict();
+  const wrong = await world.fetch(`/api/v1/exams/${elsewhere.examId}/image-conflicts/${conflictId}/frames/0`, {
+    as: account,
+  });
+  expect(wrong.status).toBe(404);
+  const foreign = api.imageConflicts.differences({ id: elsewhere.examId, conflictId });
+  expect(await problemOf(foreign)).toMatchObject({ code: "not_found" });
 });
 
 it("an upload in the browser takes the same way and says how many wait", async () => {
@@ -95,8 +148,8 @@ it("conflicts of another exam, or of one that is not the caller's, are not decid
   const { examId } = await givenConflict();
   const elsewhere = await givenConflict();
   const api = world.clientOf(account);
-  const conflictIds = (await api.imageConflicts.ofExam({ id: examId })).map(({ id }) => id);
-  const wrong = api.imageConflicts.decide({ id: elsewhere.examId, conflictIds, decision: "replace" });
+  const decisions = await decidingOn(examId, "replace");
+  const wrong = api.imageConflicts.decide({ id: elsewhere.examId, decisions });
   expect(await problemOf(wrong)).toMatchObject({ code: "conflict" });
   const stranger = world.clientOf(await world.given.member(await world.given.organization(), "admin"));
   expect(await problemOf(stranger.imageConflicts.ofExam({ id: examId }))).toMatchObject({ code: "not_found" });

@@ -110,8 +110,8 @@ describe("a conflict sent again", () => {
     await stow(first);
     await stow(other);
     const { examId, conflicts } = await ofStudy(image.study);
-    const conflictIds = conflicts.map(({ id }) => id);
-    await world.clientOf(account).imageConflicts.decide({ id: examId, conflictIds, decision });
+    const decisions = conflicts.map(({ id }) => ({ conflictId: id, decision }));
+    await world.clientOf(account).imageConflicts.decide({ id: examId, decisions });
     for (const bytes of [first, other, await writtenIn("rle", image)]) expect(await stow(bytes)).toBe(200);
     const standing = [sha256(decision === "keep" ? first : other)];
     expect(await ofStudy(image.study)).toMatchObject({ standing, conflicts: { length: 1 } });
