@@ -5,6 +5,7 @@ import type { DatabaseTarget } from "#api/database/connect";
 import { hasCode } from "#api/database/error-code";
 import { seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";
+import { warmRenderer } from "#api/dicom/render-frame";
 import { keepCalling } from "#api/dimse/keep-calling";
 import { listenForAssociations, type DimseListener } from "#api/dimse/listen";
 import { createApi } from "#api/http";
@@ -26,6 +27,8 @@ export interface OpenApi {
   stop(): Promise<void>;
 }
 
+const warmAfterMs = 5_000;
+
 /** api/v1 for the web tier: this process's own platform, or the provider at API_URL. */
 export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   if (config.API_URL) {
@@ -42,6 +45,8 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     await stop();
     throw error;
   });
+  // The first pages of a starting server come first.
+  const warming = setTimeout(warmRenderer, warmAfterMs).unref();
   const stopTelling = keepTelling(platform);
   const stopCalling = keepCalling(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
@@ -61,6 +66,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     cookieSecrets: [secret],
     firstRunToken,
     stop: async () => {
+      clearTimeout(warming);
       await dimse?.stop();
       await demo?.stop();
       await stopTelling();

@@ -1,13 +1,13 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { twoLanes } from "../workers/two-lanes";
+import { TaskEnded } from "../workers/worker-pool";
 import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
 import { readPlainFrames } from "./plain-frames";
 
-const pool = workerPool<FramesTask, FramesRead>(new URL("./frame-worker.ts", import.meta.url), {
-  maxThreads: 2,
+const lanes = twoLanes<FramesTask, FramesRead>(new URL("./frame-worker.ts", import.meta.url), {
+  quickThreads: 2,
   memoryMb: 512,
+  timeoutMs: 10_000,
 });
-
-const TIMEOUT_MS = 10_000;
 
 /**
  * Reads frames of a stored file: plain ones as they stand there, all others in a worker thread.
@@ -20,7 +20,7 @@ export async function readFrames(task: FramesTask): Promise<FramesRead> {
   const plain = await readPlainFrames(task.path, task.frames, BYTES_AT_ONCE);
   if (plain) return { ok: true, frames: plain };
   try {
-    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    return await lanes.run(task, `${task.path} ${task.form} ${task.frames.join()}`);
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return { ok: false, reason: "timeout", detail: error.message };
@@ -28,4 +28,4 @@ export async function readFrames(task: FramesTask): Promise<FramesRead> {
 }
 
 /** Ends the threads, at shutdown. */
-export const closeFrameReader = (): Promise<void> => pool.close();
+export const closeFrameReader = (): Promise<void> => lanes.close();

@@ -1,6 +1,6 @@
 import { windowPresets, type WindowPresetCode } from "#contract/window-presets";
-
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { twoLanes } from "../workers/two-lanes";
+import { TaskEnded } from "../workers/worker-pool";
 import type { RequestedWindow } from "./pixels/grey-image";
 import type { GreyWindow } from "./pixels/grey-window";
 import type { RenderRefusal } from "./refusal";
@@ -36,23 +36,26 @@ const MAX_THREADS = 2;
 /** Heap of one thread; pixels stand outside it and are bounded by the sizes `image-attributes.ts` accepts. */
 const MEMORY_MB = 512;
 
-const TIMEOUT_MS = 5_000;
+/** Pictures of 8,000 by 8,000 pixels in JPEG 2000 take that long. */
+const TIMEOUT_MS = 10_000;
 
-const pool = workerPool<RenderTask, RenderedFrame>(new URL("./render-worker.ts", import.meta.url), {
-  maxThreads: MAX_THREADS,
+const lanes = twoLanes<RenderTask, RenderedFrame>(new URL("./render-worker.ts", import.meta.url), {
+  quickThreads: MAX_THREADS,
+  standingThreads: 1,
   memoryMb: MEMORY_MB,
+  timeoutMs: TIMEOUT_MS,
 });
 
 /**
  * Renders one frame of a DICOM file in a worker thread.
  *
- * @returns the picture, or why there is none: `timeout` after 5 s or when the thread ran out of memory
+ * @returns the picture, or why there is none: `timeout` after 10 s or when the thread ran out of memory
  * @throws when the file cannot be opened
  */
 export async function renderFrame({ path, frame = 0, window, maxSize, format }: RenderRequest): Promise<RenderResult> {
   const task = { path, frame, window: requestedWindow(window), maxSize: maxSize ?? null, format };
   try {
-    const rendered = await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    const rendered = await lanes.run(task, `${path} ${frame}`);
     if (!rendered.ok) return rendered;
     const { buffer, byteOffset, byteLength } = rendered.image;
     return { ...rendered, image: Buffer.from(buffer, byteOffset, byteLength), contentType: `image/${format}` };
@@ -62,8 +65,11 @@ export async function renderFrame({ path, frame = 0, window, maxSize, format }: 
   }
 }
 
+/** Starts a thread before the first picture is asked for, which would wait for it a second. */
+export const warmRenderer = (): void => lanes.warm();
+
 /** Ends the threads, at shutdown. */
-export const closeRenderer = (): Promise<void> => pool.close();
+export const closeRenderer = (): Promise<void> => lanes.close();
 
 function requestedWindow(window: RenderRequest["window"]): RequestedWindow {
   if (window === undefined) return "default";

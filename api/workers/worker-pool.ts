@@ -15,6 +15,13 @@ export class TaskEnded extends Error {
 /** A thread's first task also waits for its module to load, on a busy machine or through tsx for seconds. */
 const STARTUP_MS = 15_000;
 
+interface PoolOptions {
+  maxThreads: number;
+  memoryMb: number;
+  standingThreads?: number;
+  startupMs?: number;
+}
+
 /**
  * A pool of worker threads that run the default export of one module.
  *
@@ -22,31 +29,41 @@ const STARTUP_MS = 15_000;
  *
  * @param source `new URL("./name-worker.ts", import.meta.url)`
  * @param memoryMb heap limit of one thread in MiB: a thread that passes it is ended and its task rejected
+ * @param standingThreads kept when they are idle, once the first has started
+ * @param startupMs what a task may take longer that waits for its thread to start
  */
 export function workerPool<Task, Result>(
   source: URL,
-  { maxThreads, memoryMb }: { maxThreads: number; memoryMb: number },
+  { maxThreads, memoryMb, standingThreads = 0, startupMs = STARTUP_MS }: PoolOptions,
 ) {
   const name = basename(fileURLToPath(source), ".ts");
-  const pool = new Piscina<Task, Result>({
-    filename: isBundled ? new URL(`./${name}.mjs`, import.meta.url).href : source.href,
-    execArgv: isBundled ? [] : ["--import", "tsx"],
-    minThreads: 0,
-    maxThreads,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+  const start = () =>
+    new Piscina<Task, Result>({
+      filename: isBundled ? new URL(`./${name}.mjs`, import.meta.url).href : source.href,
+      execArgv: isBundled ? [] : ["--import", "tsx"],
+      minThreads: standingThreads,
+      maxThreads,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+  let started: Piscina<Task, Result> | null = null;
   // Tasks wait here rather than in the pool: a task's time limit must not run while others are before it.
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
-    /** Runs one task; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory. */
-    run: async (task: Task, { timeoutMs }: { timeoutMs: number }): Promise<Result> => {
+    /**
+     * Runs one task; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory.
+     *
+     * @param before called when its turn has come; what it throws is the task's end
+     */
+    run: async (task: Task, { timeoutMs, before }: { timeoutMs: number; before?: () => void }): Promise<Result> => {
       if (running < maxThreads) running += 1;
       else await new Promise<void>((start) => waiting.push(start));
+      const pool = (started ??= start());
       const startsThread = pool.threads.length < running;
-      const signal = AbortSignal.timeout(timeoutMs + (startsThread ? STARTUP_MS : 0));
+      const signal = AbortSignal.timeout(timeoutMs + (startsThread ? startupMs : 0));
       try {
+        before?.();
         return await pool.run(task, { signal });
       } catch (error) {
         if (signal.aborted) throw new TaskEnded("time");
@@ -60,6 +77,10 @@ export function workerPool<Task, Result>(
         else running -= 1;
       }
     },
-    close: () => pool.destroy(),
+    /** Starts the standing threads before there is a task. */
+    warm: () => {
+      started ??= start();
+    },
+    close: async () => started?.destroy(),
   };
 }

@@ -1,0 +1,92 @@
+import { LRUCache } from "lru-cache";
+import { TaskEnded, workerPool } from "./worker-pool";
+
+/** What most tasks take far less than; who takes longer does not keep others waiting. */
+const QUICK_MS = 2_000;
+/** A thread starts in one second, on a busy machine in more; its task, ended too early, goes on in the slow lane. */
+const QUICK_STARTUP_MS = 3_000;
+const REMEMBERED = 10_000;
+const VAIN_MS = 10 * 60_000;
+/** Who comes when as many wait for the slow lane is not kept waiting. */
+const WAITING_AT_MOST = 8;
+
+interface Lanes {
+  quickThreads: number;
+  /** Of the quick ones, as of `workerPool`. */
+  standingThreads?: number;
+  memoryMb: number;
+  /** Of the slow lane. */
+  timeoutMs: number;
+  /** Both shorter in tests. */
+  quickMs?: number;
+  startupMs?: number;
+}
+
+/**
+ * Threads in which quick tasks are not held up by slow ones: a task that takes longer than two seconds is done over in a
+ * lane of one thread, and what it is about goes there at once from then on. What passes the limit there as well, or that
+ * of memory, is not tried again for ten minutes.
+ *
+ * @param source as of `workerPool`
+ */
+export function twoLanes<Task, Result>(
+  source: URL,
+  { quickThreads, standingThreads = 0, memoryMb, timeoutMs, quickMs = QUICK_MS, startupMs }: Lanes,
+) {
+  const quick = workerPool<Task, Result>(source, {
+    maxThreads: quickThreads,
+    standingThreads,
+    memoryMb,
+    startupMs: QUICK_STARTUP_MS,
+  });
+  const slow = workerPool<Task, Result>(source, { maxThreads: 1, memoryMb, ...(startupMs && { startupMs }) });
+  const slowOnes = new LRUCache<string, true>({ max: REMEMBERED });
+  const vain = new LRUCache<string, TaskEnded>({ max: REMEMBERED, ttl: VAIN_MS });
+  let inSlowLane = 0;
+
+  async function inTurn(task: Task, key: string): Promise<Result> {
+    if (inSlowLane > WAITING_AT_MOST) throw new TaskEnded("time");
+    inSlowLane += 1;
+    try {
+      // It may have been tried while this one waited.
+      return await slow.run(task, { timeoutMs, before: () => throwKnown(key) });
+    } catch (error) {
+      throw noted(key, error);
+    } finally {
+      inSlowLane -= 1;
+    }
+  }
+
+  function throwKnown(key: string) {
+    const known = vain.get(key);
+    if (known) throw known;
+  }
+
+  function noted(key: string, error: unknown): unknown {
+    if (error instanceof TaskEnded) vain.set(key, error);
+    return error;
+  }
+
+  return {
+    /**
+     * @param key what the task is about, whatever else it asks: a frame, in any window and size
+     * @throws TaskEnded, and what the task throws
+     */
+    run: async (task: Task, key: string): Promise<Result> => {
+      throwKnown(key);
+      if (slowOnes.has(key)) return inTurn(task, key);
+      try {
+        return await quick.run(task, { timeoutMs: quickMs, before: () => throwKnown(key) });
+      } catch (error) {
+        if (!(error instanceof TaskEnded)) throw error;
+        if (error.limit === "memory" || vain.has(key)) throw noted(key, error);
+        slowOnes.set(key, true);
+        return inTurn(task, key);
+      }
+    },
+    warm: quick.warm,
+    close: async () => {
+      await Promise.all([quick.close(), slow.close()]);
+    },
+  };
+}
