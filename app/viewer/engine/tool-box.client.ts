@@ -86,6 +86,10 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
       colorSelected: "rgb(120, 255, 120)",
       textBoxFontFamily: "'Noto Serif Tibetan', system-ui, sans-serif",
       textBoxFontSize: "13px",
+      // Over bright pixels, and over lines of other measurements, figures stay legible.
+      textBoxBackground: "rgba(0, 0, 0, 0.6)",
+      textBoxMargin: 3,
+      textBoxBorderRadius: 3,
       textBoxColor: "rgb(255, 214, 0)",
       textBoxColorHighlighted: "rgb(120, 255, 120)",
       textBoxColorSelected: "rgb(120, 255, 120)",
