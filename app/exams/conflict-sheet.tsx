@@ -33,7 +33,7 @@ function Side({ image, name, isChosen }: { image: ConflictingImage; name: string
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{title}</h3>
-      <div className="flex aspect-square max-h-[22rem] items-center justify-center overflow-hidden rounded bg-black text-white">
+      <div className="flex aspect-square max-h-64 items-center justify-center overflow-hidden rounded bg-black text-white">
         {picture === null ? (
           <span className="p-2 text-center">{t("exam.conflicts.noPicture")}</span>
         ) : (
