@@ -8,6 +8,8 @@ import { exams } from "./exams";
 import { devices, procedures, steps } from "./organization-lists";
 import { buckets } from "./organizations";
 
+const isWaiting = sql`deleted is null and exam_id is null and status <> 'Cancelled'`;
+
 /**
  * An exam somebody registered, before there are images of it: one step of a procedure, of one patient. What was done of
  * it is an exam of its own (`examId`), made when its images come, or when the patient arrives for one without images.
@@ -51,12 +53,21 @@ export const scheduledExams = pgTable(
   (table) => [
     uniqueIndex("scheduled_exams_accession").on(table.bucketId, table.accessionNumber),
     uniqueIndex("scheduled_exams_study_uid").on(table.bucketId, table.studyInstanceUid),
-    uniqueIndex("scheduled_exams_exam").on(table.examId),
+    // Without those that have none: asked for the waiting ones, it would be read whole.
+    uniqueIndex("scheduled_exams_exam")
+      .on(table.examId)
+      .where(sql`exam_id is not null`),
     index("scheduled_exams_patient").on(table.bucketId, table.patientId),
     // What devices ask for all day, and what images may still come of.
-    index("scheduled_exams_waiting")
-      .on(table.bucketId, table.scheduledStart)
-      .where(sql`deleted is null and exam_id is null and status <> 'Cancelled'`),
+    index("scheduled_exams_waiting").on(table.bucketId, table.scheduledStart).where(isWaiting),
+    // In the words of the worklist's `due`.
+    index("scheduled_exams_due")
+      .on(table.bucketId, sql`coalesce(scheduled_start, arrived, created)`, table.id)
+      .where(isWaiting),
+    index("scheduled_exams_name")
+      .using("gin", table.bucketId, table.nameGrams)
+      .with({ fastupdate: false })
+      .where(isWaiting),
     index("scheduled_exams_newest").on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

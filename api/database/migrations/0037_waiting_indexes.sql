@@ -1,0 +1,4 @@
+DROP INDEX "scheduled_exams_exam";--> statement-breakpoint
+CREATE INDEX "scheduled_exams_due" ON "scheduled_exams" USING btree ("bucket_id",coalesce(scheduled_start, arrived, created),"id") WHERE deleted is null and exam_id is null and status <> 'Cancelled';--> statement-breakpoint
+CREATE INDEX "scheduled_exams_name" ON "scheduled_exams" USING gin ("bucket_id","name_grams") WITH (fastupdate=false) WHERE deleted is null and exam_id is null and status <> 'Cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "scheduled_exams_exam" ON "scheduled_exams" USING btree ("exam_id") WHERE exam_id is not null;
