@@ -18,7 +18,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remix }: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  { answer, nonce, requestId }: AppLoadContext,
 ): Promise<Response> {
   const language = languageOf(request);
   const page = renderToString(
@@ -34,7 +34,7 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   // React's stream writes the doctype of itself; without it browsers lay pages out as in the nineties.
-  return new Response(Buffer.from(`<!DOCTYPE html>${page}${data}`), { headers, status });
+  return answer(`<!DOCTYPE html>${page}${data}`, { status, headers });
 }
 
 /** The loaders' data for the scripts of the page, as RemixServer would stream them. */

@@ -7,18 +7,30 @@ const smallest = 1_000;
 const packedAtOnce = 256_000;
 const text = /^(text\/|application\/(json|dicom\+json|problem\+json|javascript))/;
 
-/** Gzips a page that is already whole; streams and small answers pass as they are. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
-  const type = response.headers.get("content-type") ?? "";
-  const accepts = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-  if (!accepts || !text.test(type) || response.headers.has("content-encoding") || !response.body) return response;
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
+/** Whether an answer is text, which always comes whole. */
+export const isText = (headers: Headers) => text.test(headers.get("content-type") ?? "");
+
+const takesGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+
+/** An answer of text, gzipped where whoever asked takes that. */
+export async function packedAnswer(
+  request: Request,
+  body: Buffer<ArrayBuffer>,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
   headers.append("vary", "Accept-Encoding");
-  if (body.length < smallest) return new Response(body, { status: response.status, headers });
+  if (!takesGzip(request) || body.length < smallest) return new Response(body, { status, headers });
   headers.set("content-encoding", "gzip");
   headers.delete("content-length");
   const options = { level: constants.Z_BEST_SPEED };
   const packed = body.length <= packedAtOnce ? gzipSync(body, options) : await gzipped(body, options);
-  return new Response(packed, { status: response.status, headers });
+  return new Response(packed, { status, headers });
+}
+
+/** Gzips an answer of text that is already whole; others pass as they are, and one that is packed. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const isPacked = response.headers.has("content-encoding");
+  if (!takesGzip(request) || !isText(response.headers) || isPacked || !response.body) return response;
+  const headers = new Headers(response.headers);
+  return packedAnswer(request, Buffer.from(await response.arrayBuffer()), { status: response.status, headers });
 }

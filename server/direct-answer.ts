@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { takePieces } from "#api/body-of-pieces";
 import { bytesOfPiece, type Piece } from "#api/lent-bytes";
+import { isText } from "./compress";
 
 /**
  * Writes bodies that come in pieces to the connection itself: images by the gigabyte pass in half the processor time
@@ -12,7 +13,8 @@ export const directly =
   (answering: (request: Request, environment: object) => Response | Promise<Response>, log: Logger) =>
   async (request: Request, environment: { outgoing: object }): Promise<Response> => {
     const response = await answering(request, environment);
-    const pieces = takePieces(response.body);
+    // Text is whole; to ask for its body would make a stream of it.
+    const pieces = isText(response.headers) ? null : takePieces(response.body);
     const { outgoing } = environment;
     if (!pieces || !(outgoing instanceof ServerResponse)) return response;
     try {

@@ -1,23 +1,23 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { routesBySegment } from "./routes-by-segment";
+import { routesByShape, shapeOf } from "./routes-by-shape";
 
 /**
- * Remix's handler of a build. Remix compares an address with every route, four times a page. So the addresses of each
- * first segment have a handler that knows their routes only; any other, and one written with escapes, goes to one that
- * knows all.
+ * Remix's handler of a build. Remix compares an address with every route, four times a page, and prepares each comparison
+ * anew. So the addresses of each shape have a handler that knows their routes only; any other, and one whose first segment
+ * is written with escapes, goes to one that knows all.
  */
 export function pageHandler(build: ServerBuild): RequestHandler {
   const whole = createRequestHandler(build, "production");
   const handlers = new Map(
-    [...routesBySegment(build.routes)].map(([segment, ids]) => [
-      segment,
+    [...routesByShape(build.routes)].map(([shape, ids]) => [
+      shape,
       createRequestHandler(partOf(build, ids), "production"),
     ]),
   );
   return (request, context) => {
-    const [, segment = ""] = new URL(request.url).pathname.split("/");
     // Data for the scripts of a page has the page's address with an ending.
-    const handle = handlers.get(segment.replace(/\.data$/, "").toLowerCase()) ?? whole;
+    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    const handle = handlers.get(shapeOf(path.split("/").filter(Boolean))) ?? whole;
     return handle(request, context);
   };
 }

@@ -16,7 +16,7 @@ import { passForCall } from "../app/uploads/link-pass.server";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { apiDocs } from "./api-docs";
-import { compressed } from "./compress";
+import { compressed, packedAnswer } from "./compress";
 import { isFromOwnPage } from "./csrf";
 import { requestOrigin } from "./request-origin";
 import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
@@ -131,6 +131,7 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
           return api.fetch(request, origin);
         },
       },
+      answer: (page, { status, headers }) => packedAnswer(c.req.raw, Buffer.from(page), { status, headers }),
       nonce: c.get("nonce"),
       requestId: origin.requestId,
       cookieSecrets,

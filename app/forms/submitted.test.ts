@@ -16,6 +16,7 @@ const context: AppLoadContext = {
     },
     fetch: () => Promise.reject(new Error("not called")),
   },
+  answer: () => Promise.reject(new Error("no page")),
   nonce: "",
   requestId: "request-1",
   cookieSecrets: ["secret"],
