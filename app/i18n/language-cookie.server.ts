@@ -1,10 +1,10 @@
 import { Language } from "#contract/values";
-import { cookieValue, cookieHeader } from "../shell/plain-cookie.server";
+import { choiceIn, cookieHeader, cookieValue } from "../shell/plain-cookie.server";
 import { defaultLanguage } from "./languages";
 
 /** The language of the request's `language` cookie; Simplified Chinese without one (spec §1). */
 export function languageOf(request: Request): Language {
-  return Language.catch(defaultLanguage).parse(cookieValue(request, "language"));
+  return choiceIn(Language.options, cookieValue(request, "language"), defaultLanguage);
 }
 
 /** The Set-Cookie header that remembers the language for a year. */

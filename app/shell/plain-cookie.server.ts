@@ -9,6 +9,13 @@ export function cookieValue(request: Request, name: string): string | null {
   return null;
 }
 
+/** What was chosen of a few options; `otherwise` where it is none of them. Pages ask several times, so nothing is built. */
+export const choiceIn = <Option extends string>(
+  options: readonly Option[],
+  value: unknown,
+  otherwise: NoInfer<Option>,
+): Option => options.find((option) => option === value) ?? otherwise;
+
 /** A Set-Cookie header for such a cookie. `maxAgeSeconds` is a year unless told; `value` must be a plain token. */
 export function cookieHeader(
   name: string,

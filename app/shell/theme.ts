@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { safeRedirect } from "../accounts/safe-redirect";
-import { rememberTheme, Theme } from "./theme-cookie.server";
+import { rememberTheme, themeIn } from "./theme-cookie.server";
 
 export function loader() {
   return redirect("/");
@@ -10,6 +10,6 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   return redirect(safeRedirect(form.get("returnTo"), "/"), {
-    headers: { "Set-Cookie": rememberTheme(Theme.parse(form.get("theme")), context.secureCookies) },
+    headers: { "Set-Cookie": rememberTheme(themeIn(form.get("theme")), context.secureCookies) },
   });
 }
