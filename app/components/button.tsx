@@ -47,6 +47,9 @@ export function Button({
   );
 }
 
+/** How a link looks that is not made by `LinkButton`. */
+export const buttonLook = (look: Look): string => looks[look];
+
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function LinkButton({ look = "secondary", icon, className = "", children, ...link }: Appearance & LinkProps) {
   return (

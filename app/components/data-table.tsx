@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import { useFollowedLinks } from "./use-followed-links";
 
 export interface Column<Row> {
   key: string;
@@ -38,7 +39,7 @@ interface DataTableProps<Row> {
   leastWidth?: string;
   /** The row's main action: the whole row is this link, its words are the first column's. */
   rowHref?: (row: Row) => string;
-  /** Secondary actions at the row's end, and the header over them. */
+  /** Secondary actions at the row's end, and the header over them. Plain links in a row are the router's too. */
   actions?: { header: string; cell: (row: Row) => ReactNode };
 }
 
@@ -56,6 +57,7 @@ export function DataTable<Row>({
   rowHref,
   actions,
 }: DataTableProps<Row>) {
+  const followed = useFollowedLinks<HTMLTableSectionElement>();
   return (
     <div className="data-box table:rounded-lg table:border table:border-line table:bg-surface">
       <table className={`data-table ${leastWidth}`}>
@@ -72,15 +74,15 @@ export function DataTable<Row>({
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={followed}>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-tone={rowTone?.(row) ?? undefined}>
               {columns.map(({ key, header, cell, title, ...column }, index) => (
                 <td key={key} data-label={header} title={title?.(row) ?? undefined} className={classOf(column)}>
                   {index === 0 && rowHref ? (
-                    <Link to={rowHref(row)} className="row-link">
+                    <a href={rowHref(row)} className="row-link">
                       {cell(row)}
-                    </Link>
+                    </a>
                   ) : (
                     cell(row)
                   )}

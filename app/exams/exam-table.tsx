@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Button, LinkButton } from "../components/button";
+import { Button, buttonLook } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
@@ -18,9 +18,9 @@ interface ExamTableProps {
 }
 
 /** Columns that show a text of the exam as it is. */
-type TextKey =
-  "sexAge" | "study" | "patientId" | "accessionNumber" | "organization" | "assignee" | "deletedBy" | "deleteReason";
-type ColumnKey = TextKey | "patient" | "status" | "positive" | "images" | "studyDate" | "created" | "deletedTime";
+type TextKey = "sexAge" | "study" | "patientId" | "accessionNumber" | "organization" | "assignee";
+type DeletionKey = "deletedTime" | "deletedBy" | "deleteReason";
+type ColumnKey = TextKey | DeletionKey | "patient" | "status" | "positive" | "images" | "studyDate" | "created";
 
 /** The exams of the list, or the deleted ones with the way back. */
 export function ExamTable({ exams, query, organizations }: ExamTableProps) {
@@ -39,24 +39,27 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
         header: t("exams.list.column.actions"),
         cell: (exam) =>
           query.deleted ? (
-            exam.mayRecover && <Recover id={exam.id} />
+            exam.deletion?.mayRecover && <Recover id={exam.id} />
           ) : (
-            <span className="inline-flex items-center">
+            <>
               {exam.images !== null && (
                 <a
                   href={`/studies/${exam.id}/viewer`}
                   target={viewerWindow}
                   aria-label={t("exams.list.viewer")}
                   title={t("exams.list.viewer")}
-                  className="button button-quiet"
+                  className={buttonLook("quiet")}
                 >
                   <Icon name="eye" />
                 </a>
               )}
-              <LinkButton look="quiet" to={query.unmatched ? `/studies/${exam.id}/match` : `/studies/${exam.id}`}>
+              <a
+                href={query.unmatched ? `/studies/${exam.id}/match` : `/studies/${exam.id}`}
+                className={buttonLook("quiet")}
+              >
                 {t(query.unmatched ? "exams.list.match" : "exams.list.detail")}
-              </LinkButton>
-            </span>
+              </a>
+            </>
           ),
       }}
     />
@@ -93,6 +96,15 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
     title: (exam) => exam[key] || null,
     share,
   });
+  const deletion = (key: DeletionKey): Column<ListedExam> => ({
+    ...column(key),
+    cell: (exam) => exam.deletion?.[key],
+  });
+  const cutDeletion = (key: DeletionKey, share: string): Column<ListedExam> => ({
+    ...deletion(key),
+    title: (exam) => exam.deletion?.[key] || null,
+    share,
+  });
   const patient: Column<ListedExam> = {
     ...column("patient"),
     cell: (exam) => <PatientCell exam={exam} />,
@@ -106,9 +118,9 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
       cut("accessionNumber", "table:w-[11%]"),
       cut("study", "table:w-[13%]"),
       ...organization,
-      { ...column("deletedTime"), cell: ({ deletedTime }) => deletedTime, sort: sort("deletedTime") },
-      cut("deletedBy", "table:w-[8%]"),
-      cut("deleteReason", "table:w-[20%]"),
+      { ...deletion("deletedTime"), sort: sort("deletedTime") },
+      cutDeletion("deletedBy", "table:w-[8%]"),
+      cutDeletion("deleteReason", "table:w-[20%]"),
     ];
   }
   return [

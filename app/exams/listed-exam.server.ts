@@ -54,10 +54,14 @@ export function listedExam(row: ExamRow, language: Language, mark: RowMark | nul
     verify: row.verifyReport,
     byLink: row.uploadedByLink,
     mark,
-    deletedTime: row.deletedTime && format.dayTime(row.deletedTime),
-    deletedBy: row.deletedBy ?? "",
-    deleteReason: row.deleteReason ?? "",
-    mayRecover: row.actions.includes("exam_delete"),
+    deletion: row.deletedTime
+      ? {
+          deletedTime: format.dayTime(row.deletedTime),
+          deletedBy: row.deletedBy ?? "",
+          deleteReason: row.deleteReason ?? "",
+          mayRecover: row.actions.includes("exam_delete"),
+        }
+      : null,
   };
 }
 /** 11-21 14:05 for a time of this year: the year is what a row can do without first. */
