@@ -1,3 +1,4 @@
+import { dictionaryVr } from "../dicom/encoding/data-dictionary";
 import type { DataSet } from "../dicom/encoding/data-set";
 import { tags } from "../dicom/encoding/tags";
 import { attributeNamed, isWithin, type Level, type SearchAttribute } from "../dicomweb/search-attributes";
@@ -62,12 +63,19 @@ export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked 
 
 const nameOf = (tag: number) => tag.toString(16).padStart(8, "0");
 
+const numberVrs: ReadonlySet<string> = new Set(["AT", "FD", "FL", "SL", "SS", "SV", "UL", "US", "UV"]);
+
 /**
  * The value of a key; empty where it matches everything (PS3.4 C.2.2.2.3), which a value of control characters does not.
+ * A number has no empty form in the data sets of some libraries but zero; others are told in hexadecimal.
  *
  * @throws WrongIdentifier for such a value
  */
 export function keyValue(dataSet: DataSet, tag: number): string {
+  if (numberVrs.has(dictionaryVr(tag) ?? "")) {
+    const bytes = dataSet.bytes(tag) ?? Buffer.alloc(0);
+    return bytes.every((byte) => byte === 0) ? "" : bytes.toString("hex");
+  }
   if (dataSet.isUnreadable(tag)) {
     const name = nameOf(tag);
     throw new WrongIdentifier(`cannot match by (${name.slice(0, 4)},${name.slice(4)})`);

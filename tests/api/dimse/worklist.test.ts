@@ -131,6 +131,24 @@ describe.skipIf(!hasDcmtk)("findscu -W", () => {
     expect(bucket.id).not.toBe(again.id);
   });
 
+  test("is asked for a number that may be anything by zero, as some libraries write an empty one", async () => {
+    const { bucket, scheduled } = await scheduledWorld();
+    await world.given.scheduledExam(scheduled);
+    const pregnancyStatus = 0x001021c0;
+    const printedFor = async (value: number) => {
+      const keys = [
+        [tags.PatientName, "PN", ""],
+        [pregnancyStatus, "US", value],
+        [0x00400100, "SQ", [[[tags.Modality, "CS", "CT"]]]],
+      ] as const;
+      const file = writeDataSet(keys, { syntax: implicitLittleEndian });
+      return (await asFiles([file], (paths) => dcmtk("findscu", ["-v", "-W", ...to(bucket), ...paths]))).printed;
+    };
+    expect(await printedFor(0)).toContain("Find Response: 1 (Pending)");
+    // Another number is a key that is not matched by.
+    expect(await printedFor(4)).toContain("Find Response: 1 (Pending: WarningUnsupportedOptionalKeys)");
+  });
+
   test("is refused a peer that may not, and a date that is none", async () => {
     const may = await calledOrganization(world, { mayWorklist: true });
     const mayNot = await calledOrganization(world, { mayStore: true, mayQuery: true });
