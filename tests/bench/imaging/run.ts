@@ -6,6 +6,7 @@ import { freePort } from "../../support/free-port";
 import { startOrthanc } from "../orthanc";
 import { startProduct } from "../product";
 import { table, type Row } from "../row";
+import { yardstick } from "../yardstick";
 import type { UploadCall } from "../upload";
 import { phantom } from "./bench-studies";
 import type { Peers } from "./peers";
@@ -46,4 +47,4 @@ async function benchImaging(): Promise<Row[]> {
   }
 }
 
-console.log(`\nimaging\n${table(await benchImaging())}`);
+console.log(`\nimaging\n${table([...(await yardstick()), ...(await benchImaging())])}`);
