@@ -1,44 +1,52 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DiskUse } from "#contract/disk-use";
 import type { Database } from "../database/connect";
-import { attachments, buckets, exams, instanceConflicts } from "../database/schema";
+import { buckets, diskUseChanges } from "../database/schema";
 
-/** Exams carry the sum of their images (`imageBytes`), so that a million instances need not be read. */
+/** More changes than this of one organization are put together by who reads them. */
+const changesAtMost = 1_000;
+
+const { bucketId, exams, imageBytes, attachmentBytes, conflictBytes } = diskUseChanges;
+const sum = (column: PgColumn) => sql<number>`sum(${column})::float8`;
+
+/** The sum of what triggers have noted (`diskUseChanges`): a million exams and their files need not be read. */
 export async function diskUseOf(db: Database, bucketIds: readonly string[]): Promise<DiskUse[]> {
-  const among = inArray(exams.bucketId, [...bucketIds]);
-  const count = sql<number>`count(*)::int`;
-  const sum = (bytes: typeof exams.imageBytes | typeof attachments.sizeBytes | typeof instanceConflicts.sizeBytes) =>
-    sql<number>`coalesce(sum(${bytes}), 0)::float8`;
-  const [ofImages, ofAttachments, ofConflicts] = await Promise.all([
-    db
-      .select({ bucketId: exams.bucketId, exams: count, bytes: sum(exams.imageBytes) })
-      .from(exams)
-      .where(among)
-      .groupBy(exams.bucketId),
-    db
-      .select({ bucketId: exams.bucketId, bytes: sum(attachments.sizeBytes) })
-      .from(attachments)
-      .innerJoin(exams, eq(exams.id, attachments.examId))
-      .where(among)
-      .groupBy(exams.bucketId),
-    db
-      .select({ bucketId: exams.bucketId, bytes: sum(instanceConflicts.sizeBytes) })
-      .from(instanceConflicts)
-      .innerJoin(exams, eq(exams.id, instanceConflicts.examId))
-      .where(among)
-      .groupBy(exams.bucketId),
-  ]);
-  const bytesIn = (rows: { bucketId: string; bytes: number }[], bucketId: string) =>
-    rows.find((row) => row.bucketId === bucketId)?.bytes ?? 0;
-  return bucketIds.map((bucketId) => {
-    const imageBytes = bytesIn(ofImages, bucketId);
-    const attachmentBytes = bytesIn(ofAttachments, bucketId);
-    const conflictBytes = bytesIn(ofConflicts, bucketId);
-    const counted = ofImages.find((row) => row.bucketId === bucketId)?.exams ?? 0;
-    const totalBytes = imageBytes + attachmentBytes + conflictBytes;
-    return { bucketId, exams: counted, imageBytes, attachmentBytes, conflictBytes, totalBytes };
+  const rows = await db
+    .select({
+      bucketId,
+      exams: sum(exams),
+      imageBytes: sum(imageBytes),
+      attachmentBytes: sum(attachmentBytes),
+      conflictBytes: sum(conflictBytes),
+      changes: count(),
+    })
+    .from(diskUseChanges)
+    .where(inArray(bucketId, [...bucketIds]))
+    .groupBy(bucketId);
+  const long = rows.filter(({ changes }) => changes > changesAtMost).map((row) => row.bucketId);
+  if (long.length > 0) await putTogether(db, long);
+  return bucketIds.map((id) => {
+    const row = rows.find((one) => one.bucketId === id);
+    const use = {
+      imageBytes: row?.imageBytes ?? 0,
+      attachmentBytes: row?.attachmentBytes ?? 0,
+      conflictBytes: row?.conflictBytes ?? 0,
+    };
+    const totalBytes = use.imageBytes + use.attachmentBytes + use.conflictBytes;
+    return { bucketId: id, exams: row?.exams ?? 0, ...use, totalBytes };
   });
 }
+
+/** One row each in place of many; what somebody else adds or puts together meanwhile stays as it is. */
+const putTogether = (db: Database, bucketIds: string[]) =>
+  db.execute(sql`
+    with taken as (
+      delete from ${diskUseChanges} where bucket_id = any(${sql.param(bucketIds)}::uuid[]) returning *
+    )
+    insert into ${diskUseChanges} (bucket_id, exams, image_bytes, attachment_bytes, conflict_bytes)
+    select bucket_id, sum(exams), sum(image_bytes), sum(attachment_bytes), sum(conflict_bytes)
+    from taken group by bucket_id`);
 
 /** Ids of the group's organizations, those out of use too. */
 export const bucketsOfGroup = async (db: Database, groupId: string): Promise<string[]> =>

@@ -2,6 +2,7 @@ export * from "./accounts";
 export * from "./api-keys";
 export * from "./critical-items";
 export * from "./dicom-services";
+export * from "./disk-use";
 export * from "./exams";
 export * from "./instance-conflicts";
 export * from "./measurements";
