@@ -2,6 +2,7 @@ import type { Transaction } from "../database/connect";
 import { Uncompared, type Comparisons, type Pair } from "./comparisons";
 import { insertConflicts, recordedObjects, type ConflictingFile, type ConflictOrigin } from "./conflict-queries";
 import { addInstances, heldInstances, type InstanceFile } from "./instance-queries";
+import { noteSpare } from "./spare-objects";
 
 /**
  * What became of an instance: "alreadyThere" came before, in whatever transfer syntax, and stands or waits for a decision
@@ -37,6 +38,7 @@ export async function addToExam(
   );
   const conflicting: ConflictingFile[] = [];
   const uncompared: Pair[] = [];
+  const spare: string[] = [];
   for (const file of differing) {
     const before = held.get(file.header.sopInstanceUid);
     if (!before) continue;
@@ -44,11 +46,15 @@ export async function addToExam(
       held: hash,
       arrived: file.objectHash,
     }));
-    if (pairs.some((pair) => comparisons.isSame(pair))) continue;
+    if (pairs.some((pair) => comparisons.isSame(pair))) {
+      spare.push(file.objectHash);
+      continue;
+    }
     uncompared.push(...pairs.filter((pair) => comparisons.isSame(pair) === undefined));
     conflicting.push({ instanceId: before.id, file });
   }
   if (uncompared.length > 0) throw new Uncompared(uncompared);
+  await noteSpare(tx, spare);
   if (conflicting.length > 0) await insertConflicts(tx, examId, origin, conflicting);
   const inConflict = new Set(conflicting.map(({ file }) => file));
   return files.map((file, index) =>

@@ -16,6 +16,7 @@ import { examInfoOf } from "./exam-info-prefill";
 import { addFollowing, examOfStudy, placeOf, refreshExam, type InstanceFile } from "./instance-queries";
 import { recordImages } from "./receipts";
 import type { Sending } from "./sending";
+import { removeSpareHourly } from "./spare-objects";
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
 
 type Needs = Pick<Platform, "db" | "objects" | "log">;
@@ -121,8 +122,13 @@ function refusedForSpace(error: unknown, header: DicomHeader | null): Ingested {
   return { outcome: "refused", reason: "storage_full", header };
 }
 
-const fileAll = (platform: Needs, sending: Sending, files: InstanceFile[]) =>
-  comparing(platform.objects, (comparisons) => fileCompared(platform, sending, files, comparisons));
+async function fileAll(platform: Needs, sending: Sending, files: InstanceFile[]) {
+  const filed = await comparing(platform.objects, (comparisons) => fileCompared(platform, sending, files, comparisons));
+  if ([...filed.values()].some(({ outcome }) => outcome === "alreadyThere")) {
+    void removeSpareHourly(platform, new Date());
+  }
+  return filed;
+}
 
 async function fileCompared(
   { db }: Needs,

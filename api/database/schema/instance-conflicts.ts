@@ -41,3 +41,13 @@ export const instanceConflicts = pgTable(
     index("instance_conflicts_former").using("hash", table.formerHash),
   ],
 );
+
+/**
+ * Objects that came as an image that is there already in another encoding: kept before that was known, and removed after a
+ * while where nothing else has come to refer to them.
+ */
+export const spareObjects = pgTable("spare_objects", {
+  hash: text("hash").primaryKey(),
+  /** The last time these bytes came. */
+  kept: instant("kept").notNull().defaultNow(),
+});

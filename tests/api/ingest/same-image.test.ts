@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exams, instanceConflicts, instances } from "#api/database/schema/index";
 import { closeComparer } from "#api/dicom/compare-files";
+import { removeSpare } from "#api/ingest/spare-objects";
 import { associationsWith, calledOrganization } from "../../support/associations";
 import { asFiles, dcmtk, hasDcmtk, type Program } from "../../support/dcmtk";
 import { phantomFile } from "../../support/dicom-objects";
@@ -58,6 +59,30 @@ describe("the same image in another transfer syntax", () => {
     expect(await stow(first)).toBe(200);
     for (const syntax of others) expect([syntax, await stow(await writtenIn(syntax, image))]).toEqual([syntax, 200]);
     expect(await ofStudy(image.study)).toMatchObject({ standing: [sha256(first)], conflicts: [] });
+  });
+
+  it("leaves an object that goes a day later, unless it has come to stand somewhere", async () => {
+    const { db, objects } = world.platform;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await removeSpare(world.platform, inDays(2));
+    const image = imageOf();
+    const [first, again, used] = [
+      await writtenIn("explicit", image),
+      await writtenIn("jpegLs", image),
+      await writtenIn("rle", image),
+    ] as const;
+    for (const bytes of [first, again, used]) expect(await stow(bytes)).toBe(200);
+    const { examId } = await ofStudy(image.study);
+    await db
+      .update(instances)
+      .set({ objectHash: sha256(used) })
+      .where(eq(instances.examId, examId));
+    const has = () => Promise.all([first, again, used].map((bytes) => objects.has(sha256(bytes))));
+    expect(await removeSpare(world.platform, new Date())).toBe(0);
+    expect(await has()).toEqual([true, true, true]);
+    expect(await removeSpare(world.platform, inDays(2))).toBe(1);
+    expect(await has()).toEqual([true, false, true]);
+    expect(await removeSpare(world.platform, inDays(2))).toBe(0);
   });
 
   it("comes with new ones and with true conflicts in one request, at once from several", async () => {
