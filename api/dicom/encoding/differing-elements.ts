@@ -3,7 +3,9 @@ import { vrOf } from "../json-model";
 import { samePixels } from "../pixels/same-pixels";
 import { DataSet } from "./data-set";
 import type { DicomFile } from "./dicom-file";
+import { UNDEFINED_LENGTH } from "./element-header";
 import { decodedPhotometric, plainValue } from "./explicit-file";
+import { skipNested } from "./nested-elements";
 import { sameBytes, type ElementInPlace } from "./same-bytes";
 import { tags } from "./tags";
 
@@ -69,6 +71,7 @@ function* differingIn(one: DicomFile, other: DicomFile, around: readonly number[
     const path = [...around, tag];
     const [left, right] = [inPlace(one, tag), inPlace(other, tag)];
     if (left?.element.isSequence && right?.element.isSequence) {
+      if (around.length === 0) for (const side of [left, right]) assertWhole(side);
       const [items, others] = [one.dataSet.items(tag), other.dataSet.items(tag)];
       if (items.length !== others.length) yield { path, one: left, other: right };
       else {
@@ -80,6 +83,17 @@ function* differingIn(one: DicomFile, other: DicomFile, around: readonly number[
       yield { path, one: left, other: right };
     }
   }
+}
+
+/**
+ * Reading forgives nonsense inside a sequence of known length; what was left out cannot be compared.
+ *
+ * @throws HeaderRefused
+ */
+function assertWhole({ dataSet: { source, syntax }, element }: ElementInPlace): void {
+  const header = { ...element, length: element.isOpen ? UNDEFINED_LENGTH : element.length };
+  const limit = element.valueAt + element.length;
+  skipNested(source, header, { limit, syntax, depth: 0, visits: { count: 0 } });
 }
 
 function inPlace({ dataSet }: DicomFile, tag: number): ElementInPlace | undefined {
