@@ -20,6 +20,7 @@ import type { Measuring } from "./measuring.client";
 import { act, fileWindow, fullWindow } from "./pane-actions.client";
 import { panePicture } from "./pane-picture.client";
 import { paneState, type PaneState } from "./pane-state.client";
+import { takeCameraAsTold } from "./processor-camera.client";
 import type { ToolBox } from "./tool-box.client";
 
 export interface PaneListener {
@@ -59,6 +60,7 @@ export class StackPane {
     });
     const viewport = rendering.getViewport(id);
     if (!(viewport instanceof StackViewport)) throw new Error("the pane was not opened");
+    takeCameraAsTold(viewport);
     this.#viewport = viewport;
     tools.addPane(id);
     for (const event of watched) element.addEventListener(event, this.#tell);
