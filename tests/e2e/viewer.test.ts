@@ -55,6 +55,30 @@ async function drag(page: Page, from: [number, number], to: [number, number]) {
   await page.mouse.up();
 }
 
+type Place = [x: number, y: number];
+
+/** Fingers that move over the pane together, each from one place to another, in parts of its size. */
+async function moveFingers(page: Page, ...moves: [from: Place, to: Place][]) {
+  const client = await page.context().newCDPSession(page);
+  const { x: left = 0, y: top = 0, width = 0, height = 0 } = (await pane(page).boundingBox()) ?? {};
+  const touchPoints = (part: number) =>
+    moves.map(([from, to], id) => ({
+      id,
+      x: left + width * (from[0] + (to[0] - from[0]) * part),
+      y: top + height * (from[1] + (to[1] - from[1]) * part),
+    }));
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: touchPoints(0) });
+  for (let step = 1; step <= 5; step++) {
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: touchPoints(step / 5) });
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}
+
+/** The zoom a pane tells, in percent. */
+const zoomOf = async (page: Page) =>
+  Number(/缩放 (\d+)%/.exec((await page.locator(".viewer-panes").textContent()) ?? "")?.[1] ?? 0);
+
 test("a stack is scrolled, measured and compared with an earlier exam", async ({ page, signIn, hasJavaScript }, {
   project,
 }) => {
@@ -158,13 +182,33 @@ test("the reading window follows the editor, and its picture goes into the repor
   await viewer.close();
 });
 
-test("on a phone a finger's picture fits, and tools can be reached", async ({ page, signIn }, { project }) => {
+test("on a phone a finger scrolls, two zoom, and tools can be reached", async ({ page, signIn }, { project }) => {
   test.skip(project.name !== "phone", "touch");
   const exam = await givenExam();
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);
   await isDrawn(page, 2);
   await expect(page.getByRole("button", { name: "翻层", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await moveFingers(page, [
+    [0.5, 0.3],
+    [0.5, 0.8],
+  ]);
+  await isDrawn(page, 3);
+  const fitting = await zoomOf(page);
+  expect(fitting).toBeGreaterThan(0);
+  await moveFingers(
+    page,
+    [
+      [0.45, 0.5],
+      [0.25, 0.5],
+    ],
+    [
+      [0.55, 0.5],
+      [0.75, 0.5],
+    ],
+  );
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(fitting * 1.3);
+  expect(await greysOn(page)).toBeGreaterThan(1);
   await page.getByRole("button", { name: "快捷键" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
