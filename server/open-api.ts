@@ -9,6 +9,7 @@ import { warmRenderer } from "#api/dicom/render-frame";
 import { keepCalling } from "#api/dimse/keep-calling";
 import { listenForAssociations, type DimseListener } from "#api/dimse/listen";
 import { createApi } from "#api/http";
+import { fileLeftBehind } from "#api/ingest/left-behind";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import type { Platform } from "#api/platform";
 import { keepTelling } from "#api/notifications/keep-telling";
@@ -40,7 +41,9 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     giveUp(reason),
   ).catch((error: unknown) => giveUp(error));
   const demo = config.DEMO ? await startDemo(platform, config) : null;
-  const dimse = await openDimse(config, platform, database).catch(async (error: unknown) => {
+  const leftBehind = fileLeftBehind(platform);
+  const dimse = await openDimse(config, platform, database, leftBehind.again).catch(async (error: unknown) => {
+    await leftBehind.stop();
     await demo?.stop();
     await stop();
     throw error;
@@ -68,6 +71,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     stop: async () => {
       clearTimeout(warming);
       await dimse?.stop();
+      await leftBehind.stop();
       await demo?.stop();
       await stopTelling();
       await stopCalling();
@@ -84,7 +88,12 @@ function giveUp(error: unknown): never {
 }
 
 /** The listener for DICOM associations, where there is to be one. */
-async function openDimse(config: Config, platform: Platform, database: DatabaseTarget): Promise<DimseListener | null> {
+async function openDimse(
+  config: Config,
+  platform: Platform,
+  database: DatabaseTarget,
+  whenLost: () => void,
+): Promise<DimseListener | null> {
   if (!config.dimse) return null;
   const { cacheDir, log, settings } = platform;
   const { maxFileBytes, publicOrigin, associationTls } = settings;
@@ -97,7 +106,7 @@ async function openDimse(config: Config, platform: Platform, database: DatabaseT
     logLevel: config.LOG_LEVEL,
   };
   try {
-    return await listenForAssociations(config.dimse.doors, associations, log);
+    return await listenForAssociations(config.dimse.doors, associations, log, whenLost);
   } catch (error) {
     if (!config.dimse.isDefault || !hasCode(error, "EADDRINUSE")) throw error;
     log.warn({ doors: config.dimse.doors }, "port taken: no DICOM associations; DIMSE_PORT sets another");

@@ -2,6 +2,7 @@ import { audit } from "../audit/audit-queries";
 import { applicationContext } from "./association-items";
 import type { AssociationRequest } from "./association-request";
 import { Receipts } from "../ingest/receipts";
+import { ReceivedImages } from "../ingest/received-images";
 import { originOf, type Calling, type Needs } from "./calling";
 import { organizationCalled, peerOf } from "./peer-queries";
 import type { Rejection } from "./pdu";
@@ -44,6 +45,8 @@ export async function admitted(
   }
   const actor = { origin, signedIn: null, bucketId: organization.bucketId };
   const { peerId, characterSet, ...rights } = peer;
+  const { bucketId } = organization;
+  const sending = { bucketId, source: "dimse" as const, actor, peer: callingAeTitle, receipts: new Receipts() };
   return {
     calling: {
       platform,
@@ -54,7 +57,8 @@ export async function admitted(
       calledAeTitle,
       callingAeTitle,
       actor,
-      receipts: new Receipts(),
+      sending,
+      received: new ReceivedImages(platform, sending, id),
     },
   };
 }

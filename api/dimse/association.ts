@@ -17,7 +17,7 @@ import { abortPdu, BrokenAssociation, PduReader, pduTypes, rejectPdu, releasePdu
 import { beginStep, changeStep } from "./performed-steps";
 import { ReportsUnderWay } from "./reports-under-way";
 import { commit } from "./storage-commitment";
-import { settleReceipts, store } from "./store";
+import { finishStoring, store } from "./store";
 import { findWorklist } from "./worklist";
 import { takenBySopClass, type Taken } from "./sub-operations";
 
@@ -96,7 +96,7 @@ async function associate(platform: Needs, socket: Socket, limits: AssociationLim
   socket.write(acceptPdu(request, contexts, roles));
   const messages = new Messages(socket, pdus, request.maxPduBytes);
   await answerMessages(calling, messages, { contexts: byId(contexts), taken: gettable(contexts, roles) }).finally(() =>
-    settleReceipts(calling),
+    finishStoring(calling),
   );
   socket.write(releasePdu());
 }
@@ -122,6 +122,8 @@ async function answerMessages(calling: Calling, messages: Messages, { contexts, 
     const context = contexts.get(contextId);
     if (context?.result !== 0) throw new BrokenAssociation(`message in presentation context ${contextId}`);
     const service = serviceOf(context.abstractSyntax) ?? "storage";
+    // Who asks finds what it has sent.
+    if (command.field !== commands.store) await calling.received.filed();
     if (queries[service] === command.field) {
       const asking = { messages, message, context, identifier: await whole(dataSet, IDENTIFIER_BYTES) };
       if (command.field === commands.get) await get(calling, asking, taken);

@@ -1,5 +1,7 @@
 import type { Actor } from "../audit/audit-queries";
 import type { Receipts } from "../ingest/receipts";
+import type { ReceivedImages } from "../ingest/received-images";
+import type { Sending } from "../ingest/sending";
 import type { Platform, PlatformSettings } from "../platform";
 import type { Origin } from "../operations";
 
@@ -27,8 +29,10 @@ export interface Calling {
   /** What answers to the caller's searches are written in; that of the search where empty. */
   readonly characterSet: string;
   readonly actor: Actor;
-  /** What of its images the audit trail is still to be told of. */
-  readonly receipts: Receipts;
+  /** As whose its images are filed; with what the audit trail is still to be told of them. */
+  readonly sending: Sending & { receipts: Receipts };
+  /** Its images that are answered and not filed yet. */
+  readonly received: ReceivedImages;
 }
 
 /** Where an association comes from, as the audit trail has it. */

@@ -40,12 +40,14 @@ const CONNECTIONS = 128;
  * Listens for DICOM associations. They run in a process of their own, which begins with the first connection and ends
  * some minutes after the last: what a peer sends can neither hold up nor bring down the web server.
  *
+ * @param whenLost called when that process has ended by itself, before another one begins
  * @throws an Error with code EADDRINUSE where the port is taken
  */
 export async function listenForAssociations(
   doors: readonly Door[],
   config: AssociationProcessConfig,
   log: Logger,
+  whenLost: () => void = () => undefined,
 ): Promise<DimseListener> {
   let child: ChildProcess | null = null;
   let open = 0;
@@ -69,6 +71,7 @@ export async function listenForAssociations(
       if (child !== started) return;
       child = null;
       log.error({ code, signal }, "association process ended by itself");
+      whenLost();
     });
     open = 0;
     tell(started, { kind: "start", config });

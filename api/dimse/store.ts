@@ -2,7 +2,6 @@ import { withFileMeta } from "../dicom/encoding/element-writer";
 import { readHeaderInHead } from "../dicom/read-header";
 import { failureReason, failureReasons } from "../dicomweb/store-answer";
 import { ingest } from "../ingest/index";
-import type { Sending } from "../ingest/sending";
 import { Problem } from "../problem";
 import { arrivePart } from "../storage/write-part";
 import type { AnsweredContext } from "./association-request";
@@ -12,7 +11,8 @@ import type { Message } from "./messages";
 
 /**
  * Takes in the instance of a C-STORE (PS3.4 B.2): its bytes go to a file as they arrive, behind file meta information of
- * ours, and from there the way of every upload. What is answered with success is on disk and recorded.
+ * ours, and from there the way of every upload. What is answered with success is on disk and recorded; or on disk and on
+ * its way to be recorded, where it follows others of its study (`ReceivedImages`).
  *
  * @throws BrokenAssociation where the data set does not come whole; nothing stays of it
  */
@@ -21,17 +21,21 @@ export async function store(
   { command, dataSet }: Message,
   { transferSyntax }: AnsweredContext,
 ): Promise<Status> {
-  const { platform, bucketId, callingAeTitle } = calling;
+  const { platform, bucketId, callingAeTitle, sending, received } = calling;
   const { sopClassUid, sopInstanceUid } = command;
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
     const part = await arrivePart(platform.objects.newPart(), behind(meta, dataSet), platform.settings.maxFileBytes);
+    received.expect(part);
     const read = readHeaderInHead(part.head, part.sizeBytes);
     if (read?.ok && (read.header.sopInstanceUid !== sopInstanceUid || read.header.sopClassUid !== sopClassUid)) {
       await part.discard();
       return { status: failureReasons.otherStudy, comment: "data set is another instance than the command says" };
     }
-    const [stored] = await ingest(platform, sendingOf(calling), [read?.ok ? { ...part, header: read.header } : part]);
+    const isFollowing = read?.ok && sending.receipts.following(read.header.study.studyInstanceUid) !== null;
+    if (isFollowing && (await received.take(part, read.header))) return { status: 0 };
+    await received.filed();
+    const [stored] = await ingest(platform, sending, [read?.ok ? { ...part, header: read.header } : part]);
     if (!stored) throw new Problem("internal");
     const status = failureReason(stored);
     if (status === null) return { status: 0 };
@@ -43,18 +47,11 @@ export async function store(
   }
 }
 
-/** What the association sends, as `ingest` takes it. */
-const sendingOf = ({ bucketId, actor, callingAeTitle, receipts }: Calling): Sending => ({
-  bucketId,
-  source: "dimse",
-  actor,
-  peer: callingAeTitle,
-  receipts,
-});
-
-/** At the end of the association: the trail tells of what came and was not told of yet. */
-export const settleReceipts = (calling: Calling): Promise<void> =>
-  calling.receipts.settle(calling.platform.db, sendingOf(calling));
+/** At the end of the association: what was answered is filed, and the trail told of what came and was not told of yet. */
+export async function finishStoring({ platform, sending, received }: Calling): Promise<void> {
+  await received.close();
+  await sending.receipts.settle(platform.db, sending);
+}
 
 function statusOf({ code }: Problem): number {
   if (code === "storage_full" || code === "file_too_large") return failureReasons.outOfResources;

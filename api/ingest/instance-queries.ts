@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { buckets, exams, instances, series } from "../database/schema";
@@ -108,24 +108,13 @@ export async function addInstances(
   { asksVerification }: { asksVerification: boolean },
 ): Promise<(string | null)[]> {
   if (files.length === 0) return [];
-  const { ids, call } = adding(sql`${examId}`, examId, files, asksVerification);
+  const { ids, call } = adding(examId, files, asksVerification);
   const added = new Set((await tx.execute<{ id: string }>(sql`select ${call} as id`)).rows.map(({ id }) => id));
   return ids.map((id) => (added.has(id) ? id : null));
 }
 
-/**
- * Adds one instance to an exam that others were added to a moment ago: a transaction of one statement.
- *
- * @returns whether it was added: not where the exam has one of its UID, nor where it stands in the deleted list
- */
-export async function addFollowing(db: Database, examId: string, file: InstanceFile): Promise<boolean> {
-  const { call } = adding(sql`${exams.id}`, examId, [file], true);
-  const ofExam = and(eq(exams.id, examId), isNull(exams.deleted));
-  return (await db.execute(sql`select ${call} as id from ${exams} where ${ofExam}`)).rows.length > 0;
-}
-
 /** The call of `add_instances`, and the ids it gives to the files. */
-function adding(exam: SQL, examId: string, files: readonly InstanceFile[], asksVerification: boolean) {
+function adding(examId: string, files: readonly InstanceFile[], asksVerification: boolean) {
   const created = new Date().toISOString();
   const rows = files.map((file) => ({ id: v7(), examId, created, ...columnsOf(file) }));
   // The series is known by its UID until the row is written.
@@ -136,7 +125,7 @@ function adding(exam: SQL, examId: string, files: readonly InstanceFile[], asksV
   const ofSeries = seriesRows(examId, files).map((row) => byColumn(seriesColumns, { id: v7(), created, ...row }));
   const studyId = files.map(({ header }) => header.study.studyId).find(Boolean) ?? "";
   const physician = files.map(({ header }) => header.study.referringPhysician).find(Boolean) ?? "";
-  const call = sql`add_instances(${exam}, ${asksVerification}, ${studyId}, ${physician}, ${JSON.stringify(ofSeries)},
+  const call = sql`add_instances(${examId}, ${asksVerification}, ${studyId}, ${physician}, ${JSON.stringify(ofSeries)},
     ${JSON.stringify(ofInstances)})`;
   return { ids: rows.map(({ id }) => id), call };
 }

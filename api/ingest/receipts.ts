@@ -20,7 +20,7 @@ export class Receipts {
     return !before || Date.now() - before.toldMs >= toldEveryMs;
   }
 
-  /** The exam of a study whose images were told of a moment ago: what follows may be filed without looking it up. */
+  /** The exam of a study whose images were told of a moment ago: what follows it may be answered before it is filed. */
   following(studyInstanceUid: string): string | null {
     const examId = this.ofStudies.get(studyInstanceUid);
     return examId === undefined || this.isDue(examId) ? null : examId;

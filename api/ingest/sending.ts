@@ -11,4 +11,6 @@ export interface Sending {
   peer?: string;
   /** Of the request or association, whose end settles them; without them all is told at once. */
   receipts?: Receipts;
+  /** Its sender was told that it is stored: it joins its exam in the deleted list too. */
+  isPromised?: boolean;
 }

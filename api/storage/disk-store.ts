@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode, unlessCode } from "../database/error-code";
 import { Problem } from "../problem";
@@ -12,8 +12,8 @@ import { asStorageProblem } from "./storage-problems";
 import { writePart, type WrittenPart } from "./write-part";
 
 /**
- * Objects as files of one folder: `ab/ab12…` under the first two digits of the hash, `parts/` for bytes on their way in.
- * Several processes may have it open, each with parts of its own.
+ * Objects as files of one folder: `ab/ab12…` under the first two digits of the hash, `parts/` for bytes on their way in,
+ * `received/` for what is to be filed. Several processes may have it open, each with parts of its own.
  *
  * A file is synced, then renamed into place, then its folder is synced: what stands under a hash is always whole.
  * Unfinished parts of an earlier run are removed.
@@ -22,6 +22,8 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
   const parts = join(folder, partsName);
   await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true, mode: 0o700 });
+  const received = join(folder, "received");
+  await mkdir(received, { recursive: true, mode: 0o700 });
   const known = new Set(await readdir(folder));
   const fans = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
   for (const fan of fans) if (!known.has(fan)) await mkdir(join(folder, fan));
@@ -49,6 +51,26 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
     return { hash, sizeBytes };
   }
 
+  /** Files of one disk may have several names (link(2)). Its own time tells that an object was kept again. */
+  async function keepBeside({ path, objectHash }: { path: string; objectHash: string }) {
+    const object = pathOf(objectHash);
+    try {
+      await link(path, object);
+    } catch (error) {
+      if (!hasCode(error, "EEXIST")) throw error;
+      await utimes(object, new Date(), new Date());
+    }
+  }
+
+  async function keepReceived(files: readonly { path: string; objectHash: string }[]): Promise<void> {
+    try {
+      for (const file of files) await turn(file.objectHash, () => keepBeside(file));
+      for (const fan of new Set(files.map(({ objectHash }) => fanOf(objectHash)))) await synced(fan);
+    } catch (error) {
+      throw asStorageProblem(error);
+    }
+  }
+
   async function localPath(hash: string): Promise<string> {
     const path = pathOf(hash);
     if (!(await exists(path))) throw new Problem("not_found", { object: hash });
@@ -56,6 +78,7 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
   }
 
   return {
+    received: { folder: received, keep: keepReceived },
     newPart,
     keep,
     keepBytes: async (bytes) => keep(await writePart(newPart(), [bytes])),

@@ -7,8 +7,22 @@ export interface StoredObject {
   sizeBytes: number;
 }
 
+/** For files that were received, and wait in a folder of their own to be filed. */
+export interface ReceivedStore {
+  /** On the disk of the store; whatever stands in it survives the process. */
+  folder: string;
+  /**
+   * Keeps whole and synced files as `keep` does, each where it stands too: under another name of the same bytes.
+   *
+   * @throws Problem storage_full
+   */
+  keep(files: readonly { path: string; objectHash: string }[]): Promise<void>;
+}
+
 /** Bytes kept under the hash of their content, on disk or in S3. Same bytes, same object. */
 export interface ObjectStore {
+  /** Null for a store that is not on this machine's disk. */
+  received: ReceivedStore | null;
   /** Path of a file that does not exist yet, for bytes on their way in (`writePart`): `keep` takes it from there without copying. */
   newPart(): string;
   /**

@@ -82,6 +82,7 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
     });
 
   return {
+    received: null,
     newPart: copies.newPart,
     keep,
     keepBytes: async (bytes) => keep(await writePart(copies.newPart(), [bytes])),

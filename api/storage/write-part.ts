@@ -19,10 +19,11 @@ export interface ArrivedPart extends StoredObject {
   /**
    * Writes what is not written yet, and syncs the file; asked again, the same. Nothing stays of it after an error.
    *
+   * @param path for the file, where nothing was written yet; else it stays where it was begun
    * @throws Problem storage_full
    */
-  write(): Promise<WrittenPart>;
-  /** Removes what was written; for a part that nobody wrote. */
+  write(path?: string): Promise<WrittenPart>;
+  /** Removes what was written. */
   discard(): Promise<void>;
 }
 
@@ -80,8 +81,11 @@ export async function arrivePart(
   let writing: Promise<WrittenPart> | null = null;
   return {
     ...arrived,
-    write: () => (writing ??= file.end().then(() => ({ path, ...arrived }))),
-    discard: () => file.discard(),
+    write: (elsewhere) => (writing ??= file.end(elsewhere).then((written) => ({ path: written, ...arrived }))),
+    discard: async () => {
+      await writing?.catch(() => undefined);
+      await file.discard();
+    },
   };
 }
 
@@ -94,7 +98,12 @@ class PartFile {
   private waitingBytes = 0;
   private writtenBytes = 0;
 
-  constructor(private readonly path: string) {}
+  /** Where it is known whether files are written past the page cache; those elsewhere stand on the same file system. */
+  private readonly folder: string;
+
+  constructor(private path: string) {
+    this.folder = dirname(path);
+  }
 
   async add(chunk: Uint8Array): Promise<void> {
     this.waiting.push(chunk);
@@ -102,17 +111,19 @@ class PartFile {
     while (this.waitingBytes >= slabBytes) await this.write().catch(asStorage);
   }
 
-  /** Writes the rest and syncs the file. */
-  async end(): Promise<void> {
+  /** Writes the rest and syncs the file. @returns its path */
+  async end(elsewhere = this.path): Promise<string> {
     try {
+      if (!this.file) this.path = elsewhere;
       const { descriptor, isDirect } = await this.write();
       if (isDirect) await endDirect(descriptor, this.writtenBytes);
       await synced(descriptor);
       closeSync(descriptor);
       this.file = null;
+      return this.path;
     } catch (error) {
       await this.discard();
-      asStorage(error);
+      return asStorage(error);
     }
   }
 
@@ -134,7 +145,7 @@ class PartFile {
   }
 
   private async opened() {
-    const isDirect = this.waitingBytes >= directBytes && (await takesDirectWrites(dirname(this.path)));
+    const isDirect = this.waitingBytes >= directBytes && (await takesDirectWrites(this.folder));
     return { descriptor: await (isDirect ? openDirect(this.path) : opened(this.path, "wx", 0o600)), isDirect };
   }
 }

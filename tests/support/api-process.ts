@@ -1,13 +1,27 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** api/v1 in a child process on a data folder of its own, to be killed and started again. */
+/** Processes of associations that another one has started. */
+export async function associationProcesses(of: number | undefined): Promise<number[]> {
+  const found: number[] = [];
+  for (const entry of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
+    if (parent === of && command.includes("association-worker")) found.push(Number(entry));
+  }
+  return found;
+}
+
+/** api/v1, and DICOM associations, in a child process on a data folder of its own, to be killed and started again. */
 export class ApiProcess {
   #child: ChildProcess | undefined;
   #port = 0;
+  /** Where it takes associations. */
+  dicomPort = 0;
 
   constructor(readonly dataDir: string) {}
 
@@ -26,7 +40,7 @@ export class ApiProcess {
         throw new Error(`the server did not start: ${complaint}`);
       }),
     ]);
-    this.#port = Number(line);
+    [this.#port = 0, this.dicomPort = 0] = String(line).split(" ").map(Number);
   }
 
   fetch(path: string, init: RequestInit): Promise<Response> {
@@ -40,6 +54,12 @@ export class ApiProcess {
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     await gone;
+  }
+
+  /** kill -9 of node and of its process of the associations. */
+  async killServerAndAssociations(): Promise<void> {
+    for (const pid of await associationProcesses(this.#child?.pid)) process.kill(pid, "SIGKILL");
+    await this.killServer();
   }
 
   /** kill -9 of the database's main process, which the server starts again. */

@@ -4,11 +4,13 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { createApi } from "#api/http";
 import { arrivingBody } from "#api/arriving-body";
+import { listenForAssociations } from "#api/dimse/listen";
+import { fileLeftBehind } from "#api/ingest/left-behind";
 import { startPlatform } from "#api/start-platform";
 
-/** api/v1 as a process of its own, for tests that kill it: `api-server.ts <data folder>` prints its port. */
+/** api/v1 and DICOM associations as a process of its own, for tests that kill it: `api-server.ts <data folder>` prints their ports. */
 const [dataDir = ""] = process.argv.slice(2);
-const { platform } = await startPlatform(
+const { platform, database } = await startPlatform(
   {
     dataDir,
     databaseUrl: null,
@@ -31,6 +33,20 @@ const { platform } = await startPlatform(
     throw reason;
   },
 );
+const leftBehind = fileLeftBehind(platform);
+const associations = await listenForAssociations(
+  [{ port: 0, host: "127.0.0.1", isTls: false }],
+  {
+    database,
+    databaseConnections: 2,
+    objects: { kind: "disk", folder: join(dataDir, "objects") },
+    cacheDir: platform.cacheDir,
+    settings: platform.settings,
+    logLevel: "silent",
+  },
+  platform.log,
+  leftBehind.again,
+);
 const api = createApi(platform);
 const origin = {
   requestId: "crash-test",
@@ -44,5 +60,5 @@ const server = createServer(
 );
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  if (typeof address === "object" && address) process.stdout.write(`${address.port}\n`);
+  if (typeof address === "object" && address) process.stdout.write(`${address.port} ${associations.ports[0]}\n`);
 });

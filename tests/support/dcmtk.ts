@@ -35,6 +35,12 @@ export const dcmtk = (program: Program, parameters: readonly string[]): Promise<
     });
   });
 
+/** The files `storescu -v` was told to be stored, by its own words: each answer follows the name of what it sent. */
+export function acknowledged(printed: string): string[] {
+  const sent = [...printed.matchAll(/Sending file: (\S+)|(Received Store Response \(Success\))/g)];
+  return sent.flatMap(([, , isStored], index) => (isStored ? [sent[index - 1]?.[1] ?? ""] : []));
+}
+
 /** Files in a folder of their own while `use` runs. */
 export async function asFiles<T>(contents: readonly Buffer[], use: (paths: string[]) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "dcmtk-"));

@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
@@ -6,34 +5,19 @@ import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { exams, instances } from "#api/database/schema/index";
 import { listenForAssociations } from "#api/dimse/listen";
+import { fileLeftBehind } from "#api/ingest/left-behind";
+import { associationProcesses } from "../../support/api-process";
 import { calledOrganization } from "../../support/associations";
-import { asFiles, dcmtk, hasDcmtk } from "../../support/dcmtk";
+import { acknowledged, asFiles, dcmtk, hasDcmtk } from "../../support/dcmtk";
 import { testPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid } from "../../support/sample-dicom";
 
-const fileCount = 80;
-
-/** Processes of associations that this one has started. */
-async function associationProcesses(): Promise<number[]> {
-  const found: number[] = [];
-  for (const entry of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
-    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
-    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
-    if (parent === process.pid && command.includes("association-worker")) found.push(Number(entry));
-  }
-  return found;
-}
-
-/** The files storescu was told to be stored, by its own words: each answer follows the name of what it sent. */
-function acknowledged(printed: string): string[] {
-  const sent = [...printed.matchAll(/Sending file: (\S+)|(Received Store Response \(Success\))/g)];
-  return sent.flatMap(([, , isStored], index) => (isStored ? [sent[index - 1]?.[1] ?? ""] : []));
-}
+const fileCount = 200;
 
 describe.skipIf(!hasDcmtk)("kill -9 of the process of the associations", async () => {
   const world = await testPlatform();
   const { host = "", port = 0, user = "", database = "" } = world.platform.pool.options;
+  const leftBehind = fileLeftBehind(world.platform);
   const listener = await listenForAssociations(
     [{ port: 0, host: "127.0.0.1", isTls: false }],
     {
@@ -45,8 +29,12 @@ describe.skipIf(!hasDcmtk)("kill -9 of the process of the associations", async (
       logLevel: "silent",
     },
     pino({ level: "silent" }),
+    leftBehind.again,
   );
-  afterAll(() => listener.stop());
+  afterAll(async () => {
+    await listener.stop();
+    await leftBehind.stop();
+  });
 
   const storedImages = (bucketId: string) =>
     world.platform.db
@@ -78,14 +66,14 @@ describe.skipIf(!hasDcmtk)("kill -9 of the process of the associations", async (
           ]);
         const sending = send();
         await expect.poll(async () => (await storedImages(bucket.id)).length, { timeout: 40_000 }).toBeGreaterThan(20);
-        for (const pid of await associationProcesses()) process.kill(pid, "SIGKILL");
+        for (const pid of await associationProcesses(process.pid)) process.kill(pid, "SIGKILL");
         const { code, printed } = await sending;
         expect(code).not.toBe(0);
         const told = acknowledged(printed).map((path) => paths.indexOf(path));
         expect(told.length).toBeGreaterThan(20);
         expect(told.length).toBeLessThan(fileCount);
-        const held = await storedImages(bucket.id);
-        expect(held.map(({ number }) => number)).toEqual(expect.arrayContaining(told));
+        const held = async () => (await storedImages(bucket.id)).map(({ number }) => number);
+        await expect.poll(held, { timeout: 20_000 }).toEqual(expect.arrayContaining(told));
 
         expect(await send()).toMatchObject({ code: 0 });
         const all = await storedImages(bucket.id);

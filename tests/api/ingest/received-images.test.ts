@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { exams, instanceConflicts, instances } from "#api/database/schema/index";
+import { readHeaderInHead } from "#api/dicom/read-header";
+import { ingest } from "#api/ingest/index";
+import { fileLeftBehind } from "#api/ingest/left-behind";
+import { ReceivedImages } from "#api/ingest/received-images";
+import type { Sending } from "#api/ingest/sending";
+import { arrivePart } from "#api/storage/write-part";
+import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
+import { sampleDicom, sampleUid } from "../../support/sample-dicom";
+
+let world: TestPlatform;
+let sending: Sending;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  const { id: bucketId } = await world.given.organization();
+  sending = { bucketId, source: "dimse", actor: { origin: testOrigin, signedIn: null, bucketId }, peer: "CT1" };
+});
+
+async function arrived(bytes: Buffer) {
+  const part = await arrivePart(world.platform.objects.newPart(), [bytes]);
+  const read = readHeaderInHead(part.head, part.sizeBytes);
+  if (!read?.ok) throw new Error("not an image");
+  return { part, header: read.header };
+}
+
+async function ofExam(studyInstanceUid: string) {
+  const { db } = world.platform;
+  const [exam] = await db.select().from(exams).where(eq(exams.studyInstanceUid, studyInstanceUid));
+  const held = await db
+    .select()
+    .from(instances)
+    .where(eq(instances.examId, exam?.id ?? ""));
+  return { exam, held };
+}
+
+const root = () => world.platform.objects.received?.folder ?? "";
+
+/** A study whose first image is filed, and what takes those that follow it. */
+async function begunStudy() {
+  const ct = { studyUid: sampleUid(), seriesUid: sampleUid() };
+  const { part, header } = await arrived(sampleDicom({ ...ct, instanceNumber: "0" }));
+  await ingest(world.platform, sending, [{ ...part, header }]);
+  const name = randomUUID();
+  return { ct, first: header, name, received: new ReceivedImages(world.platform, sending, name) };
+}
+
+describe("images that were answered before they are filed", () => {
+  test("stand in their exam once it is waited for, and leave nothing behind", async () => {
+    const { ct, name, received } = await begunStudy();
+    for (let number = 1; number <= 130; number += 1) {
+      const { part, header } = await arrived(sampleDicom({ ...ct, instanceNumber: String(number) }));
+      expect(await received.take(part, header)).toBe(true);
+    }
+    expect(await readdir(root())).toContain(name);
+    await received.close();
+    expect((await ofExam(ct.studyUid)).exam?.instanceCount).toBe(131);
+    expect(await readdir(root())).not.toContain(name);
+  });
+
+  test("join an exam that was deleted meanwhile", async () => {
+    const { ct, received } = await begunStudy();
+    await world.platform.db.update(exams).set({ deleted: new Date() }).where(eq(exams.studyInstanceUid, ct.studyUid));
+    const { part, header } = await arrived(sampleDicom({ ...ct, instanceNumber: "1" }));
+    expect(await received.take(part, header)).toBe(true);
+    await received.close();
+    const { exam, held } = await ofExam(ct.studyUid);
+    expect(exam?.deleted).not.toBeNull();
+    expect(held).toHaveLength(2);
+  });
+
+  test("of other content under a stored UID wait for a person to decide", async () => {
+    const { ct, first, received } = await begunStudy();
+    const { part, header } = await arrived(
+      sampleDicom({ ...ct, sopUid: first.sopInstanceUid, instanceNumber: "0", grey: 99 }),
+    );
+    expect(await received.take(part, header)).toBe(true);
+    await received.close();
+    const { exam, held } = await ofExam(ct.studyUid);
+    expect(held).toHaveLength(1);
+    const conflicts = await world.platform.db
+      .select()
+      .from(instanceConflicts)
+      .where(eq(instanceConflicts.examId, exam?.id ?? ""));
+    expect(conflicts).toMatchObject([{ objectHash: part.hash, decision: null }]);
+  });
+
+  test("that the database refuses stay on disk, none is answered so after them, and the server files what it can", async () => {
+    const { ct, name, received } = await begunStudy();
+    const refused = await arrived(sampleDicom({ ...ct, instanceNumber: "1" }));
+    const header = { ...refused.header, instance: { ...refused.header.instance, number: 2 ** 40 } };
+    expect(await received.take(refused.part, header)).toBe(true);
+    const good = await arrived(sampleDicom({ ...ct, instanceNumber: "2" }));
+    expect(await received.take(good.part, good.header)).toBe(true);
+    await received.filed();
+    expect((await ofExam(ct.studyUid)).held.map(({ number }) => number).sort()).toEqual([0, 2]);
+    const next = await arrived(sampleDicom({ ...ct, instanceNumber: "3" }));
+    expect(await received.take(next.part, next.header)).toBe(false);
+    await received.close();
+    expect(await readdir(join(root(), name))).toEqual([expect.stringContaining(refused.part.hash), "sender.json"]);
+
+    // Its header is read anew, from the file.
+    const leftBehind = fileLeftBehind(world.platform);
+    await expect.poll(() => readdir(root())).not.toContain(name);
+    await leftBehind.stop();
+    expect((await ofExam(ct.studyUid)).held).toHaveLength(3);
+  });
+});
