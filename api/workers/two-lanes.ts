@@ -4,7 +4,7 @@ import { TaskEnded, workerPool } from "./worker-pool";
 /** What most tasks take far less than; who takes longer does not keep others waiting. */
 const QUICK_MS = 2_000;
 /** A thread starts in one second, on a busy machine in more; its task, ended too early, goes on in the slow lane. */
-const QUICK_STARTUP_MS = 3_000;
+const STARTUP_MS = 6_000;
 const REMEMBERED = 10_000;
 const VAIN_MS = 10 * 60_000;
 /** Who comes when as many wait for the slow lane is not kept waiting. */
@@ -17,9 +17,8 @@ interface Lanes {
   memoryMb: number;
   /** Of the slow lane. */
   timeoutMs: number;
-  /** Both shorter in tests. */
+  /** Shorter in tests. */
   quickMs?: number;
-  startupMs?: number;
 }
 
 /**
@@ -31,30 +30,34 @@ interface Lanes {
  */
 export function twoLanes<Task, Result>(
   source: URL,
-  { quickThreads, standingThreads = 0, memoryMb, timeoutMs, quickMs = QUICK_MS, startupMs }: Lanes,
+  { quickThreads, standingThreads = 0, memoryMb, timeoutMs, quickMs = QUICK_MS }: Lanes,
 ) {
   const quick = workerPool<Task, Result>(source, {
     maxThreads: quickThreads,
     standingThreads,
     memoryMb,
-    startupMs: QUICK_STARTUP_MS,
+    startupMs: STARTUP_MS,
   });
-  const slow = workerPool<Task, Result>(source, { maxThreads: 1, memoryMb, ...(startupMs && { startupMs }) });
+  const slow = workerPool<Task, Result>(source, { maxThreads: 1, memoryMb, startupMs: STARTUP_MS });
   const slowOnes = new LRUCache<string, true>({ max: REMEMBERED });
   const vain = new LRUCache<string, TaskEnded>({ max: REMEMBERED, ttl: VAIN_MS });
+  /** What is tried in the quick lane now: others about the same wait for how that ends. */
+  const tried = new Map<string, Promise<unknown>>();
   let inSlowLane = 0;
+  let lastTurn: Promise<unknown> = Promise.resolve();
 
   async function inTurn(task: Task, key: string): Promise<Result> {
     if (inSlowLane > WAITING_AT_MOST) throw new TaskEnded("time");
     inSlowLane += 1;
-    try {
+    const turn = lastTurn.then(async () => {
       // It may have been tried while this one waited.
-      return await slow.run(task, { timeoutMs, before: () => throwKnown(key) });
-    } catch (error) {
-      throw noted(key, error);
-    } finally {
-      inSlowLane -= 1;
-    }
+      throwKnown(key);
+      return slow.run(task, { timeoutMs }).catch((error: unknown) => {
+        throw noted(key, error);
+      });
+    });
+    lastTurn = turn.catch(() => undefined);
+    return turn.finally(() => (inSlowLane -= 1));
   }
 
   function throwKnown(key: string) {
@@ -73,13 +76,16 @@ export function twoLanes<Task, Result>(
      * @throws TaskEnded, and what the task throws
      */
     run: async (task: Task, key: string): Promise<Result> => {
+      for (let other = tried.get(key); other; other = tried.get(key)) await other.catch(() => undefined);
       throwKnown(key);
       if (slowOnes.has(key)) return inTurn(task, key);
+      const trying = quick.run(task, { timeoutMs: quickMs }).finally(() => tried.delete(key));
+      tried.set(key, trying);
       try {
-        return await quick.run(task, { timeoutMs: quickMs, before: () => throwKnown(key) });
+        return await trying;
       } catch (error) {
         if (!(error instanceof TaskEnded)) throw error;
-        if (error.limit === "memory" || vain.has(key)) throw noted(key, error);
+        if (error.limit === "memory") throw noted(key, error);
         slowOnes.set(key, true);
         return inTurn(task, key);
       }

@@ -49,25 +49,29 @@ export function workerPool<Task, Result>(
   let started: Piscina<Task, Result> | null = null;
   // Tasks wait here rather than in the pool: a task's time limit must not run while others are before it.
   let running = 0;
+  /** Threads that have done a task: others may still be starting, also those that take the place of an ended one. */
+  let ready = 0;
   const waiting: (() => void)[] = [];
   return {
-    /**
-     * Runs one task; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory.
-     *
-     * @param before called when its turn has come; what it throws is the task's end
-     */
-    run: async (task: Task, { timeoutMs, before }: { timeoutMs: number; before?: () => void }): Promise<Result> => {
+    /** Runs one task; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory. */
+    run: async (task: Task, { timeoutMs }: { timeoutMs: number }): Promise<Result> => {
       if (running < maxThreads) running += 1;
       else await new Promise<void>((start) => waiting.push(start));
       const pool = (started ??= start());
-      const startsThread = pool.threads.length < running;
+      ready = Math.min(ready, pool.threads.length);
+      const startsThread = ready < running;
       const signal = AbortSignal.timeout(timeoutMs + (startsThread ? startupMs : 0));
       try {
-        before?.();
-        return await pool.run(task, { signal });
+        const result = await pool.run(task, { signal });
+        if (startsThread) ready += 1;
+        return result;
       } catch (error) {
-        if (signal.aborted) throw new TaskEnded("time");
+        if (signal.aborted) {
+          ready = Math.max(0, ready - 1);
+          throw new TaskEnded("time");
+        }
         if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") {
+          ready = Math.max(0, ready - 1);
           throw new TaskEnded("memory");
         }
         throw error;
