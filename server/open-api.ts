@@ -13,6 +13,7 @@ import { fileLeftBehind } from "#api/ingest/left-behind";
 import { issueFirstRunToken } from "#api/installation/first-run";
 import type { Platform } from "#api/platform";
 import { keepTelling } from "#api/notifications/keep-telling";
+import { keepTidy } from "#api/keep-tidy";
 import { secretOf } from "#api/installation/secret-queries";
 import { startPlatform } from "#api/start-platform";
 import { demoDimsePort, type Config } from "../config";
@@ -52,6 +53,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const warming = setTimeout(warmRenderer, warmAfterMs).unref();
   const stopTelling = keepTelling(platform);
   const stopCalling = keepCalling(platform);
+  const stopTidying = keepTidy(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
   return {
@@ -75,6 +77,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
       await demo?.stop();
       await stopTelling();
       await stopCalling();
+      await stopTidying();
       await stop();
     },
   };

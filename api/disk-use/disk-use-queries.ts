@@ -1,10 +1,10 @@
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DiskUse } from "#contract/disk-use";
 import type { Database } from "../database/connect";
 import { buckets, diskUseChanges } from "../database/schema";
 
-/** More changes than this of one organization are put together by who reads them. */
+/** More changes than this of one organization are put together: hourly, and by who reads them. */
 const changesAtMost = 1_000;
 
 const { bucketId, exams, imageBytes, attachmentBytes, conflictBytes } = diskUseChanges;
@@ -36,6 +36,17 @@ export async function diskUseOf(db: Database, bucketIds: readonly string[]): Pro
     const totalBytes = use.imageBytes + use.attachmentBytes + use.conflictBytes;
     return { bucketId: id, exams: row?.exams ?? 0, ...use, totalBytes };
   });
+}
+
+/** Puts together the changes of every organization that has many. @returns of how many organizations */
+export async function putDiskUseTogether({ db }: { db: Database }): Promise<number> {
+  const long = await db.select({ bucketId }).from(diskUseChanges).groupBy(bucketId).having(gt(count(), changesAtMost));
+  if (long.length > 0)
+    await putTogether(
+      db,
+      long.map((row) => row.bucketId),
+    );
+  return long.length;
 }
 
 /** One row each in place of many; what somebody else adds or puts together meanwhile stays as it is. */

@@ -14,7 +14,6 @@ import { examOfStudy, refreshExam, type InstanceFile } from "./instance-queries"
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
 import { recordImages } from "./receipts";
 import type { Sending } from "./sending";
-import { removeSpareHourly } from "./spare-objects";
 
 type Needs = Pick<Platform, "db" | "objects" | "log">;
 
@@ -23,13 +22,8 @@ type Needs = Pick<Platform, "db" | "objects" | "log">;
  *
  * @returns what became of each; none is refused where its sender was promised
  */
-export async function fileAll(platform: Needs, sending: Sending, files: InstanceFile[]) {
-  const filed = await comparing(platform.objects, (comparisons) => fileCompared(platform, sending, files, comparisons));
-  if ([...filed.values()].some(({ outcome }) => outcome === "alreadyThere")) {
-    void removeSpareHourly(platform, new Date());
-  }
-  return filed;
-}
+export const fileAll = (platform: Needs, sending: Sending, files: InstanceFile[]) =>
+  comparing(platform.objects, (comparisons) => fileCompared(platform, sending, files, comparisons));
 
 async function fileCompared(
   { db }: Needs,

@@ -4,11 +4,10 @@ import { spareObjects } from "../database/schema";
 import type { Platform } from "../platform";
 import { isUnreferenced } from "../storage/reference-queries";
 
-type Needs = Pick<Platform, "db" | "objects" | "log">;
+type Needs = Pick<Platform, "db" | "objects">;
 
-const hourMs = 3_600_000;
 /** Whoever kept the same bytes meanwhile has referred to them by then. */
-const graceMs = 24 * hourMs;
+const graceMs = 24 * 3_600_000;
 /** Removed in one run; the rest waits for the next. */
 const atOnce = 1_000;
 
@@ -28,7 +27,7 @@ export async function noteSpare(tx: Transaction, hashes: readonly string[]): Pro
  *
  * @returns how many were removed
  */
-export async function removeSpare({ db, objects }: Omit<Needs, "log">, now: Date): Promise<number> {
+export async function removeSpare({ db, objects }: Needs, now: Date): Promise<number> {
   const before = new Date(now.getTime() - graceMs);
   const isDue = lt(spareObjects.kept, before);
   const due = await db
@@ -42,18 +41,4 @@ export async function removeSpare({ db, objects }: Omit<Needs, "log">, now: Date
     await db.delete(spareObjects).where(and(eq(spareObjects.hash, hash), isDue));
   }
   return removed;
-}
-
-const lastRun = new WeakMap<Needs["db"], number>();
-
-/** Runs `removeSpare` once an hour at most; a failure is logged and left to the next hour. */
-export async function removeSpareHourly(platform: Needs, now: Date): Promise<void> {
-  if (now.getTime() - (lastRun.get(platform.db) ?? 0) < hourMs) return;
-  lastRun.set(platform.db, now.getTime());
-  try {
-    const removed = await removeSpare(platform, now);
-    if (removed > 0) platform.log.info({ removed }, "objects of images that are there already removed");
-  } catch (error) {
-    platform.log.error({ err: error }, "objects of images that are there already could not be removed");
-  }
 }
