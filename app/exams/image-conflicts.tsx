@@ -102,7 +102,9 @@ export default function ImageConflictsPage() {
                 ]}
               />
             )}
-            <div className="flex flex-wrap justify-end gap-2">
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              {/* Said here too: whoever pressed the button is far from the head of the form. */}
+              <FieldError id={`${fields.choices.id}-error-below`} errors={fields.choices.errors} />
               {back}
               <Button look="primary" icon="check">
                 {t("exam.conflicts.submit")}

@@ -53,7 +53,7 @@ test("an image that came again with other content is told of at its exam, and a 
   if (hasJavaScript) await expectAccessible(page);
 
   await page.getByRole("button", { name: "确认" }).click();
-  await expect(page.getByText("请至少选择一项。")).toBeVisible();
+  await expect(page.getByText("请至少选择一项。").last()).toBeVisible();
   await image.getByLabel("改用这幅").check();
   await page.getByRole("button", { name: "确认" }).click();
   await expect(page.getByText("已保存：现在使用新到的影像。")).toBeVisible();
