@@ -14,7 +14,7 @@ const retryMs = { first: 1_000, longest: 30_000 };
 const headBytes = 64 * 1024;
 
 export interface LeftBehindFiling {
-  /** Files also what stands there now, once what came before is filed. */
+  /** Files also what stands there now. */
   again(): void;
   stop(): Promise<void>;
 }
@@ -26,21 +26,25 @@ export interface LeftBehindFiling {
 export function fileLeftBehind(platform: Needs): LeftBehindFiling {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let filing = Promise.resolve();
+  // Side by side: one that cannot be read holds up no other.
+  const filing = new Map<string, Promise<void>>();
   const again = () => {
     const root = platform.objects.received?.folder;
-    // Before another process begins to receive into folders of its own.
+    // At once, before another process begins to receive into folders of its own.
     const folders = root === undefined ? [] : readdirSync(root).map((name) => join(root, name));
-    filing = filing.then(async () => {
-      for (const folder of folders) await fileFolder(platform, folder, signal);
-    });
+    for (const folder of folders.filter((one) => !filing.has(one))) {
+      filing.set(
+        folder,
+        fileFolder(platform, folder, signal).finally(() => filing.delete(folder)),
+      );
+    }
   };
   again();
   return {
     again,
     stop: async () => {
       stopping.abort();
-      await filing;
+      await Promise.all(filing.values());
     },
   };
 }
