@@ -7,14 +7,6 @@ import { HeaderRefused } from "../refusal";
 import { tags } from "./tags";
 import type { TransferSyntax } from "./transfer-syntaxes";
 
-/** Their values are padded with NUL (PS3.5 §6.2). */
-const uidTags: ReadonlySet<number> = new Set([
-  tags.StudyInstanceUID,
-  tags.SeriesInstanceUID,
-  tags.SOPInstanceUID,
-  tags.SOPClassUID,
-]);
-
 /** Where an element's value stands; the value itself is read when it is asked for. */
 export interface Element {
   readonly tag: number;
@@ -184,11 +176,13 @@ export class DataSet {
     return withoutPadding(withoutUnseen(decodeText(bytes, this.characterSets))) || null;
   }
 
-  /** Whether there is a value that `text` cannot tell from an empty one: nothing in it can be read, nor is it blank. */
+  /**
+   * Whether there is a value that `text` cannot tell from an empty one: nothing in it can be read, nor is it blank. NUL
+   * fills up UIDs (PS3.5 §6.2), and whatever careless devices leave empty.
+   */
   isUnreadable(tag: number): boolean {
     const bytes = this.bytes(tag);
-    const padding = uidTags.has(tag) ? [0x20, 0] : [0x20];
-    return bytes !== null && this.text(tag) === null && !bytes.every((byte) => padding.includes(byte));
+    return bytes !== null && this.text(tag) === null && !bytes.every((byte) => byte === 0x20 || byte === 0);
   }
 
   /** Numbers written as text (IS, DS); unreadable ones are left out. */

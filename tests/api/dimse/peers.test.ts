@@ -263,11 +263,12 @@ describe.skipIf(!hasDcmtk)("findscu", () => {
       const file = writeDataSet(keys, { syntax: implicitLittleEndian });
       return asFiles([file], (paths) => dcmtk("findscu", ["-v", "-S", ...to(bucket.aeTitle), ...paths]));
     };
-    const refused = await byPatient("\0\0");
+    const refused = await byPatient("\x01\x02");
     expect(pending(refused.printed)).toEqual([]);
     expect(refused.printed).toContain("DataSetDoesNotMatchSOPClass");
     expect(pending((await byPatient("")).printed)).toHaveLength(1);
     expect(pending((await byPatient("  ")).printed)).toHaveLength(1);
+    expect(pending((await byPatient("\0\0")).printed)).toHaveLength(1);
   });
 
   test("ends a search by cancelling it", async () => {

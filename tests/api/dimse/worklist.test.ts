@@ -156,7 +156,7 @@ describe.skipIf(!hasDcmtk)("findscu -W", () => {
     const { printed } = await asked(may, [step("ScheduledProcedureStepStartDate=tomorrow")]);
     expect(printed).toMatch(/Failed: Unable|UnableToProcess|0xc001/i);
     const keys = [
-      [tags.PatientID, "LO", "\0\0"],
+      [tags.PatientID, "LO", "\x01\x02"],
       [0x00400100, "SQ", [[[tags.Modality, "CS", "CT"]]]],
     ] as const;
     const unreadable = writeDataSet(keys, { syntax: implicitLittleEndian });
