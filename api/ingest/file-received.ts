@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { Platform } from "../platform";
+import { Problem } from "../problem";
+import { asStorageProblem } from "../storage/storage-problems";
 import { fileAll } from "./file-instances";
 import type { InstanceFile } from "./instance-queries";
 import type { Sending } from "./sending";
@@ -22,7 +24,7 @@ export const filedAtOnce = 50;
  *
  * @param images `filedAtOnce` at most, in the order they came
  * @returns those that could not be filed although the database answers; they stay where they are
- * @throws where the database is away
+ * @throws Problem storage_full; whatever a database says that is away
  */
 export async function fileReceived(
   platform: Needs,
@@ -35,6 +37,8 @@ export async function fileReceived(
     await Promise.all(images.map(({ path }) => rm(path, { force: true })));
     return [];
   } catch (error) {
+    const problem = asStorageProblem(error);
+    if (problem instanceof Problem && problem.code === "storage_full") throw problem;
     await platform.db.execute(sql`select 1`);
     const [image, ...more] = images;
     if (image && more.length === 0) {

@@ -27,6 +27,7 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
   const known = new Set(await readdir(folder));
   const fans = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
   for (const fan of fans) if (!known.has(fan)) await mkdir(join(folder, fan));
+  const takesLinks = await linked(parts);
   const synced = folderSync();
   await synced(folder);
   const turn = inTurn();
@@ -78,7 +79,7 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
   }
 
   return {
-    received: { folder: received, keep: keepReceived },
+    received: takesLinks ? { folder: received, keep: keepReceived } : null,
     newPart,
     keep,
     keepBytes: async (bytes) => keep(await writePart(newPart(), [bytes])),
@@ -107,6 +108,24 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
         return true;
       }),
   };
+}
+
+/** Whether a file of the folder can have a second name: not on every file system. */
+async function linked(folder: string): Promise<boolean> {
+  const file = join(folder, `${randomUUID()}.part`);
+  const second = join(folder, `${randomUUID()}.part`);
+  try {
+    await (await open(file, "wx", 0o600)).close();
+    await link(file, second);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK")) return false;
+    // A full disk tells nothing; with room again it most likely can.
+    if (asStorageProblem(error) === error) throw error;
+    return true;
+  } finally {
+    await Promise.all([rm(file, { force: true }), rm(second, { force: true })]);
+  }
 }
 
 const unlessMissing = (error: unknown) => unlessCode(error, "ENOENT");

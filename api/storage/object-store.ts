@@ -21,7 +21,7 @@ export interface ReceivedStore {
 
 /** Bytes kept under the hash of their content, on disk or in S3. Same bytes, same object. */
 export interface ObjectStore {
-  /** Null for a store that is not on this machine's disk. */
+  /** Null for a store that is not on this machine's disk, or where files there have no second names. */
   received: ReceivedStore | null;
   /** Path of a file that does not exist yet, for bytes on their way in (`writePart`): `keep` takes it from there without copying. */
   newPart(): string;

@@ -9,6 +9,7 @@ import { ingest } from "#api/ingest/index";
 import { fileLeftBehind } from "#api/ingest/left-behind";
 import { ReceivedImages } from "#api/ingest/received-images";
 import type { Sending } from "#api/ingest/sending";
+import { Problem } from "#api/problem";
 import { arrivePart } from "#api/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid } from "../../support/sample-dicom";
@@ -60,6 +61,29 @@ describe("images that were answered before they are filed", () => {
     expect(await readdir(root())).toContain(name);
     await received.close();
     expect((await ofExam(ct.studyUid)).exam?.instanceCount).toBe(131);
+    expect(await readdir(root())).not.toContain(name);
+  });
+
+  test("wait while the disk is full, and are filed when there is room again", async () => {
+    const { ct, name } = await begunStudy();
+    const { objects } = world.platform;
+    const room = objects.received;
+    if (!room) throw new Error("no room for received images");
+    let tries = 0;
+    const keep: typeof room.keep = async (files) => {
+      tries += 1;
+      if (tries < 2) throw new Problem("storage_full");
+      await room.keep(files);
+    };
+    const full = { ...world.platform, objects: { ...objects, received: { ...room, keep } } };
+    const received = new ReceivedImages(full, sending, name);
+    for (const instanceNumber of ["1", "2"]) {
+      const { part, header } = await arrived(sampleDicom({ ...ct, instanceNumber }));
+      expect(await received.take(part, header)).toBe(true);
+    }
+    await received.close();
+    expect(tries).toBeGreaterThan(1);
+    expect((await ofExam(ct.studyUid)).exam?.instanceCount).toBe(3);
     expect(await readdir(root())).not.toContain(name);
   });
 
