@@ -1,45 +1,21 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import { createApi } from "#api/http";
 import { arrivingBody } from "#api/arriving-body";
 import { listenForAssociations } from "#api/dimse/listen";
 import { fileLeftBehind } from "#api/ingest/left-behind";
-import { startPlatform } from "#api/start-platform";
+import { objectsOn, platformOn } from "./platform-on-folder";
 
 /** api/v1 and DICOM associations as a process of its own, for tests that kill it: `api-server.ts <data folder>` prints their ports. */
 const [dataDir = ""] = process.argv.slice(2);
-const { platform, database } = await startPlatform(
-  {
-    dataDir,
-    databaseUrl: null,
-    databaseConnections: 8,
-    objects: { kind: "disk", folder: join(dataDir, "objects") },
-    settings: {
-      isDemo: false,
-      maxFileBytes: 64 * 1024 * 1024,
-      publicOrigin: null,
-      sessionHours: 12,
-      sms: null,
-      associationTls: null,
-      wechat: null,
-      wechatOfficial: null,
-      handoverSecrets: {},
-    },
-  },
-  pino({ level: "silent" }),
-  (reason) => {
-    throw reason;
-  },
-);
+const { platform, database } = await platformOn(dataDir);
 const leftBehind = fileLeftBehind(platform);
 const associations = await listenForAssociations(
   [{ port: 0, host: "127.0.0.1", isTls: false }],
   {
     database,
     databaseConnections: 2,
-    objects: { kind: "disk", folder: join(dataDir, "objects") },
+    objects: objectsOn(dataDir),
     cacheDir: platform.cacheDir,
     settings: platform.settings,
     logLevel: "silent",

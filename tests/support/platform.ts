@@ -10,6 +10,7 @@ import { openObjectStore } from "#api/storage/open-object-store";
 import type { Client } from "#contract/index";
 import { testDatabase } from "./database";
 import { givenOn, type Given } from "./given";
+import { plainSettings } from "./platform-on-folder";
 
 export interface TestPlatform {
   platform: Platform;
@@ -41,18 +42,7 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
     objects: await openObjectStore({ kind: "disk", folder: join(folder, "objects") }),
     log: pino({ level: "silent" }),
     cacheDir: join(folder, "cache"),
-    settings: {
-      isDemo: false,
-      maxFileBytes: 64 * 1024 * 1024,
-      publicOrigin: null,
-      sessionHours: 12,
-      sms: null,
-      associationTls: null,
-      wechat: null,
-      wechatOfficial: null,
-      handoverSecrets: {},
-      ...settings,
-    },
+    settings: { ...plainSettings, ...settings },
   };
   const api = createApi(platform);
   return {

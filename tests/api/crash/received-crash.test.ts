@@ -2,14 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { buckets, dicomPeers, exams, instances } from "#api/database/schema/index";
 import { fileLeftBehind } from "#api/ingest/left-behind";
-import { startPlatform } from "#api/start-platform";
 import { ApiProcess } from "../../support/api-process";
 import { acknowledged, asFiles, dcmtk, hasDcmtk } from "../../support/dcmtk";
 import { givenOn } from "../../support/given";
+import { platformOn } from "../../support/platform-on-folder";
 import { sampleDicom, sampleUid } from "../../support/sample-dicom";
 
 /** By each of three associations. */
@@ -26,37 +25,12 @@ describe.skipIf(!hasDcmtk)("kill -9 of server, associations and database", async
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });
 
-  const openPlatform = () =>
-    startPlatform(
-      {
-        dataDir,
-        databaseUrl: null,
-        databaseConnections: 4,
-        objects: { kind: "disk", folder: objects },
-        settings: {
-          isDemo: false,
-          maxFileBytes: 1024,
-          publicOrigin: null,
-          sessionHours: 12,
-          sms: null,
-          associationTls: null,
-          wechat: null,
-          wechatOfficial: null,
-          handoverSecrets: {},
-        },
-      },
-      pino({ level: "silent" }),
-      (reason) => {
-        throw reason;
-      },
-    );
-
   /** Images that are answered and wait to be filed. */
   const waiting = async () =>
     (await readdir(received, { recursive: true })).filter((name) => /\d{8}\.[0-9a-f]{64}$/.test(name)).length;
 
   test("loses no image that was answered, three times in a row", { timeout: 180_000 }, async () => {
-    const seeding = await openPlatform();
+    const seeding = await platformOn(dataDir);
     const bucket = await givenOn(seeding.platform).organization();
     await seeding.platform.db.update(buckets).set({ aeTitle }).where(eq(buckets.id, bucket.id));
     const peer = { bucketId: bucket.id, name: "CT 1", aeTitle: "CT1", mayStore: true };
@@ -97,7 +71,7 @@ describe.skipIf(!hasDcmtk)("kill -9 of server, associations and database", async
     const [folder = ""] = await readdir(received);
     await writeFile(join(received, folder, `00009999.${"0".repeat(64)}`), "cut off");
 
-    const { platform, stop } = await openPlatform();
+    const { platform, stop } = await platformOn(dataDir);
     const leftBehind = fileLeftBehind(platform);
     await expect.poll(() => readdir(received), { timeout: 30_000 }).toEqual([]);
     await leftBehind.stop();

@@ -4,15 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
-import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { verifyChain } from "#api/audit/audit-queries";
 import { reports, reportVersions } from "#api/database/schema/index";
 import type { Platform } from "#api/platform";
-import { startPlatform } from "#api/start-platform";
 import { ReportContent } from "#contract/report-content";
 import { ApiProcess } from "../../support/api-process";
 import { givenOn, type TestAccount } from "../../support/given";
+import { platformOn } from "../../support/platform-on-folder";
 
 const writers = 4;
 
@@ -38,31 +37,6 @@ afterAll(async () => {
   // The database ends with its server, a moment later.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
-
-const openPlatform = () =>
-  startPlatform(
-    {
-      dataDir,
-      databaseUrl: null,
-      databaseConnections: 4,
-      objects: { kind: "disk", folder: join(dataDir, "objects") },
-      settings: {
-        isDemo: false,
-        maxFileBytes: 1024,
-        publicOrigin: null,
-        sessionHours: 12,
-        sms: null,
-        associationTls: null,
-        wechat: null,
-        wechatOfficial: null,
-        handoverSecrets: {},
-      },
-    },
-    pino({ level: "silent" }),
-    (reason) => {
-      throw reason;
-    },
-  );
 
 async function givenWriters(platform: Platform): Promise<Writer[]> {
   const given = givenOn(platform);
@@ -111,7 +85,7 @@ test(
   "kill -9 of the server and of the database loses no acknowledged version of a report",
   { timeout: 90_000 },
   async () => {
-    const seeding = await openPlatform();
+    const seeding = await platformOn(dataDir);
     const team = await givenWriters(seeding.platform);
     await seeding.stop();
 
@@ -139,7 +113,7 @@ test(
     ended.abort();
     await writing;
 
-    const { platform, stop } = await openPlatform();
+    const { platform, stop } = await platformOn(dataDir);
     try {
       for (const { reportId, sent, acknowledged } of team) {
         const stored = await platform.db

@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { exams, instances, uploads } from "#api/database/schema/index";
-import { startPlatform } from "#api/start-platform";
 import { SentFile, Upload, UploadedExam, UploadFile, UploadTask } from "#contract/uploads";
 import { ApiProcess } from "../../support/api-process";
 import { givenOn, type TestAccount } from "../../support/given";
+import { platformOn } from "../../support/platform-on-folder";
 import { sampleDicom, sampleUid } from "../../support/sample-dicom";
 import { sha256 } from "../../support/uploading";
 
@@ -24,31 +23,6 @@ afterAll(async () => {
   // The database ends with its server, a moment later.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
-
-const openPlatform = () =>
-  startPlatform(
-    {
-      dataDir,
-      databaseUrl: null,
-      databaseConnections: 4,
-      objects: { kind: "disk", folder: objectsDir },
-      settings: {
-        isDemo: false,
-        maxFileBytes: 1024,
-        publicOrigin: null,
-        sessionHours: 12,
-        sms: null,
-        associationTls: null,
-        wechat: null,
-        wechatOfficial: null,
-        handoverSecrets: {},
-      },
-    },
-    pino({ level: "silent" }),
-    (reason) => {
-      throw reason;
-    },
-  );
 
 /** Two studies in four series, files between 8 and 70 kB. */
 function sampleFiles(): Buffer[] {
@@ -91,7 +65,7 @@ test(
   "kill -9 of the server and of the database loses no acknowledged file, and completion happens once",
   { timeout: 120_000 },
   async () => {
-    const seeding = await openPlatform();
+    const seeding = await platformOn(dataDir);
     const given = givenOn(seeding.platform);
     const bucket = await given.organization();
     const account = await given.member(bucket, "contentManager");
@@ -170,7 +144,7 @@ test(
     expect(again).toEqual(made);
     await server.killServer();
 
-    const { platform, stop } = await openPlatform();
+    const { platform, stop } = await platformOn(dataDir);
     try {
       expect(await platform.db.$count(exams)).toBe(2);
       expect(await platform.db.select().from(uploads)).toMatchObject([{ state: "complete" }]);
