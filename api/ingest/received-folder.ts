@@ -57,7 +57,7 @@ export class ReceivedFolder {
 
   /** Begins to write the next image, whatever it will turn out to be. */
   begin(part: ArrivedPart): void {
-    const writing = part.write(this.next(part));
+    const writing = part.write(this.next(part), this.sync);
     // Heard of by whoever goes on with the part.
     writing.catch(() => undefined);
   }
@@ -69,12 +69,12 @@ export class ReceivedFolder {
    * @throws Problem storage_full
    */
   async keep(part: ArrivedPart): Promise<string> {
-    const { path: written } = await part.write(this.next(part));
+    const { path: written } = await part.write(this.next(part), this.sync);
+    if (dirname(written) === this.path) return written;
     try {
-      const isHere = dirname(written) === this.path;
-      const path = isHere ? written : this.next(part);
-      if (!isHere) await rename(written, path);
-      await synced(this.descriptor);
+      const path = this.next(part);
+      await rename(written, path);
+      await this.sync();
       return path;
     } catch (error) {
       throw asStorageProblem(error);
@@ -86,6 +86,8 @@ export class ReceivedFolder {
     await closed(this.descriptor);
     if (isEmpty) await rm(this.path, { recursive: true, force: true });
   }
+
+  private readonly sync = () => synced(this.descriptor);
 
   private next({ hash }: ArrivedPart): string {
     this.count += 1;

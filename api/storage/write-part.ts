@@ -20,9 +20,10 @@ export interface ArrivedPart extends StoredObject {
    * Writes what is not written yet, and syncs the file; asked again, the same. Nothing stays of it after an error.
    *
    * @param path for the file, where nothing was written yet; else it stays where it was begun
+   * @param syncFolder called once the file stands, and waited for beside its own sync
    * @throws Problem storage_full
    */
-  write(path?: string): Promise<WrittenPart>;
+  write(path?: string, syncFolder?: () => Promise<void>): Promise<WrittenPart>;
   /** Removes what was written. */
   discard(): Promise<void>;
 }
@@ -81,7 +82,8 @@ export async function arrivePart(
   let writing: Promise<WrittenPart> | null = null;
   return {
     ...arrived,
-    write: (elsewhere) => (writing ??= file.end(elsewhere).then((written) => ({ path: written, ...arrived }))),
+    write: (elsewhere, syncFolder) =>
+      (writing ??= file.end(elsewhere, syncFolder).then((written) => ({ path: written, ...arrived }))),
     discard: async () => {
       await writing?.catch(() => undefined);
       await file.discard();
@@ -112,12 +114,16 @@ class PartFile {
   }
 
   /** Writes the rest and syncs the file. @returns its path */
-  async end(elsewhere = this.path): Promise<string> {
+  async end(elsewhere = this.path, syncFolder?: () => Promise<void>): Promise<string> {
     try {
       if (!this.file) this.path = elsewhere;
       const { descriptor, isDirect } = await this.write();
       if (isDirect) await endDirect(descriptor, this.writtenBytes);
+      const folder = syncFolder?.();
+      // Waited for behind the file, which is not closed while it is synced.
+      folder?.catch(() => undefined);
       await synced(descriptor);
+      await folder;
       closeSync(descriptor);
       this.file = null;
       return this.path;
