@@ -2,6 +2,7 @@ import { z } from "zod";
 import { at } from "./access";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
+import { Modality } from "./organizations";
 import { scheduledExamStatuses } from "./scheduling";
 import { Gender, Id, Instant, PetGender } from "./values";
 
@@ -16,7 +17,7 @@ export const ScheduledSummary = z.object({
   patientName: z.string(),
   patientGender: z.union([Gender, PetGender]),
   patientDob: z.iso.date().nullable(),
-  modality: z.string(),
+  modality: Modality,
   bodyPart: z.string(),
   studyDesc: z.string(),
   /** Null until it has a time. */
@@ -27,17 +28,17 @@ export const ScheduledSummary = z.object({
 /** What an exam and a scheduled one have in common. */
 export const Agreement = z.enum(["studyInstanceUid", "accessionNumber", "patientId", "patientName", "modality", "day"]);
 
-/** What may show that two exams are not of one patient. */
-export const PatientDifference = z.enum(["patientName", "patientId", "patientGender", "patientDob"]);
-export type PatientDifference = z.infer<typeof PatientDifference>;
+/** What may show that images are not of the patient, or not of what was scheduled. */
+export const ScheduleDifference = z.enum(["patientName", "patientId", "patientGender", "patientDob", "modality"]);
+export type ScheduleDifference = z.infer<typeof ScheduleDifference>;
 
 /** A scheduled exam that waits for images, offered for an exam. */
 export const MatchCandidate = ScheduledSummary.extend({
   agrees: z.array(Agreement),
   /** Patient IDs or dates of birth contradict: it may be somebody else. */
   isOtherPatient: z.boolean(),
-  /** In what its patient differs; matching it takes a word that it is the same one. */
-  differs: z.array(PatientDifference),
+  /** In what it differs; matching it takes a word that it is the same one. */
+  differs: z.array(ScheduleDifference),
 });
 export type MatchCandidate = z.infer<typeof MatchCandidate>;
 
@@ -61,8 +62,8 @@ export const MatchInput = z.object({
   updated: Instant.optional(),
   /** The scheduled exam's. */
   version: z.number().int().optional(),
-  /** In what the two patients differ, as whoever matches has read and says it is the same one nevertheless. */
-  confirmed: z.array(PatientDifference).max(PatientDifference.options.length).default([]),
+  /** In what the two differ, as whoever matches has read and says it is the same one nevertheless. */
+  confirmed: z.array(ScheduleDifference).max(ScheduleDifference.options.length).default([]),
 });
 
 /** Exams and what was scheduled of them (domain-rules "Exams, registry, queue"). */
@@ -84,7 +85,7 @@ export const matching = {
     summary:
       "Makes the exam the scheduled one: it takes over number, patient and request; the scheduled exam is Performed. " +
       "conflict with the present `updated`; version_conflict with `current`; already_matched; schedule_closed; accession_taken; " +
-      "patient_differs with the `differences` that are not `confirmed`.",
+      "schedule_differs with the `differences` that are not `confirmed`.",
     input: MatchInput,
     output: z.undefined(),
     status: 204,

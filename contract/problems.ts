@@ -97,7 +97,8 @@ export const problems = {
   exam_deleted: 409,
   /** Of an exam and a scheduled one, one has its match already. */
   already_matched: 409,
-  patient_differs: 409,
+  /** What differs is named; it can be confirmed. */
+  schedule_differs: 409,
   /** The scheduled exam was cancelled. */
   schedule_closed: 409,
   info_missing: 422,

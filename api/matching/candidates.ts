@@ -6,7 +6,7 @@ import { examFacts, scheduledFacts } from "./exam-facts";
 import { searchWaiting, type ScheduledRow } from "./match-queries";
 import { agreements, areDifferentPeople, type Agreement } from "./match-rule";
 import type { Exam } from "./carry-out";
-import { patientDifferences } from "./patient-differences";
+import { scheduleDifferences } from "./schedule-differences";
 
 /** Around the exam's time: what the modality had to do then is offered without a search. */
 const aroundMs = 2 * 24 * 3600 * 1000;
@@ -52,7 +52,7 @@ export async function candidatesFor(
     const candidate = scheduledFacts(row.scheduled, timeZone);
     const agrees = [...agreements(facts, candidate)];
     const weight = agrees.reduce((sum, agreement) => sum + weights[agreement], 0);
-    const differs = patientDifferences(exam, row.scheduled);
+    const differs = scheduleDifferences(exam, row.scheduled);
     return { row, agrees, weight, differs, isOtherPatient: areDifferentPeople(facts, candidate) };
   });
   // Sorting is stable: the nearest in time come first already.

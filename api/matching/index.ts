@@ -10,7 +10,7 @@ import { found, Problem } from "../problem";
 import { asScheduledSummary, candidatesFor } from "./candidates";
 import { carryOutMatch, carryOutUndo } from "./carry-out";
 import { lockScheduled, standingMatch } from "./match-queries";
-import { patientDifferences } from "./patient-differences";
+import { scheduleDifferences } from "./schedule-differences";
 
 const candidates = operations.matching.candidates.handler(async ({ input, context }) => {
   const { db } = context.platform;
@@ -38,9 +38,9 @@ const match = operations.matching.match.handler(async ({ input, context }) => {
     if (input.version !== undefined && input.version !== scheduled.version) {
       throw new Problem("version_conflict", { current: { version: scheduled.version, status: scheduled.status } });
     }
-    const differences = patientDifferences(exam, scheduled);
+    const differences = scheduleDifferences(exam, scheduled);
     if (!differences.every((difference) => input.confirmed.includes(difference))) {
-      throw new Problem("patient_differs", { differences });
+      throw new Problem("schedule_differs", { differences });
     }
     const terms = { by: "hand" as const, accountId, fallback: exam.matching, timeZone, now: new Date() };
     const traced = await carryOutMatch(tx, exam, scheduled, terms);

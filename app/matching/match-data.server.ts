@@ -42,7 +42,7 @@ export async function matchPage(args: LoaderFunctionArgs) {
       name: match.matchedByName ?? "",
       time: format.dayTime(match.matched),
     },
-    /** The one that was chosen, where it takes a word that its patient is the same. */
+    /** The one that was chosen, where it takes a word that it is the same. */
     toConfirm: asked
       ? {
           value: valueOf(asked),
@@ -66,13 +66,14 @@ export async function matchPage(args: LoaderFunctionArgs) {
 /** As the form has it: which one, as it was read. */
 const valueOf = ({ id, version }: MatchCandidate) => `${id} ${version}`;
 
-type Identity = Pick<MatchCandidate, "patientName" | "patientId" | "patientGender" | "patientDob">;
+type Identity = Pick<MatchCandidate, "patientName" | "patientId" | "patientGender" | "patientDob" | "modality">;
 
-const identity = ({ patientName, patientId, patientGender, patientDob }: Identity, t: Texts) => ({
+const identity = ({ patientName, patientId, patientGender, patientDob, modality }: Identity, t: Texts) => ({
   patientName,
   patientId,
   patientGender: t(`exam.gender.${genderKey(patientGender)}`),
   patientDob: patientDob ?? "",
+  modality: t(`exam.modality.${modality}`),
 });
 
 const genderKey = (gender: MatchCandidate["patientGender"]) => (gender === "MS" ? "M" : gender === "FS" ? "F" : gender);
@@ -88,7 +89,7 @@ const summary = (
     .filter(Boolean)
     .join(" · "),
   accessionNumber: one.accessionNumber,
-  study: [one.modality, one.bodyPart, one.studyDesc].filter(Boolean).join(" · "),
+  study: [t(`exam.modality.${one.modality}`), one.bodyPart, one.studyDesc].filter(Boolean).join(" · "),
   time: [one.scheduledStart ? format.dayTime(one.scheduledStart) : t("matching.noTime"), one.deviceName ?? ""]
     .filter(Boolean)
     .join(" · "),

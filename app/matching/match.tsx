@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PatientDifference } from "#contract/matching";
+import { ScheduleDifference } from "#contract/matching";
 import { Instant } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { Notice } from "../components/notice";
@@ -15,7 +15,7 @@ import { problemOf } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { Candidates } from "./candidates";
-import { ConfirmPatient } from "./confirm-patient";
+import { ConfirmDifferences } from "./confirm-differences";
 import { matchPage } from "./match-data.server";
 import { Standing } from "./standing";
 
@@ -33,8 +33,8 @@ const Choice = z.object({
       const [scheduledId = "", version] = value.split(" ");
       return { scheduledId, version: Number(version) };
     }),
-  /** What was read and said of the two patients, where they differ. */
-  confirmed: z.array(PatientDifference).default([]),
+  /** What was read and said of the two, where they differ. */
+  confirmed: z.array(ScheduleDifference).default([]),
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
         try {
           await api.matching.match({ id, updated, ...choice, confirmed });
         } catch (error) {
-          if (problemOf(error, args.context)?.code !== "patient_differs") throw error;
+          if (problemOf(error, args.context)?.code !== "schedule_differs") throw error;
           const params = new URL(args.request.url).searchParams;
           params.set("confirm", `${choice.scheduledId} ${choice.version}`);
           return redirect(`/studies/${id}/match?${params}`, 303);
@@ -81,7 +81,7 @@ export default function MatchPage() {
           {data.standing ? (
             <Standing {...data.standing} examId={data.exam.id} updated={data.updated} />
           ) : data.toConfirm ? (
-            <ConfirmPatient {...data.toConfirm} updated={data.updated} back={data.back} />
+            <ConfirmDifferences {...data.toConfirm} updated={data.updated} back={data.back} />
           ) : (
             <Candidates {...data} />
           )}

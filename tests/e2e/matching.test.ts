@@ -27,10 +27,10 @@ test("an exam whose images found no scheduled one is matched by hand, and the ma
   await candidate.check();
   await page.getByRole("button", { name: "匹配", exact: true }).click();
   // The images are another patient's: what differs is named and has to be confirmed.
-  const differences = page.getByRole("table", { name: "确认是同一位患者" });
+  const differences = page.getByRole("table", { name: "核对后再匹配" });
   await expect(differences).toContainText(exam.patientName);
   await expect(differences).toContainText(patient);
-  await page.getByRole("button", { name: "确认是同一位患者并匹配" }).click();
+  await page.getByRole("button", { name: "核对无误并匹配" }).click();
 
   await expect(page.getByRole("heading", { name: patient })).toBeVisible();
   await page.getByRole("link", { name: "已匹配预约检查" }).click();

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditEvents, exams, scheduledExams } from "#api/database/schema/index";
-import { PatientDifference } from "#contract/matching";
+import { ScheduleDifference } from "#contract/matching";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import type { TestAccount } from "../../support/given";
 import { problemOf } from "../../support/problems";
@@ -36,7 +36,7 @@ const as = (account = manager) => world.clientOf(account).matching;
 const row = async (id: string) => (await world.platform.db.select().from(exams).where(eq(exams.id, id)))[0];
 const scheduledRow = async () =>
   (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, scheduled.id)))[0];
-const confirmed = PatientDifference.options;
+const confirmed = ScheduleDifference.options;
 const match = (account = manager) => as(account).match({ id: exam.id, scheduledId: scheduled.id, confirmed });
 
 describe("a match by hand", () => {
@@ -127,9 +127,9 @@ describe("a match by hand", () => {
     const registered = { ...own, patientGender: "F" as const, patientDob: "1990-05-05" };
     await world.platform.db.update(scheduledExams).set(registered).where(eq(scheduledExams.id, scheduled.id));
     const differences = ["patientGender", "patientDob"] as const;
-    expect(await problemOf(as().match(input))).toMatchObject({ code: "patient_differs", data: { differences } });
+    expect(await problemOf(as().match(input))).toMatchObject({ code: "schedule_differs", data: { differences } });
     const half = { ...input, confirmed: ["patientDob" as const] };
-    expect(await problemOf(as().match(half))).toMatchObject({ code: "patient_differs" });
+    expect(await problemOf(as().match(half))).toMatchObject({ code: "schedule_differs" });
     expect(await row(exam.id)).toMatchObject({ matching: "unmatched", ...own });
     const { candidates } = await as().candidates({ id: exam.id });
     expect(candidates.find(({ id }) => id === scheduled.id)).toMatchObject({ differs: differences });

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { patientDifferences, type Identity } from "./patient-differences";
+import { scheduleDifferences, type Identity } from "./schedule-differences";
 
-const zhang: Identity = { patientId: "P1", patientName: "张伟", patientGender: "M", patientDob: "1970-01-02" };
+const zhang: Identity = {
+  patientId: "P1",
+  patientName: "张伟",
+  patientGender: "M",
+  patientDob: "1970-01-02",
+  modality: "DX",
+};
 
 test.each([
   ["nothing", {}, []],
@@ -14,15 +20,18 @@ test.each([
   ["another number", { patientId: "P2" }, ["patientId"]],
   ["the other sex", { patientGender: "F" }, ["patientGender"]],
   ["another birth", { patientDob: "1970-02-01" }, ["patientDob"]],
+  ["another way to take a radiograph", { modality: "CR" }, []],
+  ["no modality to speak of", { modality: "OT" }, []],
+  ["another modality", { modality: "CT" }, ["modality"]],
   [
     "all of it",
     { patientId: "P2", patientName: "李娜", patientGender: "F", patientDob: "1999-09-09" },
     ["patientName", "patientId", "patientGender", "patientDob"],
   ],
-] as const)("of one patient %s differs", (_, other, differences) => {
-  expect(patientDifferences({ ...zhang, ...other }, zhang)).toEqual(differences);
+] as const)("of one scheduled exam %s differs", (_, other, differences) => {
+  expect(scheduleDifferences({ ...zhang, ...other }, zhang)).toEqual(differences);
 });
 
 test("a neutered pet keeps its sex", () => {
-  expect(patientDifferences({ ...zhang, patientGender: "FS" }, { ...zhang, patientGender: "F" })).toEqual([]);
+  expect(scheduleDifferences({ ...zhang, patientGender: "FS" }, { ...zhang, patientGender: "F" })).toEqual([]);
 });

@@ -8,12 +8,15 @@ import { useTexts } from "../i18n/use-texts";
 import type { MatchData } from "./match-data.server";
 import { ScheduledFacts } from "./scheduled-facts";
 
-type ConfirmPatientProps = NonNullable<MatchData["toConfirm"]> & { updated: string; back: string };
+type ConfirmDifferencesProps = NonNullable<MatchData["toConfirm"]> & { updated: string; back: string };
 
-/** The exam would take over another patient's data: what differs is read first, and the word given that it is one person. */
-export function ConfirmPatient({ value, scheduled, differences, updated, back }: ConfirmPatientProps) {
+/** The exam would take over what the schedule says: what differs is read first, and the word given that it is the same. */
+export function ConfirmDifferences({ value, scheduled, differences, updated, back }: ConfirmDifferencesProps) {
   const t = useTexts();
-  const { form } = useActionForm<{ updated: string; choice: string }>({ id: "confirm-patient", intents: ["match"] });
+  const { form } = useActionForm<{ updated: string; choice: string }>({
+    id: "confirm-differences",
+    intents: ["match"],
+  });
   return (
     <Panel title={t("matching.confirm.title")}>
       <ActionForm form={form} defaultIntent="match" className="grid gap-4">

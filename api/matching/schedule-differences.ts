@@ -1,7 +1,7 @@
-import type { PatientDifference } from "#contract/matching";
+import type { ScheduleDifference } from "#contract/matching";
 import { nameReadings } from "../exams/name-readings";
 
-/** Who somebody is, of an exam or of a scheduled one. */
+/** Who somebody is, of an exam or of a scheduled one, and by what he was or is to be examined. */
 export interface Identity {
   patientId: string;
   patientName: string;
@@ -9,6 +9,7 @@ export interface Identity {
   patientGender: string;
   /** YYYY-MM-DD */
   patientDob: string | null;
+  modality: string;
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
@@ -18,20 +19,23 @@ const isHan = (name: string) => /^\p{Script=Han}+$/u.test(name);
 const sex = (gender: string) => (gender.endsWith("S") ? gender.charAt(0) : gender);
 
 /**
- * What an exam and a scheduled one say of their patients that cannot be true of one person. What either leaves out
+ * What an exam and a scheduled one say that cannot be true of one person and one examination. What either leaves out
  * contradicts nothing, nor does a name in hanzi its pinyin, whichever part of it stands first.
  */
-export function patientDifferences(exam: Identity, scheduled: Identity): PatientDifference[] {
-  const differ: [PatientDifference, boolean][] = [
+export function scheduleDifferences(exam: Identity, scheduled: Identity): ScheduleDifference[] {
+  const differ: [ScheduleDifference, boolean][] = [
     ["patientName", namesDiffer(exam.patientName, scheduled.patientName)],
     ["patientId", isOther(plain(exam.patientId), plain(scheduled.patientId))],
     ["patientGender", isOther(knownSex(exam.patientGender), knownSex(scheduled.patientGender))],
     ["patientDob", isOther(exam.patientDob ?? "", scheduled.patientDob ?? "")],
+    ["modality", isOther(knownModality(exam.modality), knownModality(scheduled.modality))],
   ];
   return differ.flatMap(([field, holds]) => (holds ? [field] : []));
 }
 
 const isOther = (one: string, other: string) => one !== "" && other !== "" && one !== other;
+/** Computed and digital radiography are ordered as one; "other" tells nothing. */
+const knownModality = (modality: string) => (modality === "OT" ? "" : modality === "CR" ? "DX" : modality);
 const knownSex = (gender: string) => (["M", "F"].includes(sex(gender)) ? sex(gender) : "");
 
 function namesDiffer(one: string, other: string): boolean {
