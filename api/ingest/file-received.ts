@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { hasCode } from "../database/error-code";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { asStorageProblem } from "../storage/storage-problems";
@@ -42,6 +43,8 @@ export async function fileReceived(
     await platform.db.execute(sql`select 1`);
     const [image, ...more] = images;
     if (image && more.length === 0) {
+      // Gone: another process has filed it.
+      if (hasCode(error, "ENOENT")) return [];
       platform.log.error({ err: error, path: image.path }, "received image not filed");
       return [image];
     }

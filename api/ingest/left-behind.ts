@@ -6,7 +6,7 @@ import type { Platform } from "../platform";
 import { measureFile } from "../storage/content-hash";
 import { examineFile } from "../uploads/examine-file";
 import { filedAtOnce, fileReceived, type ReceivedImage } from "./file-received";
-import { readReceived, type LeftBehind } from "./received-folder";
+import { readReceived, unlessGone, type LeftBehind } from "./received-folder";
 
 type Needs = Pick<Platform, "db" | "objects" | "log">;
 
@@ -75,7 +75,7 @@ async function fileAllOf(platform: Needs, { sending, images }: LeftBehind): Prom
   for (let first = 0; first < images.length; first += filedAtOnce) {
     const whole: ReceivedImage[] = [];
     for (const image of images.slice(first, first + filedAtOnce)) {
-      const found = await wholeImage(platform, image);
+      const found = await wholeImage(platform, image).catch(unlessGone);
       if (found) whole.push(found);
     }
     if ((await fileReceived(platform, sending, whole)).length > 0) isAllFiled = false;

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { unlessCode } from "../database/error-code";
 import { asStorageProblem } from "../storage/storage-problems";
 import { writePart, type ArrivedPart } from "../storage/write-part";
 import type { Sending } from "./sending";
@@ -95,16 +96,20 @@ export class ReceivedFolder {
   }
 }
 
+/** Whoever received an image may still be there when the next server begins, and have filed it in the meantime. */
+export const unlessGone = (error: unknown) => unlessCode(error, "ENOENT");
+
 /** What a folder says that was left behind: who sent, and what, in the order it came. */
 export interface LeftBehind {
   sending: Sending;
   images: { path: string; hash: string }[];
 }
 
-/** @returns null where it has no images: they come after `sender.json` has reached the disk */
+/** @returns null where it has no images, which come after `sender.json` has reached the disk, or is gone */
 export async function readReceived(path: string): Promise<LeftBehind | null> {
-  const names = (await readdir(path)).filter((name) => name !== senderName).sort();
-  if (names.length === 0) return null;
+  const found = await readdir(path).catch(unlessGone);
+  const names = found?.filter((name) => name !== senderName).sort();
+  if (!names || names.length === 0) return null;
   const { bucketId, peer, origin } = Sender.parse(JSON.parse(await readFile(join(path, senderName), "utf8")));
   const actor = { origin, signedIn: null, bucketId };
   return {
