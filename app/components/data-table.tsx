@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   /** The row's main action: the whole row is this link, its words are the first column's. */
   rowHref?: (row: Row) => string;
   /** Secondary actions at the row's end, and the header over them. Plain links in a row are the router's too. */
-  actions?: { header: string; cell: (row: Row) => ReactNode };
+  actions?: { header: string; cell: (row: Row) => ReactNode; isOneLine?: boolean };
 }
 
 /**
@@ -90,7 +90,9 @@ export function DataTable<Row>({
               ))}
               {actions && (
                 <td className="numeric">
-                  <div className="row-actions">{actions.cell(row)}</div>
+                  <div className={actions.isOneLine ? "row-actions flex-nowrap" : "row-actions"}>
+                    {actions.cell(row)}
+                  </div>
                 </td>
               )}
             </tr>

@@ -37,6 +37,7 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
       rowHref={({ href }) => href}
       actions={{
         header: t("exams.list.column.actions"),
+        isOneLine: true,
         cell: (exam) =>
           query.deleted ? (
             exam.deletion?.mayRecover && <Recover id={exam.id} />

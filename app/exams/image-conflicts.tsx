@@ -6,6 +6,7 @@ import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { ChoiceGroup } from "../components/choice-field";
 import { FieldError } from "../components/field";
+import { Notice } from "../components/notice";
 import { Page, Panel } from "../components/page";
 import { Pagination } from "../components/pagination";
 import { posted } from "../forms/posted.server";
@@ -75,6 +76,7 @@ export default function ImageConflictsPage() {
         {sheets.length === 0 ? (
           <Panel>
             <div className="grid justify-items-start gap-4">
+              {form.errors?.length ? <Notice tone="danger">{t("exam.conflicts.decidedMeanwhile")}</Notice> : null}
               <p>{t("exam.conflicts.none")}</p>
               {back}
             </div>

@@ -131,7 +131,7 @@ function Result({ send: { status, images, sent, failed, failure, reason } }: { s
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge {...looks[status]}>{t(`exam.send.status.${status}`)}</StatusBadge>
         {status !== "waiting" && <span className="tabular-nums">{t("exam.send.progress", { sent, images })}</span>}
-        {failed > 0 && <span>{t("exam.send.failedSome", { failed })}</span>}
+        {failed > 0 && <span>{t("exam.send.failedSome", { count: failed })}</span>}
       </div>
       {failure && <p className="max-w-prose">{t(`exam.send.failure.${failure}`)}</p>}
       {reason !== "" && (
