@@ -17,7 +17,8 @@ const picture = (page: Page, name: string) => page.locator(`img[alt="${name}"], 
 async function sourceOf(page: Page, name: string) {
   const shown = picture(page, name);
   await expect(shown).toBeVisible();
-  const source = (await shown.getAttribute("src")) ?? (await shown.getAttribute("data")) ?? "";
+  // In one look: between two, scripts may put one element in the place of the other.
+  const source = await shown.evaluate((one) => one.getAttribute("src") ?? one.getAttribute("data") ?? "");
   const answer = await page.request.get(source);
   expect(answer.headers()["content-type"]).toBe("image/jpeg");
   return { source, bytes: await answer.body() };
