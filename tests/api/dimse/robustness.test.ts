@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
@@ -13,6 +11,7 @@ import { sopClasses } from "#api/dimse/contexts";
 import { openAssociation } from "#api/dimse/outgoing-association";
 import { pdu, pduTypes, releaseRequestPdu } from "#api/dimse/pdu";
 import { associationsWith, calledOrganization } from "../../support/associations";
+import { caughtLog } from "../../support/caught-log";
 import { dicomObject, greyModule, secondaryCapture } from "../../support/dicom-objects";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleUid } from "../../support/sample-dicom";
@@ -20,18 +19,12 @@ import { sampleUid } from "../../support/sample-dicom";
 let world: TestPlatform;
 let peers: Awaited<ReturnType<typeof associationsWith>>;
 let aeTitle: string;
-const logged: string[] = [];
+const { log, lines: logged } = caughtLog("error");
 const limits = { requestMs: 400, idleMs: 400, pduMs: 400 };
 
 beforeAll(async () => {
   world = await testPlatform();
-  const lines = new Writable({
-    write: (line, _, done) => {
-      logged.push(String(line));
-      done();
-    },
-  });
-  const platform = { ...world.platform, log: pino({ level: "error" }, lines) };
+  const platform = { ...world.platform, log };
   peers = await associationsWith({ ...world, platform }, limits);
   const rights = { mayStore: true, mayQuery: true, mayRetrieve: true, mayWorklist: true };
   ({ aeTitle } = await calledOrganization(world, rights));

@@ -1,7 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { Writable } from "node:stream";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { memorySource } from "#api/dicom/encoding/byte-source";
 import { dataSetStart } from "#api/dicom/encoding/dicom-file";
@@ -18,6 +16,7 @@ import { storeRequest } from "#api/dimse/command";
 import { listenForAssociations } from "#api/dimse/listen";
 import { openAssociation, type OutgoingAssociation } from "#api/dimse/outgoing-association";
 import { calledOrganization } from "../../support/associations";
+import { caughtLog } from "../../support/caught-log";
 import { multipartOf } from "../../support/dicomweb";
 import { httpDoor } from "../../support/http-door";
 import { mutantInstances, type MutantInstance } from "../../support/mutants";
@@ -37,16 +36,10 @@ const time = { timeout: 30_000 + count * 300 };
 const reasons: readonly number[] = Object.values(failureReasons);
 
 let world: TestPlatform;
-const logged: string[] = [];
+const { log, lines: logged } = caughtLog("error");
 beforeAll(async () => {
   world = await testPlatform();
-  const lines = new Writable({
-    write: (line, _, done) => {
-      logged.push(String(line));
-      done();
-    },
-  });
-  world.platform.log = pino({ level: "error" }, lines);
+  world.platform.log = log;
 });
 afterAll(() =>
   Promise.all([closeExplicitWriter(), closeHeaderReader(), closeFrameReader(), closeMetadataReader(), closeRenderer()]),
