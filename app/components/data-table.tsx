@@ -90,7 +90,7 @@ export function DataTable<Row>({
               ))}
               {actions && (
                 <td className="numeric">
-                  <div className={actions.isOneLine ? "row-actions flex-nowrap" : "row-actions"}>
+                  <div className={actions.isOneLine ? "row-actions one-line" : "row-actions"}>
                     {actions.cell(row)}
                   </div>
                 </td>
