@@ -90,9 +90,7 @@ export function DataTable<Row>({
               ))}
               {actions && (
                 <td className="numeric">
-                  <div className={actions.isOneLine ? "row-actions one-line" : "row-actions"}>
-                    {actions.cell(row)}
-                  </div>
+                  <div className={actions.isOneLine ? "row-actions one-line" : "row-actions"}>{actions.cell(row)}</div>
                 </td>
               )}
             </tr>
