@@ -171,7 +171,7 @@ describe("a deleted exam", () => {
     const outcomes = await Promise.allSettled(["一", "二", "三"].map((reason) => as(manager).delete({ id, reason })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [row] = await world.platform.db.select().from(examTable).where(eq(examTable.id, id));
-    expect(row?.deleted).not.toBeNull();
+    expect(row?.deleted).toBeInstanceOf(Date);
   });
 });
 

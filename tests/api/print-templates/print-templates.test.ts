@@ -238,12 +238,12 @@ describe("a sheet", () => {
 
 describe("a preview", () => {
   test("shows the newest approved report by settings that are not saved, and is recorded once", async () => {
-    const { exam } = await approvedReport(world, bucket);
+    const { id: newest, exam } = await approvedReport(world, bucket);
     const template = { title: "新标题", fields: ["name", "patientId"] };
     const shown = () => templates.preview({ id: bucket.id, kind: "report", template });
     const { report, reportId } = await shown();
     expect(report).toMatchObject({ organizationName: "新标题", patient: [{ value: "张小伟" }, {}] });
-    expect(reportId).not.toBeNull();
+    expect(reportId).toBe(newest);
     await shown();
     const events = await world.platform.db
       .select()
