@@ -78,7 +78,10 @@ export function createApi(platform: Platform): Api {
           const params = Object.fromEntries(named.map(([name, text]) => [name, storableText(text)]));
           const query = new URLSearchParams(queryValues(c.req.url));
           const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
-          return await handle({ request: c.req.raw, body, params, query, context: entered });
+          const answer = await handle({ request: c.req.raw, body, params, query, context: entered });
+          // Its head alone is answered (RFC 9110 §9.3.2): nobody reads the body, nor closes what it is read from.
+          if (c.req.method === "HEAD") await answer.body?.cancel();
+          return answer;
         } catch (error) {
           const refused = problemResponse(asProblem(error, context, declaration.path));
           if (refused.status === 401) refused.headers.set("www-authenticate", 'Bearer realm="Radbridge"');

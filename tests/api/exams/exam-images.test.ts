@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { attachments, auditEvents, exams, instances, series } from "#api/database/schema/index";
 import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
@@ -203,6 +203,16 @@ describe("a file", () => {
       .from(auditEvents)
       .where(and(eq(auditEvents.examId, exam.id), eq(auditEvents.event, "instance_downloaded")));
     expect(trail).toHaveLength(1);
+  });
+
+  it("whose head alone is asked for is not left open", async () => {
+    const { instance, bytes } = await given(sampleDicom());
+    const reading = vi.spyOn(world.platform.objects, "read");
+    onTestFinished(() => reading.mockRestore());
+    const head = await world.fetch(`/api/v1/instances/${instance.id}/file`, { as: reader, method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), head.body]).toEqual([200, String(bytes.length), null]);
+    const [opened] = await Promise.all(reading.mock.results.map(({ value }) => value));
+    expect(opened).toMatchObject({ destroyed: true });
   });
 
   it("of another organization is not found", async () => {
