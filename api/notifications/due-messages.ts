@@ -27,8 +27,10 @@ export async function sendDue(platform: Needs): Promise<void> {
   const ways = { sms: senderOf(platform).sendsCritical, wechat: platform.settings.wechatOfficial !== null };
   if (!ways.sms && !ways.wechat) return;
   for (const due of await takeDue(platform, ways)) {
-    const sent = await Promise.all([bySms(platform, due), byWechat(platform, due)]);
-    if (sent.some(Boolean)) continue;
+    // All of them are taken already: a way that breaks off holds up neither the other nor whoever comes next.
+    const sent = await Promise.allSettled([bySms(platform, due), byWechat(platform, due)]);
+    for (const way of sent) if (way.status === "rejected") platform.log.error({ err: way.reason }, "message not sent");
+    if (sent.some((way) => way.status === "fulfilled" && way.value)) continue;
     await platform.db.update(notifications).set({ message: "failed" }).where(eq(notifications.id, due.id));
   }
 }

@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accounts, auditEvents, buckets, notifications, outboxMessages } from "#api/database/schema/index";
+import {
+  accounts,
+  auditEvents,
+  buckets,
+  notifications,
+  outboxMessages,
+  socialIdentities,
+} from "#api/database/schema/index";
 import { sendDue } from "#api/notifications/due-messages";
 import { tellOfPlans } from "#api/notifications/plan-notices";
+import type { OfficialSettings } from "#api/wechats/official-account";
 import type { NotificationChoices } from "#contract/notifications";
 import { ReportContent } from "#contract/report-content";
+import { caughtLog } from "../../support/caught-log";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -48,6 +57,28 @@ async function flagCritical(author: TestAccount) {
   await world.clientOf(author).reports.save({ id: report.id, version: 1, content: critical });
   return report;
 }
+
+/** Has the person told on a mobile of his own. */
+async function withMobile(account: TestAccount): Promise<string> {
+  const mobile = `+86139${String(Date.now()).slice(-8)}`;
+  await world.platform.db.update(accounts).set({ mobile }).where(eq(accounts.id, account.id));
+  await choose(account, { bySms: true });
+  return mobile;
+}
+
+/** No request of it can even be begun. */
+const brokenAccount: OfficialSettings = {
+  apiUrl: "no address",
+  mpUrl: "https://mp.weixin.qq.com",
+  appId: "wx-official",
+  appSecret: "secret",
+  token: "token",
+  criticalTemplate: "template",
+  criticalField: "thing1",
+};
+
+const sentTo = (mobile: string) =>
+  world.platform.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, mobile));
 
 describe("an organization", () => {
   test("tells at most two of its members", async () => {
@@ -179,19 +210,28 @@ describe("each person", () => {
   test("gets an urgent one on his mobile if he wants it, without patient data", async () => {
     const { db } = world.platform;
     expect((await problemOf(choose(told, { bySms: true }))).code).toBe("mobile_missing");
-    const mobile = `+86139${String(Date.now()).slice(-8)}`;
-    await db.update(accounts).set({ mobile }).where(eq(accounts.id, told.id));
-    await choose(told, { bySms: true });
+    const mobile = await withMobile(told);
     const { exam } = await flagCritical(admin);
     // What perform set going may be under way still: taken twice, a message is sent once.
     await sendDue(world.platform);
-    await expect
-      .poll(() => db.select().from(outboxMessages).where(eq(outboxMessages.recipient, mobile)))
-      .toHaveLength(1);
-    const [message] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, mobile));
+    await expect.poll(() => sentTo(mobile)).toHaveLength(1);
+    const [message] = await sentTo(mobile);
     expect(message?.text).toContain("critical value");
     expect(message?.text).not.toContain(exam.patientName);
     const [row] = await db.select().from(notifications).where(eq(notifications.accountId, told.id));
     expect(row?.message).toBe("sent");
+  });
+
+  test("gets it on his mobile also where the way over WeChat breaks down, which the log says", async () => {
+    const { db, settings } = world.platform;
+    const mobile = await withMobile(told);
+    await db.insert(socialIdentities).values({ provider: "wechatOfficial", subject: told.id, accountId: told.id });
+    await flagCritical(admin);
+    await expect.poll(() => sentTo(mobile)).toHaveLength(1);
+    await db.update(notifications).set({ message: "due" }).where(eq(notifications.accountId, told.id));
+    const { log, lines } = caughtLog("error");
+    await sendDue({ db, log, settings: { ...settings, wechatOfficial: brokenAccount } });
+    expect(await sentTo(mobile)).toHaveLength(2);
+    expect(lines).toEqual([expect.stringContaining("message not sent")]);
   });
 });
