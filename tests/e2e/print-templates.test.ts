@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { issuedReport } from "./issued-report";
 import { expect, speak, test } from "./product";
+import { expectSpoken } from "./spoken";
 
 const logo = () =>
   sharp({ create: { width: 128, height: 128, channels: 3, background: "#0a6" } })
@@ -108,7 +109,7 @@ test("the second of two editors sees what the first one saved, and keeps what he
   for (const language of ["en", "tib", "chs"] as const) {
     await speak(page, language);
     await page.goto(place);
-    await expect(page.locator("body")).not.toContainText(/(common|lists|printTemplates|printing)\.\w+/);
+    await expectSpoken(page, language);
   }
   await api.printTemplates.remove({ id: template.id });
 });

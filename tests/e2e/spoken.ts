@@ -1,0 +1,15 @@
+import { readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { Language } from "#contract/values";
+import { tagOf } from "../../app/i18n/languages";
+import { expect } from "./product";
+
+const namespaces = readdirSync("app/i18n/locales/chs").map((file) => file.replace(".json", ""));
+/** A text that is missing shows as its key. */
+const rawKey = new RegExp(`\\b(${namespaces.join("|")})\\.[a-z]\\w*`);
+
+/** The page says that it is in that language, and no text on it is missing. */
+export async function expectSpoken(page: Page, language: Language) {
+  await expect(page.locator("html")).toHaveAttribute("lang", tagOf(language));
+  await expect(page.locator("body")).not.toContainText(rawKey);
+}
