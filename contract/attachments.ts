@@ -112,8 +112,11 @@ export const attachmentStreams = {
     access: atEither("report", "report_upsert", "report_approval"),
     summary:
       "Adds a picture that the viewer made, JPEG or PNG of 5 MB at most sent as multipart/form-data, to the report of " +
-      "whoever writes it. Answers and problems as those of upload-attachments; one file at a time.",
+      "whoever writes it. Answers and problems as those of upload-attachments; one file at a time. `shows` tells what is " +
+      "to be seen on it, at any zoom: where the exam has a picture of the same, that one is answered with 200 and the " +
+      "one sent is left, unless `anew` is true.",
     accepts: "multipart/form-data",
+    query: ["shows", "anew"],
     produces: ["application/json"],
     status: 201,
   }),

@@ -91,6 +91,36 @@ export const attachmentsWithBytes = (tx: Transaction, examId: string, files: Pic
       ),
     );
 
+/** The picture of the exam that shows the same; the latest, should two have come at once. */
+export const attachmentShowing = async (db: Database, examId: string, shows: string) =>
+  (
+    await db
+      .select(shown)
+      .from(attachments)
+      .where(and(eq(attachments.examId, examId), eq(attachments.shows, shows), isNull(attachments.deleted)))
+      .orderBy(desc(attachments.created), desc(attachments.id))
+      .limit(1)
+  )[0];
+
+/** The files are what the exam has of what they show: an earlier picture of the same is not answered any more. */
+export async function markShowing(
+  tx: Transaction,
+  examId: string,
+  files: Pick<AttachmentFile, "objectHash">[],
+  shows: string,
+) {
+  const ofExam = eq(attachments.examId, examId);
+  await tx
+    .update(attachments)
+    .set({ shows: null })
+    .where(and(ofExam, eq(attachments.shows, shows)));
+  const hashes = files.map(({ objectHash }) => objectHash);
+  await tx
+    .update(attachments)
+    .set({ shows })
+    .where(and(ofExam, inArray(attachments.objectHash, hashes), isNull(attachments.deleted)));
+}
+
 /** New pictures of an approved exam ask for its report to be verified (domain-rules "Report life"). */
 export const askForVerification = (tx: Transaction, examId: string) =>
   tx

@@ -15,21 +15,53 @@ import { examineFile } from "../uploads/examine-file";
 import { shownName } from "../uploads/file-name";
 import { chunksOf, ifTooLarge, readMultipart } from "../uploads/multipart-files";
 import { bucketOf } from "../uploads/upload-queries";
-import { addAttachments, askForVerification, attachmentsWithBytes, type AttachmentFile } from "./attachment-queries";
+import {
+  addAttachments,
+  askForVerification,
+  attachmentShowing,
+  attachmentsWithBytes,
+  markShowing,
+  type AttachmentFile,
+} from "./attachment-queries";
 import { isPicture } from "./picture-types";
 
 /** What may be added to a report, and how much at once. */
 interface Taken {
   mostFiles: number;
   isTaken: (mediaType: string) => boolean;
+  /** What the picture shows, where it says so: the exam has one of the same once. */
+  shows?: string | null;
 }
 
 /** Whoever looks after a report's papers adds any of them. */
 export const receiveAttachments = (call: StreamCall) =>
   received(call, { mostFiles: maxReportFiles, isTaken: () => true });
 
-/** Whoever writes a report adds pictures of its images. */
-export const receiveKeyPicture = (call: StreamCall) => received(call, { mostFiles: 1, isTaken: isPicture });
+/** Longer than any frame, window and digest of what is drawn on it. */
+const longestShows = 200;
+
+/** Whoever writes a report adds pictures of its images, each once. */
+export async function receiveKeyPicture(call: StreamCall): Promise<Response> {
+  const { query, context, params } = call;
+  const shows = query.get("shows") || null;
+  if (shows !== null && shows.length > longestShows)
+    throw new Problem("invalid", { issues: [{ path: "shows", message: "tooLong" }] });
+  if (shows !== null && query.get("anew") !== "true") {
+    const { db } = context.platform;
+    const report = found(await readReport(db, context.bucketId, params.id ?? ""));
+    const same = await attachmentShowing(db, report.exam.id, shows);
+    if (same) return Response.json(asAdded([same], []), { status: 200 });
+  }
+  return received(call, { mostFiles: 1, isTaken: isPicture, shows });
+}
+
+const asAdded = (
+  attachments: (Omit<AddedAttachments["attachments"][number], "created"> & { created: Date })[],
+  refused: RefusedFile[],
+): AddedAttachments => ({
+  attachments: attachments.map((one) => ({ ...one, created: one.created.toISOString() })),
+  refused,
+});
 
 /**
  * Adds the files of a form to a report: each is stored and judged as it comes, and all that were taken are recorded in
@@ -38,7 +70,10 @@ export const receiveKeyPicture = (call: StreamCall) => received(call, { mostFile
  * @returns 201 with AddedAttachments
  * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full
  */
-async function received({ request, params, context }: StreamCall, { mostFiles, isTaken }: Taken): Promise<Response> {
+async function received(
+  { request, params, context }: StreamCall,
+  { mostFiles, isTaken, shows = null }: Taken,
+): Promise<Response> {
   const { platform, bucketId } = context;
   const report = found(await readReport(platform.db, bucketId, params.id ?? ""));
   const { planExpired } = await bucketOf(platform.db, bucketId);
@@ -56,8 +91,8 @@ async function received({ request, params, context }: StreamCall, { mostFiles, i
   });
   if (taken.length + refused.length === 0)
     throw new Problem("invalid", { issues: [{ path: "files", message: "required" }] });
-  const attachments = taken.length > 0 ? await record(context, report, taken) : [];
-  return Response.json({ attachments, refused } satisfies AddedAttachments, { status: 201 });
+  const attachments = taken.length > 0 ? await record(context, report, taken, shows) : [];
+  return Response.json(asAdded(attachments, refused), { status: 201 });
 }
 
 type Kept = Pick<AttachmentFile, "mediaType" | "objectHash" | "sizeBytes">;
@@ -89,7 +124,8 @@ async function record(
   context: OperationContext,
   report: { id: string; exam: { id: string } },
   files: AttachmentFile[],
-): Promise<AddedAttachments["attachments"]> {
+  shows: string | null,
+) {
   const { id: examId } = report.exam;
   const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
@@ -97,11 +133,12 @@ async function record(
     const { exam } = found(await lockExam(tx, context.bucketId, examId));
     if (exam.deleted !== null) throw new Problem("not_found");
     const added = await addAttachments(tx, { examId, reportId: report.id }, files, accountId);
+    if (shows !== null) await markShowing(tx, examId, files, shows);
     if (added.some(({ mediaType }) => isPicture(mediaType))) await askForVerification(tx, examId);
     const known = new Map((await attachmentsWithBytes(tx, examId, files)).map((one) => [one.objectHash, one]));
     const sent = [...new Set(files.map(({ objectHash }) => found(known.get(objectHash))))];
     const detail = { files: added.length };
     await audit(tx, context, "attachment_added", { examId, subjectId: report.id, detail });
-    return sent.map(({ objectHash: _, created, ...one }) => ({ ...one, created: created.toISOString() }));
+    return sent.map(({ objectHash: _, ...one }) => one);
   });
 }

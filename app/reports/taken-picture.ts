@@ -13,3 +13,7 @@ const fields = ["instanceId", "attachmentId", "frame", "windowCenter", "windowWi
 export const isTaken = (shown: ShownPicture, taken: string | readonly (FormPicture | undefined)[] = ""): boolean =>
   typeof taken !== "string" &&
   taken.some((picture) => fields.every((field) => String(shown[field] ?? "") === (picture?.[field] ?? "")));
+
+/** The attachments among the key images of the form. */
+export const attachmentsOf = (taken: string | readonly (FormPicture | undefined)[] = ""): string[] =>
+  typeof taken === "string" ? [] : taken.flatMap((picture) => picture?.attachmentId || []);

@@ -2,7 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { onAsked, tellOpened } from "../viewer/desk-channel";
 import type { EditorInput } from "./editor-form";
-import { isTaken } from "./taken-picture";
+import { attachmentsOf, isTaken } from "./taken-picture";
 
 /** Of the contract's maxKeyImages, which would bring zod into the page. */
 const most = 6;
@@ -25,6 +25,7 @@ export function usePicturesOfViewer(form: FormMetadata<EditorInput>, reportId: s
     const list = () => latest.current.getFieldset().keyImages;
     return onAsked(reportId, {
       free: () => most - list().getFieldList().length,
+      pictures: () => attachmentsOf(list().value),
       has: (attachmentId) => isTaken({ ...asItIs, attachmentId }, list().value),
       take: (attachmentId) => latest.current.insert({ name: list().name, defaultValue: { ...asItIs, attachmentId } }),
     });

@@ -12,6 +12,8 @@ export interface EditorAnswer {
   free: number;
   /** It has the one it was asked with. */
   has: boolean;
+  /** Attachments it has. */
+  pictures: string[];
 }
 
 const name = "radbridge-desk";
@@ -72,6 +74,7 @@ export function askEditor(reportId: string, attachmentId: string | null): Promis
 /** What the editor of a report can do with pictures, by the attachments they are. */
 interface PictureTaking {
   free(): number;
+  pictures(): string[];
   has(attachmentId: string): boolean;
   take(attachmentId: string): void;
 }
@@ -83,6 +86,6 @@ export const onAsked = (reportId: string, editor: PictureTaking) =>
     const { id, attachmentId } = message;
     const free = editor.free();
     const has = attachmentId !== null && editor.has(attachmentId);
-    answer({ kind: "answer", id, free, has });
+    answer({ kind: "answer", id, free, has, pictures: editor.pictures() });
     if (attachmentId !== null && free > 0 && !has) editor.take(attachmentId);
   });

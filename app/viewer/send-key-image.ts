@@ -3,30 +3,49 @@ import { askEditor } from "./desk-channel";
 /** What became of a picture for the report. */
 export type SentPicture = "taken" | "already" | "attached" | "full" | "refused" | "failed";
 
+/** A picture made of a pane. */
+export interface PanePicture {
+  bytes: Blob;
+  name: string;
+  /** What is to be seen on it, at whichever zoom. */
+  shows: string;
+}
+
 /**
  * Adds a picture to the report's papers and, where an editor has the report open, to its key images.
  *
- * @returns "taken" by the editor; "already" where it has the same picture; "attached" where none is open: it can be chosen there; "full" where the report has all
- * it may have, which nothing was sent for then
+ * @returns "taken" by the editor; "already" where it has one that shows the same; "attached" where none is open: it can
+ * be chosen there; "full" where the report has all it may have, which nothing was sent for then
  */
-export async function sendKeyImage(reportId: string, picture: Blob, name: string): Promise<SentPicture> {
+export async function sendKeyImage(reportId: string, picture: PanePicture): Promise<SentPicture> {
   const editor = await askEditor(reportId, null);
   if (editor?.free === 0) return "full";
-  const form = new FormData();
-  form.append("files", picture, `${name}.${picture.type === "image/png" ? "png" : "jpg"}`);
-  const answer = await fetch(`/api/v1/reports/${reportId}/key-pictures`, { method: "POST", body: form });
-  const attachmentId = attachmentIn(await answer.json());
-  if (!answer.ok) return answer.status < 500 ? "refused" : "failed";
-  if (attachmentId === null) return "refused";
-  // The same picture is the same attachment, however often it is sent.
-  const taken = editor && (await askEditor(reportId, attachmentId));
+  let sent = await send(reportId, picture, false);
+  // One that was taken out of the report again does not keep out a closer look at the same.
+  const isTakenOut = sent.kind === "known" && editor && !editor.pictures.includes(sent.id);
+  if (isTakenOut) sent = await send(reportId, picture, true);
+  if (sent.id === undefined) return sent.kind;
+  const taken = editor && (await askEditor(reportId, sent.id));
   if (!taken || taken.free === 0) return "attached";
   return taken.has ? "already" : "taken";
 }
 
+type Sent = { kind: "added" | "known"; id: string } | { kind: "refused" | "failed"; id?: never };
+
+async function send(reportId: string, { bytes, name, shows }: PanePicture, isAnew: boolean): Promise<Sent> {
+  const form = new FormData();
+  form.append("files", bytes, `${name}.${bytes.type === "image/png" ? "png" : "jpg"}`);
+  const query = new URLSearchParams({ shows, anew: String(isAnew) });
+  const answer = await fetch(`/api/v1/reports/${reportId}/key-pictures?${query}`, { method: "POST", body: form });
+  if (!answer.ok) return { kind: answer.status < 500 ? "refused" : "failed" };
+  const id = attachmentIdIn(await answer.json());
+  if (id === null) return { kind: "refused" };
+  return { kind: answer.status === 200 ? "known" : "added", id };
+}
+
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-function attachmentIn(added: unknown): string | null {
+function attachmentIdIn(added: unknown): string | null {
   if (!isObject(added) || !("attachments" in added) || !Array.isArray(added.attachments)) return null;
   const first: unknown = added.attachments[0];
   return isObject(first) && "id" in first && typeof first.id === "string" ? first.id : null;

@@ -11,7 +11,7 @@ export interface SlicePlane {
   thickness: number | null;
 }
 
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export const crossOf = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],

@@ -26,6 +26,8 @@ export function useEngine(pass: string | null): { state: EngineState; isUnkept: 
       mean: t("viewer.figures.mean"),
       deviation: t("viewer.figures.deviation"),
       range: t("viewer.figures.range"),
+      partly: t("viewer.figures.partly"),
+      outside: t("viewer.figures.outside"),
     };
     (loading ?? load())
       .catch(load)

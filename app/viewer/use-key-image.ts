@@ -9,7 +9,8 @@ export function useKeyImage(reportId: string | null) {
     if (!pane?.isDrawn || reportId === null || sent === "sending") return;
     setSent("sending");
     const name = `${pane.stack?.modality ?? ""} ${day} ${pane.position + 1}`;
-    const sending = pane.picture().then((picture) => sendKeyImage(reportId, picture, name));
+    const shows = pane.shows();
+    const sending = pane.picture().then((bytes) => sendKeyImage(reportId, { bytes, name, shows }));
     setSent(await sending.catch(() => "failed" as const));
   }
   return { sent, setSent, add };

@@ -75,6 +75,16 @@ async function moveFingers(page: Page, ...moves: [from: Place, to: Place][]) {
   await client.detach();
 }
 
+/** Where the lines of measurements are drawn. */
+const linesOn = (page: Page) =>
+  pane(page)
+    .locator("svg.svg-layer line")
+    .evaluateAll((lines) => lines.map((line) => ["x1", "y1", "x2", "y2"].map((name) => line.getAttribute(name))));
+
+/** The window a pane tells. */
+const windowOf = async (page: Page) =>
+  /窗宽 \d+ 窗位 -?\d+/.exec((await page.locator(".viewer-panes").textContent()) ?? "")?.[0] ?? "";
+
 /** The zoom a pane tells, in percent. */
 const zoomOf = async (page: Page) =>
   Number(/缩放 (\d+)%/.exec((await page.locator(".viewer-panes").textContent()) ?? "")?.[1] ?? 0);
@@ -155,6 +165,34 @@ test("a picture is mirrored and turned with the letters of the patient's sides, 
   const figures = pane(page).locator("svg.svg-layer text");
   await expect(figures.filter({ hasText: " mm" })).toHaveCount(1);
   await expect(figures).toHaveCount(1);
+
+  await page.getByRole("button", { name: "矩形" }).click();
+  await drag(page, [0.1, 0.1], [0.5, 0.5]);
+  await expect(figures.filter({ hasText: "仅图像范围内" })).toContainText("均值");
+});
+
+test("planes are reconstructed, and once more, and the libraries find nothing wrong", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "planes side by side are for a desk");
+  const exam = await givenExam(studyFiles({ slices: 8 }));
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 5);
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  const planes = page.locator('.viewer-panes[data-layout="planes"]');
+  for (const _ of ["the first time", "the second"]) {
+    await page.keyboard.press("g");
+    await expect(planes.and(page.locator("[data-open]"))).toBeVisible({ timeout: 30_000 });
+    await expect(planes.locator("svg.svg-layer line").first()).toBeVisible();
+    await page.keyboard.press("g");
+    await expect(planes).toHaveCount(0);
+    await isDrawn(page, 5);
+  }
+  expect(warnings).toEqual([]);
 });
 
 test("the reading window follows the editor, and its picture goes into the report that is written", async ({
@@ -209,6 +247,23 @@ test("on a phone a finger scrolls, two zoom, and tools can be reached", async ({
   );
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(fitting * 1.3);
   expect(await greysOn(page)).toBeGreaterThan(1);
+
+  await page.getByRole("button", { name: "长度" }).click();
+  await moveFingers(page, [
+    [0.4, 0.4],
+    [0.6, 0.4],
+  ]);
+  await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
+  const measured = await linesOn(page);
+  const window = await windowOf(page);
+  await page.getByRole("button", { name: "调窗" }).click();
+  await moveFingers(page, [
+    [0.5, 0.4],
+    [0.7, 0.7],
+  ]);
+  await expect.poll(() => windowOf(page)).not.toBe(window);
+  expect(await linesOn(page)).toEqual(measured);
+
   await page.getByRole("button", { name: "快捷键" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -219,6 +219,8 @@ export const attachments = pgTable(
     mediaType: text("media_type").notNull(),
     objectHash: text("object_hash").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    /** What a picture of the viewer shows: frame, window and what is drawn on it, however large. Null for all others. */
+    shows: text("shows"),
     uploaderId: uuid("uploader_id").references(() => accounts.id),
     created: created(),
     deleted: instant("deleted"),

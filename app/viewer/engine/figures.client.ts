@@ -1,4 +1,6 @@
 import { cache } from "@cornerstonejs/core";
+import { partWithin, type Region } from "../part-within";
+import { pixelAt } from "./image-facts.client";
 
 /** Words beside measurements, in the reader's language. */
 export interface MeasureTexts {
@@ -7,12 +9,17 @@ export interface MeasureTexts {
   deviation: string;
   /** Smallest and largest value. */
   range: string;
+  /** Beside figures of a region that reaches beyond the picture. */
+  partly: string;
+  /** In place of the figures of one that does not touch it. */
+  outside: string;
 }
 
 /** What a tool worked out of one image. */
 type Figures = Record<string, unknown>;
 interface Measured {
   cachedStats?: unknown;
+  handles?: { points?: ArrayLike<number>[] };
 }
 
 function figuresOf({ cachedStats }: Measured, target: unknown): Figures | null {
@@ -49,12 +56,16 @@ export const figureLines = (texts: MeasureTexts) => ({
     const figures = figuresOf(data, target);
     return figures && numbersIn(figures.angle).length > 0 ? [`${shown(figures.angle)}°`] : [];
   },
-  region: (data: Measured, target: unknown) => {
+  region: (shape: Region["shape"]) => (data: Measured, target: unknown) => {
+    const part = partOnPicture(shape, data, target);
+    if (part === 0) return [texts.outside];
     const figures = figuresOf(data, target);
-    if (!figures || numbersIn(figures.area).length === 0) return [];
+    const [area] = numbersIn(figures?.area);
+    if (!figures || area === undefined) return [];
     const values = unit(figures.modalityUnit);
     return [
-      `${texts.area} ${shown(figures.area)}${unit(figures.areaUnit)}`,
+      ...(part < 1 ? [texts.partly] : []),
+      `${texts.area} ${rounded(area * part)}${unit(figures.areaUnit)}`,
       ...(shown(figures.mean) ? [`${texts.mean} ${shown(figures.mean)}${values}`] : []),
       ...(shown(figures.stdDev) ? [`${texts.deviation} ${shown(figures.stdDev)}${values}`] : []),
       ...(shown(figures.min) ? [`${texts.range} ${shown(figures.min)} – ${shown(figures.max)}${values}`] : []),
@@ -62,10 +73,33 @@ export const figureLines = (texts: MeasureTexts) => ({
   },
   probe: (data: Measured, target: unknown) => {
     const figures = figuresOf(data, target);
-    const value = typeof target === "string" && figures ? pixelAt(target, numbersIn(figures.index)) : [];
+    const value = typeof target === "string" && figures ? valueAt(target, numbersIn(figures.index)) : [];
     return figures && value.length > 0 ? [`${shown(value)}${unit(figures.modalityUnit)}`] : [];
   },
 });
+
+/** The image a tool measures: it names one target, or a list that begins with it. */
+const imageIdIn = (target: unknown) => String(Array.isArray(target) ? target[0] : target).replace(/^imageId:/, "");
+
+/** How much of a region lies on its picture, 0 to 1; all of it, before the picture is there. */
+function partOnPicture(shape: Region["shape"], { handles }: Measured, target: unknown): number {
+  const imageId = imageIdIn(target);
+  const image = cache.getImage(imageId);
+  const [first, second, third, fourth] = (handles?.points ?? []).map((place) =>
+    pixelAt(imageId, [place[0] ?? 0, place[1] ?? 0, place[2] ?? 0]),
+  );
+  if (!image || !first || !second || !third || !fourth) return 1;
+  // The libraries keep an ellipse by its lowest, highest, leftmost and rightmost point, a rectangle row by row.
+  const axes: Region["axes"] =
+    shape === "ellipse"
+      ? [halfway(third, fourth), halfway(first, second)]
+      : [halfway(first, second), halfway(first, third)];
+  return partWithin({ shape, middle: middleOf(shape === "ellipse" ? third : first, fourth), axes }, image);
+}
+
+type Place = Region["middle"];
+const middleOf = (one: Place, other: Place): Place => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+const halfway = (from: Place, to: Place): Place => [(to[0] - from[0]) / 2, (to[1] - from[1]) / 2];
 
 /**
  * The value of a pixel, in the modality's units; one each channel for colour. The libraries look for it in the slice of
@@ -73,8 +107,8 @@ export const figureLines = (texts: MeasureTexts) => ({
  *
  * @param target "imageId:" and the image's name
  */
-function pixelAt(target: string, [column, row]: number[]): number[] {
-  const image = cache.getImage(target.replace(/^imageId:/, ""));
+function valueAt(target: string, [column, row]: number[]): number[] {
+  const image = cache.getImage(imageIdIn(target));
   if (!image || column === undefined || row === undefined) return [];
   const { numberOfComponents: channels, slope, intercept, preScale, color } = image;
   const pixels = image.getPixelData();

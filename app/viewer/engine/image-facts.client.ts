@@ -1,5 +1,5 @@
 import { metaData } from "@cornerstonejs/core";
-import type { SlicePlane } from "../slice-geometry";
+import { dot, type SlicePlane } from "../slice-geometry";
 
 type Vector = SlicePlane["position"];
 
@@ -37,6 +37,26 @@ export function planeOf(imageId: string): SlicePlane | null {
     frameOfReference: typeof frameOfReferenceUID === "string" && frameOfReferenceUID ? frameOfReferenceUID : null,
     thickness: numberOf(plane.sliceThickness),
   };
+}
+
+/**
+ * Where a place in the patient lies on a picture, as the libraries lay it: one that lies nowhere starts at the origin,
+ * with pixels of 1 mm where their size is not known.
+ *
+ * @returns column and row, whole in the middle of a pixel; null before the picture's head is known
+ */
+export function pixelAt(imageId: string, place: Vector): [column: number, row: number] | null {
+  const plane = module("imagePlaneModule", imageId);
+  if (!plane) return null;
+  const rowCosines = vectorOf(plane.rowCosines) ?? [1, 0, 0];
+  const columnCosines = vectorOf(plane.columnCosines) ?? [0, 1, 0];
+  const [x, y, z] = vectorOf(plane.imagePositionPatient) ?? [0, 0, 0];
+  const offset: Vector = [place[0] - x, place[1] - y, place[2] - z];
+  // Along a row the middles of pixels are as far apart as the columns are (PS3.3 10.7.1.3).
+  return [
+    dot(offset, rowCosines) / (numberOf(plane.columnPixelSpacing) || 1),
+    dot(offset, columnCosines) / (numberOf(plane.rowPixelSpacing) || 1),
+  ];
 }
 
 /** Frames a second that the device recorded; null where it does not say. */

@@ -86,6 +86,14 @@ export class Measuring {
     }
   };
 
+  /** What is drawn on one frame. */
+  drawnOn(imageId: string): Measurement[] {
+    const place = this.#frames.get(imageId);
+    if (!place) return [];
+    const own = annotation.state.getAllAnnotations().filter((one) => one.metadata?.referencedImageId === imageId);
+    return own.flatMap((one) => asMeasurement(one, place.frame) ?? []);
+  }
+
   #drawn(): Map<string, Measurement[]> {
     const byExam = new Map<string, Measurement[]>();
     for (const one of annotation.state.getAllAnnotations()) {

@@ -1,4 +1,5 @@
 import {
+  cache,
   cornerstoneStreamingImageVolumeLoader,
   Enums,
   getRenderingCapabilities,
@@ -73,6 +74,7 @@ export class Reconstruction {
   #wasCpu = getShouldUseCPURendering();
   #resizing: ResizeObserver;
   #isClosed = false;
+  #volumeId: string | null = null;
 
   private constructor(elements: Record<Orientation, HTMLDivElement>, turned: TurnListener) {
     // Volumes are drawn by WebGL alone, even where that is slow.
@@ -120,6 +122,7 @@ export class Reconstruction {
 
   async #show(stack: Stack, imageIds: string[]) {
     const volumeId = `cornerstoneStreamingImageVolume:${stack.source}`;
+    this.#volumeId = volumeId;
     const volume = await volumeLoader.createAndCacheVolume(volumeId, { imageIds });
     if (this.#isClosed) return;
     if ("load" in volume && typeof volume.load === "function") volume.load();
@@ -187,8 +190,12 @@ export class Reconstruction {
   #close() {
     this.#isClosed = true;
     this.#resizing.disconnect();
+    // A group that goes leaves its tools listening: this one's would take the planes opened next for their own.
+    ToolGroupManager.getToolGroup(name)?.setToolDisabled(CrosshairsTool.toolName);
     ToolGroupManager.destroyToolGroup(name);
     this.#rendering.destroy();
+    // Its texture went with the canvas it was drawn on. The frames it was put together from stay.
+    if (this.#volumeId && cache.getVolumeLoadObject(this.#volumeId)) cache.removeVolumeLoadObject(this.#volumeId);
     setUseCPURendering(this.#wasCpu, false);
   }
 }

@@ -10,6 +10,7 @@ import {
 } from "@cornerstonejs/core";
 import type { GreyWindow } from "../../exams/picture-view";
 import { prefetchOrder } from "../prefetch-order";
+import { nameOfShown } from "../shown-frame";
 import type { SlicePlane } from "../slice-geometry";
 import type { Stack } from "../stacks";
 import type { PaneAction } from "../viewer-tools";
@@ -62,7 +63,7 @@ export class StackPane {
     if (!(viewport instanceof StackViewport)) throw new Error("the pane was not opened");
     takeCameraAsTold(viewport);
     this.#viewport = viewport;
-    tools.addPane(id);
+    tools.addPane(id, element);
     for (const event of watched) element.addEventListener(event, this.#tell);
     element.addEventListener(Events.STACK_NEW_IMAGE, this.#drawn);
     element.addEventListener(Events.STACK_VIEWPORT_SCROLL, this.#scrolled);
@@ -172,6 +173,18 @@ export class StackPane {
   /** What is shown now, with its measurements, as a picture. */
   picture(): Promise<Blob> {
     return panePicture(this.#viewport);
+  }
+
+  /** Names what is to be seen now, at any zoom. */
+  shows(): string {
+    const { instanceId = "", frame = 0 } = this.#stack?.frames[this.#position] ?? {};
+    return nameOfShown({
+      instanceId,
+      frame,
+      window: this.state().window,
+      isInverted: this.#viewport.getProperties().invert ?? false,
+      measurements: this.measuring.drawnOn(this.#imageIds[this.#position] ?? ""),
+    });
   }
 
   /** How the libraries name the place of a frame. */

@@ -4,19 +4,19 @@ import {
   addTool,
   AngleTool,
   annotation,
-  EllipticalROITool,
   Enums,
   LengthTool,
   PanTool,
   ProbeTool,
-  RectangleROITool,
   StackScrollTool,
   ToolGroupManager,
   utilities,
   WindowLevelTool,
   ZoomTool,
 } from "@cornerstonejs/tools";
-import type { ViewerTool } from "../viewer-tools";
+import { measuringTools, type ViewerTool } from "../viewer-tools";
+import { selectTapped, tapped, watchFingers } from "./fingers.client";
+import { EllipseTool, RectangleTool } from "./region-tools.client";
 import { figureLines, type MeasureTexts } from "./figures.client";
 
 export type { MeasureTexts };
@@ -28,8 +28,8 @@ const tools = {
   pan: PanTool,
   length: LengthTool,
   angle: AngleTool,
-  ellipse: EllipticalROITool,
-  rectangle: RectangleROITool,
+  ellipse: EllipseTool,
+  rectangle: RectangleTool,
   probe: ProbeTool,
 } as const satisfies Record<ViewerTool, unknown>;
 
@@ -37,8 +37,8 @@ const tools = {
 export const toolNames = {
   length: LengthTool.toolName,
   angle: AngleTool.toolName,
-  ellipse: EllipticalROITool.toolName,
-  rectangle: RectangleROITool.toolName,
+  ellipse: EllipseTool.toolName,
+  rectangle: RectangleTool.toolName,
   probe: ProbeTool.toolName,
 } as const;
 
@@ -57,7 +57,7 @@ export interface ToolBox {
   choose(tool: ViewerTool): void;
   /** Takes the measurement being drawn away, else the selected ones; the one drawn last is selected. */
   removeSelected(): void;
-  addPane(paneId: string): void;
+  addPane(paneId: string, element: HTMLElement): void;
   removePane(paneId: string): void;
 }
 
@@ -75,8 +75,8 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
   group.addTool(PanTool.toolName);
   group.addTool(LengthTool.toolName, { getTextLines: lines.length });
   group.addTool(AngleTool.toolName, { getTextLines: lines.angle });
-  group.addTool(EllipticalROITool.toolName, { getTextLines: lines.region });
-  group.addTool(RectangleROITool.toolName, { getTextLines: lines.region });
+  group.addTool(EllipseTool.toolName, { getTextLines: lines.region("ellipse") });
+  group.addTool(RectangleTool.toolName, { getTextLines: lines.region("rectangle") });
   group.addTool(ProbeTool.toolName, { getTextLines: lines.probe });
   annotation.config.style.setDefaultToolStyles({
     global: {
@@ -97,10 +97,31 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
     },
   });
   const unfinished = new UnfinishedMeasurement(group);
+  let inHand: ViewerTool | null = null;
+  let isFinger = false;
+  // What is not in the hand can be taken hold of where it was drawn. A finger reaches so far that it would take what
+  // it only passes: it has to have a measuring tool in the hand.
+  const layDownMeasuring = () => {
+    const isOutOfReach = isFinger && !measuringTools.some((name) => name === inHand);
+    for (const name of measuringTools) {
+      if (name === inHand) continue;
+      if (isOutOfReach) group.setToolEnabled(toolNames[name]);
+      else group.setToolPassive(toolNames[name], { removeAllBindings: true });
+    }
+  };
+  watchFingers((isNow) => {
+    isFinger = isNow;
+    layDownMeasuring();
+  });
+  const tappedOn = (event: Event) => {
+    if (!measuringTools.some((name) => name === inHand)) selectTapped(group, Object.values(toolNames), event);
+  };
   return {
     choose(chosen) {
       unfinished.drop();
+      inHand = chosen;
       for (const name of everyTool) group.setToolPassive(tools[name].toolName, { removeAllBindings: true });
+      layDownMeasuring();
       for (const name of everyTool) {
         const hand: Binding[] = name === chosen ? [{ mouseButton: MouseBindings.Primary }, { numTouchPoints: 1 }] : [];
         const bindings = [...hand, ...(always[name] ?? [])];
@@ -112,7 +133,10 @@ export function toolBox(renderingId: string, texts: MeasureTexts): ToolBox {
       for (const id of [...annotation.selection.getAnnotationsSelected()]) annotation.state.removeAnnotation(id);
       utilities.triggerAnnotationRenderForViewportIds(group.getViewportIds());
     },
-    addPane: (paneId) => group.addViewport(paneId, renderingId),
+    addPane(paneId, element) {
+      group.addViewport(paneId, renderingId);
+      element.addEventListener(tapped, tappedOn);
+    },
     removePane: (paneId) => group.removeViewports(renderingId, paneId),
   };
 }

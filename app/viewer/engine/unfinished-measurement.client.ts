@@ -41,6 +41,8 @@ export class UnfinishedMeasurement {
   }
 
   #drawingTool(name: string): AnnotationTool | null {
+    // The lines of a reconstruction are annotations too, of tools of its own.
+    if (!this.group.hasTool(name)) return null;
     const tool: unknown = this.group.getToolInstance(name);
     return tool instanceof AnnotationTool && "isDrawing" in tool && tool.isDrawing === true ? tool : null;
   }

@@ -14,8 +14,8 @@ beforeAll(async () => {
   author = await world.given.member(bucket, "collaborator");
 });
 
-const send = (as: TestAccount, reportId: string, files: { name: string; bytes: Buffer }[]) =>
-  world.fetch(`/api/v1/reports/${reportId}/key-pictures`, { method: "POST", body: formOf(files), as });
+const send = (as: TestAccount, reportId: string, files: { name: string; bytes: Buffer }[], query = "") =>
+  world.fetch(`/api/v1/reports/${reportId}/key-pictures${query}`, { method: "POST", body: formOf(files), as });
 const png = { name: "CT 12.png", bytes: onePixelPng };
 
 test("whoever writes a report adds a picture of the viewer, and shows it in the report", async () => {
@@ -48,4 +48,25 @@ test("whoever only reads adds none", async () => {
   const { id } = await world.given.report({ bucketId: bucket.id });
   const reader = await world.given.member(bucket, "member");
   expect((await send(reader, id, [png])).status).toBe(403);
+});
+
+test("a picture of what the exam has a picture of is not added, unless it is asked for anew", async () => {
+  const { id } = await world.given.report({ bucketId: bucket.id });
+  const sent = async (query: string, bytes = onePixelPng) => {
+    const answer = await send(author, id, [{ name: "CT 12.png", bytes }], query);
+    const [first] = AddedAttachments.parse(await answer.json()).attachments;
+    return { status: answer.status, id: first?.id };
+  };
+  const larger = Buffer.concat([onePixelPng, Buffer.from("larger")]);
+  const first = await sent("?shows=frame-1");
+  expect(first.status).toBe(201);
+  expect(await sent("?shows=frame-1&anew=false", larger)).toEqual({ status: 200, id: first.id });
+  const anew = await sent("?shows=frame-1&anew=true", larger);
+  expect(anew.status).toBe(201);
+  expect(anew.id).not.toBe(first.id);
+  expect(await sent("?shows=frame-1")).toEqual({ status: 200, id: anew.id });
+  expect((await sent("?shows=frame-2")).status).toBe(201);
+  const { attachments } = await world.clientOf(author).attachments.list({ id });
+  expect(attachments).toHaveLength(2);
+  expect((await send(author, id, [png], `?shows=${"x".repeat(300)}`)).status).toBe(422);
 });
