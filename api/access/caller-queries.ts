@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { actions as allActions, type Action, type GroupLevel, type OrganizationLevel } from "#contract/actions";
+import { actions as allActions, type Action, type GroupLevel } from "#contract/actions";
 import type { Database } from "../database/connect";
 import {
   accounts,
@@ -18,19 +17,11 @@ import { Problem } from "../problem";
 import type { Caller, OrganizationGrant } from "./caller";
 import { allowedBy, type ActionFlag } from "./flag-actions";
 import { levelActions } from "./level-actions";
-
-export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+import { hashToken } from "./token";
 
 const isAction = (value: string): value is Action => allActions.some((action) => action === value);
 
-interface Membership {
-  bucketId: string;
-  groupId: string;
-  name: string;
-  isPrivate: boolean;
-  timeZone: string;
-  planExpired: boolean;
-  level: OrganizationLevel;
+interface Membership extends Omit<OrganizationGrant, "actions"> {
   flags: Record<ActionFlag, boolean>;
   actions: string[];
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Account } from "#contract/accounts";
 import type { Profile } from "../access/caller";
-import { hashToken } from "../access/caller-queries";
+import { hashToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { accounts, sessions } from "../database/schema";

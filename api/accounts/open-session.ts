@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { newToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
 import { insertSession } from "./account-queries";
@@ -8,7 +8,7 @@ type LoginType = "normal" | "wechat";
 /** Opens a session. @returns the token, shown once, and its life in seconds */
 export async function openSession(context: OperationContext, accountId: string, loginType: LoginType = "normal") {
   const { db, settings } = context.platform;
-  const accessToken = randomBytes(32).toString("base64url");
+  const accessToken = newToken();
   const seconds = settings.sessionHours * 3600;
   const expires = new Date(Date.now() + seconds * 1000);
   await db.transaction(async (tx) => {

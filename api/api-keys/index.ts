@@ -1,11 +1,12 @@
 import { maxApiKeys, type ApiKey } from "#contract/api-keys";
+import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import { orTaken } from "../database/taken";
 import { serviceAddress } from "../dicomweb/addresses";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { lockBucket } from "../uploads/upload-queries";
-import { hashKey, newKey } from "./key-access";
+import { newKey } from "./key-access";
 import { addKey, keysOf, revokeKey } from "./key-queries";
 
 const list = operations.apiKeys.list.handler(async ({ context }) => ({
@@ -21,7 +22,7 @@ const add = operations.apiKeys.add.handler(async ({ input: { name, mayStore }, c
     await lockBucket(tx, bucketId);
     if ((await keysOf(tx, bucketId)).length >= maxApiKeys) throw new Problem("conflict", { most: maxApiKeys });
     const added = found(
-      await orTaken(addKey(tx, { bucketId, name, mayStore, keyHash: hashKey(key), creatorId: accountId })),
+      await orTaken(addKey(tx, { bucketId, name, mayStore, keyHash: hashToken(key), creatorId: accountId })),
     );
     await audit(tx, context, "api_key_made", { subjectId: added.id, detail: { name, mayStore } });
     return { ...asKey({ ...added, name, mayStore, creator, lastUsed: null }), key };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hashToken, newToken } from "../access/token";
 import type { Database } from "../database/connect";
 import { keyOfHash, noteUse } from "./key-queries";
 
@@ -7,9 +7,8 @@ const prefix = "rbk_";
 
 const usedAgainMs = 60_000;
 
-export const newKey = () => `${prefix}${randomBytes(32).toString("base64url")}`;
+export const newKey = () => `${prefix}${newToken()}`;
 export const isKey = (token: string) => token.startsWith(prefix);
-export const hashKey = (key: string) => createHash("sha256").update(key).digest();
 
 /** The key a request brings: as bearer, or as the password of Basic where a system knows nothing else (RFC 7617). */
 export function keyIn(authorization: string | null): string | null {
@@ -29,7 +28,7 @@ export interface KeyHolder {
 
 /** The key's holder, or null for one that is not in use. */
 export async function holderOf(db: Database, key: string): Promise<KeyHolder | null> {
-  const found = await keyOfHash(db, hashKey(key));
+  const found = await keyOfHash(db, hashToken(key));
   if (!found) return null;
   const now = new Date();
   if (!found.lastUsed || now.getTime() - found.lastUsed.getTime() > usedAgainMs) await noteUse(db, found.id, now);

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { count, eq } from "drizzle-orm";
-import { hashToken } from "../access/caller-queries";
+import { hashToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, settings } from "../database/schema";
 import { Problem } from "../problem";

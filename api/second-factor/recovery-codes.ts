@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { Secret } from "otpauth";
-import { hashToken } from "../access/caller-queries";
+import { hashToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { recoveryCodes } from "../database/schema";
 

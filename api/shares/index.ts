@@ -1,5 +1,5 @@
 import { hashPassword, passwordMatches } from "../accounts/passwords";
-import { hashToken } from "../access/caller-queries";
+import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
 import { publicOrigin } from "../printing/public-origin";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { maxWrongPins, type ShareOutcome } from "#contract/shares";
-import { hashToken } from "../access/caller-queries";
+import { hashToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, buckets, exams, groups, reports, shareLinks, shareUses } from "../database/schema";
 import type { Origin } from "../operations";

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { hashToken } from "../access/caller-queries";
+import { hashToken, newToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { tickets } from "../database/schema";
 import { Problem } from "../problem";
@@ -26,7 +25,7 @@ interface NewTicket {
  * @returns the secret of 256 bits, which is kept nowhere, and when it ends
  */
 export async function issueTicket(tx: Database | Transaction, { kind, minutes, accountId, data = {} }: NewTicket) {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expires = new Date(Date.now() + minutes * 60_000);
   await tx.delete(tickets).where(lt(tickets.expires, sql`now() - interval '1 day'`));
   await tx.insert(tickets).values({ kind, tokenHash: hashToken(token), accountId, data, expires });

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { validate } from "uuid";
+import { hashToken, newToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { buckets, uploads } from "../database/schema";
 
@@ -10,13 +11,10 @@ import { buckets, uploads } from "../database/schema";
  */
 const passMark = "upload_";
 export const isPass = (token: string) => token.startsWith(passMark);
-export const newPass = () => `${passMark}${randomBytes(32).toString("base64url")}`;
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest();
-export const hashPass = (pass: string) => sha256(pass);
+export const newPass = () => `${passMark}${newToken()}`;
 
 /** Names an upload token where the token itself must not stand: in uploads and in the audit trail. */
-export const linkIdOf = (token: string) => sha256(token).toString("hex").slice(0, 16);
+export const linkIdOf = (token: string) => hashToken(token).toString("hex").slice(0, 16);
 
 /** What a pass opens. */
 export interface LinkUpload {
@@ -42,12 +40,12 @@ export async function uploadOfPass(db: Database, pass: string, uploadId: unknown
     )
     .where(and(eq(uploads.id, String(uploadId)), gt(uploads.created, new Date(Date.now() - passMs))));
   if (!row?.passHash) return null;
-  return timingSafeEqual(row.passHash, hashPass(pass)) ? { uploadId: String(uploadId), bucketId: row.bucketId } : null;
+  return timingSafeEqual(row.passHash, hashToken(pass)) ? { uploadId: String(uploadId), bucketId: row.bucketId } : null;
 }
 
 /** Ends all passes of the organization for good: a later link does not bring them back. */
 export const endPasses = (tx: Transaction, bucketId: string) =>
   tx
     .update(uploads)
-    .set({ passHash: hashPass(newPass()) })
+    .set({ passHash: hashToken(newPass()) })
     .where(and(eq(uploads.bucketId, bucketId), isNotNull(uploads.passHash)));

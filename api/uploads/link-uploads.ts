@@ -1,11 +1,12 @@
 import { maxLinkUploadBytes } from "#contract/link-uploads";
+import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { organizationOfToken } from "../organization-settings/settings-queries";
 import { found, Problem } from "../problem";
 import { giveUpAbandoned } from "./abandoned-uploads";
-import { hashPass, linkIdOf, newPass } from "./link-access";
+import { linkIdOf, newPass } from "./link-access";
 import { countLinkUpload, countLookup } from "./link-limits";
 import { toldOfRefusal } from "./refused-upload";
 import { insertChosenFiles, insertUpload, type UploadRow } from "./upload-queries";
@@ -44,7 +45,7 @@ export async function beginByLink(
   const pass = newPass();
   const linkId = linkIdOf(token);
   const beginning = platform.db.transaction(async (tx) => {
-    const upload = await insertUpload(tx, { bucketId, accountId: null, linkId, passHash: hashPass(pass), info: {} });
+    const upload = await insertUpload(tx, { bucketId, accountId: null, linkId, passHash: hashToken(pass), info: {} });
     await fill(tx, upload);
     await audit(tx, context, "upload_begun", { bucketId, subjectId: upload.id, detail: { link: linkId } });
     return upload;

@@ -1,6 +1,7 @@
 import type { Access } from "#contract/access";
 import { partsOfViewBearer } from "#contract/view-pass";
-import { callerOfSession, hashToken } from "../access/caller-queries";
+import { callerOfSession } from "../access/caller-queries";
+import { hashToken } from "../access/token";
 import { may, type Caller } from "../access/caller";
 import type { Database } from "../database/connect";
 import { Problem } from "../problem";

@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, RecordKind } from "#contract/access";
 import { contract } from "#contract/index";
 import { dicomwebRoot } from "#contract/dicomweb";
+import { hashToken } from "#api/access/token";
 import { dicomwebRoutes } from "#api/dicomweb/streams";
 import { streamRoutes } from "#api/stream-routes";
-import { hashPass, linkIdOf, newPass } from "#api/uploads/link-access";
+import { linkIdOf, newPass } from "#api/uploads/link-access";
 import {
   attachments,
   buckets,
@@ -99,7 +100,7 @@ beforeAll(async () => {
   const object = { objectHash: "0".repeat(64), sizeBytes: 1 };
   await platform.db
     .insert(uploads)
-    .values({ id: records.upload, bucketId: bucket.id, linkId: linkIdOf(uploadToken), passHash: hashPass(pass) });
+    .values({ id: records.upload, bucketId: bucket.id, linkId: linkIdOf(uploadToken), passHash: hashToken(pass) });
   await platform.db.insert(series).values({ id: seriesId, examId, seriesInstanceUid: "1.2.3", modality: "CT" });
   await platform.db.insert(instances).values({
     ...object,
@@ -156,7 +157,7 @@ async function tokenOf(actor: Actor, operation: string) {
       .where(eq(buckets.id, records.bucket));
     await world.platform.db
       .update(uploads)
-      .set({ passHash: hashPass(pass) })
+      .set({ passHash: hashToken(pass) })
       .where(eq(uploads.id, records.upload));
     return pass;
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, buckets, exams, reports, shareLinks, shareUses } from "#api/database/schema/index";
-import { hashToken } from "#api/access/caller-queries";
+import { hashToken } from "#api/access/token";
 import { stopReportPrinting } from "#api/printing/report-pdf";
 import type { Client } from "#contract/index";
 import { approvedReport } from "../../support/approved-report";

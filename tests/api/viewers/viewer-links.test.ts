@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, exams, groups, reports, sessions, shareLinks, shareUses } from "#api/database/schema/index";
 import { tags } from "#api/dicom/encoding/tags";
 import { stopReportPrinting } from "#api/printing/report-pdf";
-import { hashToken } from "#api/access/caller-queries";
+import { hashToken } from "#api/access/token";
 import { viewBearer } from "#contract/view-pass";
 import { approvedReport } from "../../support/approved-report";
 import { greyModule } from "../../support/dicom-objects";
