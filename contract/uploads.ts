@@ -15,6 +15,8 @@ export * from "./upload-info";
 export const UploadedExam = z.object({
   examId: Id,
   accessionNumber: z.string(),
+  /** The images' own number, where another exam has it and this one was given another. */
+  takenAccessionNumber: z.string().nullable().default(null),
   patientName: z.string(),
   modality: Modality,
   isNew: z.boolean(),

@@ -207,7 +207,10 @@ async function ingestStudy(
   return { exam: { ...exam, ...counts }, news };
 }
 
-type ExamFacts = Pick<UploadedExam, "examId" | "accessionNumber" | "patientName" | "modality" | "isNew">;
+type ExamFacts = Pick<
+  UploadedExam,
+  "examId" | "accessionNumber" | "takenAccessionNumber" | "patientName" | "modality" | "isNew"
+>;
 
 /** The exam the study belongs to, or a new one of its exam info and of what was scheduled. */
 async function examOf(
@@ -225,7 +228,7 @@ async function examOf(
     const [existing] = await examsOfStudies(tx, facts.bucketId, [study.studyInstanceUid]);
     if (!existing) throw new Problem("internal");
     const { id: examId, accessionNumber, patientName, modality } = existing;
-    return { examId, accessionNumber, patientName, modality, isNew: false, news: null };
+    return { examId, accessionNumber, takenAccessionNumber: null, patientName, modality, isNew: false, news: null };
   }
   const info = ExamInfo.parse(study.info);
   const { values: extensions } = await judgedInfo(tx, facts.bucketId, info);
@@ -239,5 +242,6 @@ async function examOf(
   });
   const news = await settleMatch(tx, { bucketId, examId, accountId: uploaderId }, finding, { isAsked: true });
   const called = news?.called ?? { accessionNumber, patientName: info.name };
-  return { examId, ...called, modality: info.modality, isNew: true, news };
+  const takenAccessionNumber = info.accessionNumber === "" ? study.takenAccessionNumber : null;
+  return { examId, ...called, takenAccessionNumber, modality: info.modality, isNew: true, news };
 }

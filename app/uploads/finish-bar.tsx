@@ -25,6 +25,7 @@ export function FinishBar({
   const t = useTexts();
   const missing = isSending ? 0 : upload.counts.expected;
   const incomplete = upload.studies.filter(({ state }) => state === "incomplete").length;
+  const renumbered = upload.studies.filter(({ isRenumbered }) => isRenumbered).length;
   const differing = upload.studies.filter(({ differences }) => differences.length > 0).length;
   return (
     <div className="foot-bar bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:sticky sm:shadow-raised">
@@ -36,6 +37,7 @@ export function FinishBar({
           {[
             incomplete > 0 && t("uploads.finish.incomplete", { count: incomplete }),
             differing > 0 && t("uploads.finish.differing", { count: differing }),
+            renumbered > 0 && t("uploads.finish.renumbered", { count: renumbered }),
           ]
             .filter(Boolean)
             .join(" · ")}

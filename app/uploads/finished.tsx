@@ -34,7 +34,16 @@ export function Finished({ upload, isGuest, another }: Pick<UploadData, "upload"
           {
             key: "accession",
             header: t("exam.info.accessionNumber"),
-            cell: ({ accessionNumber }) => accessionNumber,
+            cell: ({ accessionNumber, takenAccessionNumber }) => (
+              <>
+                {accessionNumber}
+                {takenAccessionNumber && (
+                  <span className="block text-sm text-warning">
+                    {t("uploads.finished.renumbered", { number: takenAccessionNumber })}
+                  </span>
+                )}
+              </>
+            ),
           },
           {
             key: "modality",

@@ -76,6 +76,11 @@ function Summary({ study, number, state }: { study: ShownStudy; number: number; 
         <StatusBadge tone={tone} icon={icon}>
           {t(`uploads.study.states.${state}`)}
         </StatusBadge>
+        {study.isRenumbered && (
+          <StatusBadge tone="warning" icon="warning">
+            {t("uploads.study.renumbered")}
+          </StatusBadge>
+        )}
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm tabular-nums text-muted">
         {study.studyDateTime && <span>{study.studyDateTime}</span>}
@@ -96,7 +101,7 @@ function Warnings({ study }: { study: ShownStudy }) {
       {study.patientCount > 1 && (
         <Notice tone="warning">{t("uploads.study.mixed", { count: study.patientCount })}</Notice>
       )}
-      {study.takenAccessionNumber && !study.existingExam && (
+      {study.takenAccessionNumber && study.isRenumbered && (
         <Notice tone="warning">{t("uploads.study.taken", { number: study.takenAccessionNumber })}</Notice>
       )}
     </div>

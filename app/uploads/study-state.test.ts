@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ExamInfoDraft, type FoundStudy } from "#contract/upload-info";
-import { studyState } from "./study-state";
+import { isRenumbered, studyState } from "./study-state";
 
 const allergy = { key: "allergy", label: "过敏史", type: "yesNo" as const, options: [], isRequired: true };
 const remark = { key: "remark", label: "备注", type: "text" as const, options: [], isRequired: false };
@@ -33,5 +33,15 @@ describe("the exam info of a study", () => {
   it("is complete with emptied fields that nobody requires", () => {
     expect(studyState(study({ remark: "" }), [remark])).toBe("complete");
     expect(studyState(study({}), [])).toBe("complete");
+  });
+});
+
+describe("a study whose number another exam has", () => {
+  const taken = { ...study({}), takenAccessionNumber: "CT77" };
+
+  it("is given another, unless one was typed", () => {
+    expect(isRenumbered(taken)).toBe(true);
+    expect(isRenumbered({ ...taken, info: { ...taken.info, accessionNumber: "CT78" } })).toBe(false);
+    expect(isRenumbered(study({}))).toBe(false);
   });
 });

@@ -17,3 +17,7 @@ export function studyState(
   if (differences.length > 0) return "differs";
   return existingExam ? "existing" : "complete";
 }
+
+/** Whether an exam is made of the study that cannot have the number of its images and is given another. */
+export const isRenumbered = ({ existingExam, isHeldBack, info, takenAccessionNumber }: FoundStudy): boolean =>
+  !existingExam && !isHeldBack && takenAccessionNumber !== null && info.accessionNumber === "";

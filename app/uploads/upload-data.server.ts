@@ -7,7 +7,7 @@ import { examInfoDefaults } from "../exams/exam-info-form";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { tokenOf } from "./link-pass.server";
-import { studyState } from "./study-state";
+import { isRenumbered, studyState } from "./study-state";
 import type { UploadLink } from "./upload-link.server";
 import type { Uploader } from "./uploader.server";
 
@@ -79,6 +79,7 @@ const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, fo
   studyDateTime: study.studyDateTime?.slice(0, 16).replace("T", " ") ?? "",
   size: format.fileSize(study.sizeBytes),
   state: studyState(study, extensionFields),
+  isRenumbered: isRenumbered(study),
   defaults: examInfoDefaults(study.info, timeZone),
 });
 export type ShownStudy = ReturnType<typeof shownStudy>;

@@ -41,6 +41,7 @@ describe("an upload becomes an exam", () => {
       {
         examId: expect.any(String),
         accessionNumber: "00000001",
+        takenAccessionNumber: null,
         patientName: "张伟",
         modality: "CT",
         isNew: true,
@@ -204,6 +205,9 @@ describe("an accession number", () => {
     expect((await upload.api.uploads.read({ id })).studies).toMatchObject([
       { takenAccessionNumber: "CT77", info: { accessionNumber: "" } },
     ]);
+    const [renumbered] = await upload.complete(id);
+    expect(renumbered).toMatchObject({ takenAccessionNumber: "CT77" });
+    expect(renumbered?.accessionNumber).not.toBe("CT77");
   });
 
   it("of two studies of one order stays with the first", async () => {
