@@ -2,7 +2,7 @@ import { windowPresets, type WindowPresetCode } from "#contract/window-presets";
 import { twoLanes } from "../workers/two-lanes";
 import { TaskEnded } from "../workers/worker-pool";
 import type { RequestedWindow } from "./pixels/grey-image";
-import type { GreyWindow } from "./pixels/grey-window";
+import type { AskedWindow, GreyWindow } from "./pixels/grey-window";
 import type { RenderRefusal } from "./refusal";
 import type { RenderedFrame, RenderTask } from "./render-worker";
 
@@ -13,7 +13,7 @@ export interface RenderRequest {
   /** 0-based; the first when absent. */
   readonly frame?: number;
   /** A preset, or center and width in modality units; the file's own window when absent. No effect on colour. */
-  readonly window?: GreyWindow | WindowPresetCode;
+  readonly window?: AskedWindow | WindowPresetCode;
   /** Longest side of the result in pixels; smaller images are not enlarged. */
   readonly maxSize?: number;
   readonly format: "jpeg" | "png";

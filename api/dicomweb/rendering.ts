@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { frameSizes, type FrameView } from "#contract/images";
+import type { AskedWindow, VoiFunction } from "../dicom/pixels/grey-window";
 import { Problem } from "../problem";
 
 /** How a picture is asked for (PS3.18 §8.3.5). */
 export interface Rendering {
-  readonly window: { center: number; width: number } | null;
+  readonly window: AskedWindow | null;
   readonly viewport: Viewport | null;
   /** Of JPEG, 1 to 100; null for what pictures have by default. */
   readonly quality: number | null;
@@ -54,13 +55,21 @@ export const notDrawn = (query: URLSearchParams): string[] =>
     return value !== null && !(name === "iccprofile" && value.toLowerCase() === "no");
   });
 
-/** `center,width,function`; sigmoid curves are not drawn (PS3.18 §8.3.5.1.4). */
+/** Names of PS3.18 §8.3.5.1.4 for the functions of PS3.3 C.11.2.1. */
+const shapes = new Map<string, VoiFunction>([
+  ["linear", "LINEAR"],
+  ["linear-exact", "LINEAR_EXACT"],
+  ["sigmoid", "SIGMOID"],
+]);
+
+/** `center,width,function`; without the last, the image's own function (PS3.18 §8.3.5.1.4). */
 function windowIn(query: URLSearchParams): Rendering["window"] {
   const text = query.get("window");
   if (text === null) return null;
-  const [center = "", width = "", shape = "linear"] = text.split(",").map((part) => part.trim());
-  if (center === "" || width === "" || !["linear", "linear-exact"].includes(shape.toLowerCase())) refused("window");
-  const window = { center: Number(center), width: Number(width) };
+  const [center = "", width = "", named] = text.split(",").map((part) => part.trim());
+  const shape = shapes.get(named?.toLowerCase() ?? "");
+  if (center === "" || width === "" || (named !== undefined && !shape)) refused("window");
+  const window = { center: Number(center), width: Number(width), ...(shape && { shape }) };
   const isSound = Math.abs(window.center) <= 100_000 && window.width > 0 && window.width <= 200_000;
   return isSound ? window : refused("window");
 }
@@ -96,7 +105,10 @@ function qualityIn(query: URLSearchParams): number | null {
 }
 
 /** The picture of the frame that the one asked for is made from: itself, where nothing is left to do. */
-export function viewFor({ window, viewport, quality }: Rendering, type: PictureType): FrameView {
+export function viewFor(
+  { window, viewport, quality }: Rendering,
+  type: PictureType,
+): FrameView & Pick<AskedWindow, "shape"> {
   const isAsItIs = viewport === null && quality === null && type !== "image/gif";
   const longest = viewport && !viewport.source ? Math.max(viewport.width, viewport.height) : null;
   const size = longest === null ? undefined : frameSizes.find((side) => side >= longest);

@@ -1,5 +1,6 @@
 import type { FrameView } from "#contract/images";
 import type { RenderedPicture } from "../dicom/frame-cache";
+import type { AskedWindow } from "../dicom/pixels/grey-window";
 import { renderFrame } from "../dicom/render-frame";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
@@ -15,12 +16,12 @@ export async function renderedFrame(
   platform: Platform,
   instance: { objectHash: string; hasPixelData: boolean; frames: number },
   frame: number,
-  { window, center, width, size, format }: FrameView,
+  { window, center, width, shape, size, format }: FrameView & Pick<AskedWindow, "shape">,
 ): Promise<RenderedPicture> {
   const { objectHash } = instance;
   const isThere = Number.isInteger(frame) && frame >= 0 && frame < instance.frames;
   if (!instance.hasPixelData || !isThere) throw new Problem("no_image");
-  const typed = center !== undefined && width !== undefined ? { center, width } : undefined;
+  const typed = center !== undefined && width !== undefined ? { center, width, ...(shape && { shape }) } : undefined;
   const greys = typed ?? window;
   const request = {
     objectHash,

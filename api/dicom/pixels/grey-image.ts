@@ -1,12 +1,12 @@
 import type { DataSet } from "../encoding/data-set";
 import type { FrameSamples } from "./frame-samples";
 import { greyMapping, modalityMapping, type Mapping } from "./grey-mapping";
-import type { GreyWindow } from "./grey-window";
+import type { AskedWindow, GreyWindow } from "./grey-window";
 import type { ImageAttributes } from "./image-attributes";
 import { tags } from "../encoding/tags";
 
 /** Which window to show: the file's own, the whole range of the frame, or one asked for. */
-export type RequestedWindow = "default" | "full" | GreyWindow;
+export type RequestedWindow = "default" | "full" | AskedWindow;
 
 /** An 8-bit picture, and the window it was made with (`null` when a lookup table of the file made it). */
 export interface GreyImage {

@@ -50,7 +50,10 @@ export function greyMapping(
     return { toGrey: (value: number) => invert(toGrey(value)), window };
   };
 
-  if (typeof requested === "object") return by(requested, isUsable(requested, voiFunction) ? voiFunction : "LINEAR");
+  if (typeof requested === "object") {
+    const { center, width, shape = voiFunction } = requested;
+    return by({ center, width }, isUsable(requested, shape) ? shape : "LINEAR");
+  }
   if (requested === "default") {
     const own = { center: voi?.number(tags.WindowCenter) ?? NaN, width: voi?.number(tags.WindowWidth) ?? NaN };
     if (isUsable(own, voiFunction)) return by(own, voiFunction);

@@ -6,6 +6,11 @@ export interface GreyWindow {
 
 export type VoiFunction = "LINEAR" | "LINEAR_EXACT" | "SIGMOID";
 
+/** A window that is asked for: with a function of its own, else with that of the file. */
+export interface AskedWindow extends GreyWindow {
+  readonly shape?: VoiFunction;
+}
+
 /**
  * The grey, 0…255, of a value under a window (PS3.3 C.11.2.1.2 and C.11.2.1.3).
  *

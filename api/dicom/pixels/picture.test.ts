@@ -100,6 +100,19 @@ describe("grey images", () => {
     expect(greys(with_("SIGMOID"))).toEqual([30, 69, 128, 186, 224, 239]);
   });
 
+  it("follow the VOI function that is asked for, else that of the file", () => {
+    const file = dicomObject([
+      ...rampModule,
+      ...window(1, 2),
+      [tags.VOILUTFunction, "CS", "SIGMOID"],
+      [tags.PixelData, "OW", ramp],
+    ]);
+    const asked = { center: 128, width: 256 };
+    expect(greys(file, { window: { ...asked, shape: "LINEAR_EXACT" } })).toEqual([0, 64, 128, 190, 254, 255]);
+    expect(greys(file, { window: { ...asked, shape: "SIGMOID" } })).toEqual([30, 69, 128, 186, 224, 239]);
+    expect(greys(file, { window: asked })).toEqual([30, 69, 128, 186, 224, 239]);
+  });
+
   it("follow a Modality LUT and a VOI LUT", () => {
     const table = (first: number, entries: number[]): WritableElement[] => [
       [tags.LUTDescriptor, "US", [entries.length, first, 16]],

@@ -58,7 +58,12 @@ describe("rendered pictures", () => {
         .toBuffer({ resolveWithObject: true });
     };
     const whole = await bytes("");
-    expect((await bytes("window=0,100,linear")).data.equals(whole.data)).toBe(false);
+    const windowed = await Promise.all(
+      ["linear", "linear-exact", "sigmoid"].map((shape) => bytes(`window=0,100,${shape}`)),
+    );
+    expect(windowed.some(({ data }) => data.equals(whole.data))).toBe(false);
+    expect(new Set(windowed.map(({ data }) => data.toString("hex"))).size).toBe(3);
+    expect((await bytes("window=0,100")).data.equals(windowed[0]?.data ?? Buffer.of())).toBe(true);
     expect((await bytes("viewport=32,48")).info).toMatchObject({ width: 32, height: 32 });
     expect((await bytes("viewport=128,128")).info).toMatchObject({ width: 128, height: 128 });
     const turned = await bytes("viewport=64,64,0,0,-64,64");
@@ -66,7 +71,7 @@ describe("rendered pictures", () => {
     expect(row(turned.data)).toEqual(row(whole.data).toReversed());
     const cut = await bytes("viewport=16,16,8,8,16,16");
     expect([...cut.data.subarray(0, 16)]).toEqual([...whole.data.subarray(8 * 64 + 8, 8 * 64 + 24)]);
-    for (const wrong of ["window=1", "window=40,400,sigmoid", "viewport=0,5", "viewport=x,5", "quality=0"]) {
+    for (const wrong of ["window=1", "window=40,400,cubic", "viewport=0,5", "viewport=x,5", "quality=0"]) {
       expect((await dicomweb.get(`${instance}/rendered?${wrong}`)).status).toBe(400);
     }
   });
