@@ -135,17 +135,25 @@ test("the list is sorted, turned and lengthened by links", async ({ page, signIn
   await expect.poll(() => rows.count()).toBeGreaterThan(20);
 });
 
-test("an exam is opened from its row without loading the page anew", async ({ page, signIn, hasJavaScript }) => {
+test("an exam is opened from its row without loading the page anew, and the way back ends at that row", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
   test.skip(!hasJavaScript, "without scripts every page is loaded");
   await signIn("author");
+  const last = page.getByRole("table", { name: "检查列表" }).locator("tbody tr").last().getByRole("link").first();
   // Before the page's scripts have begun, the browser itself follows the link.
   await expect(async () => {
     await page.goto("/studies?modality=US");
     await page.evaluate(() => Reflect.set(window, "isStillHere", true));
-    await page.getByRole("table", { name: "检查列表" }).locator("tbody tr").first().getByRole("link").first().click();
+    await last.click();
     await expect(page).toHaveURL(/\/studies\/[\w-]{36}/);
     expect(await page.evaluate<unknown>(() => Reflect.get(window, "isStillHere"))).toBe(true);
   }).toPass();
+  await page.getByRole("link", { name: "返回列表" }).first().click();
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
 });
 
 test("what the list's address asks for in vain is said, and taken out by a link", async ({ page, signIn }) => {
