@@ -1,33 +1,13 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { actions as allActions, type Action, type GroupLevel } from "#contract/actions";
 import type { Database } from "../database/connect";
-import {
-  accounts,
-  bucketMembers,
-  buckets,
-  groupMembers,
-  groups,
-  roleMembers,
-  roles,
-  sessions,
-  settingsStamp,
-} from "../database/schema";
+import { accounts, sessions, settingsStamp } from "../database/schema";
 import { prepared } from "../database/prepared";
 import { Problem } from "../problem";
-import type { Caller, OrganizationGrant } from "./caller";
-import { allowedBy, type ActionFlag } from "./flag-actions";
-import { levelActions } from "./level-actions";
+import type { Caller } from "./caller";
+import { grantsOf } from "./grant-queries";
 import { hashToken } from "./token";
 
-const isAction = (value: string): value is Action => allActions.some((action) => action === value);
-
-interface Membership extends Omit<OrganizationGrant, "actions"> {
-  flags: Record<ActionFlag, boolean>;
-  actions: string[];
-}
-type GroupMemberships = { groupId: string; level: GroupLevel }[];
-
-/** Session, account, memberships and roles in one statement: every request begins with it. */
+/** Session, account and the settings' stamp in one statement: every request begins with it. */
 const callerColumns = {
   sessionId: sessions.id,
   tokenHash: sessions.tokenHash,
@@ -53,27 +33,6 @@ const callerColumns = {
   },
   isFresh: sql<boolean>`${sessions.lastUsed} > now() - interval '5 minutes'`,
   isLive: sql<boolean>`${and(gt(sessions.expires, sql`now()`), isNull(sessions.revoked), isNull(accounts.deactivated))}`,
-  memberships: sql<Membership[]>`coalesce((
-        select json_agg(json_build_object(
-          'bucketId', ${bucketMembers.bucketId}, 'groupId', ${buckets.groupId}, 'level', ${bucketMembers.accessLevel},
-          'name', ${buckets.name}, 'isPrivate', ${buckets.isPrivate}, 'timeZone', ${buckets.timeZone},
-          'planExpired', coalesce(${buckets.planExpires} < now(), false),
-          'flags', json_build_object(
-            'enableRegistry', ${groups.enableRegistry}, 'enableCalling', ${groups.enableCalling},
-            'enableConsultation', ${groups.enableConsultation}, 'enableStat', ${groups.enableStat},
-            'allowPublish', ${groups.allowPublish}),
-          'actions', coalesce((
-            select json_agg(distinct granted) from ${roles}
-            join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}, unnest(${roles.actions}) granted
-            where ${roles.bucketId} = ${bucketMembers.bucketId} and ${roleMembers.accountId} = ${bucketMembers.accountId}
-          ), '[]')) order by ${buckets.name}, ${buckets.id})
-        from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
-        join ${groups} on ${groups.id} = ${buckets.groupId}
-        where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.deactivated} is null), '[]')`,
-  groups: sql<GroupMemberships>`coalesce((
-        select json_agg(json_build_object('groupId', ${groupMembers.groupId}, 'level', ${groupMembers.accessLevel}))
-        from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId}
-        where ${groupMembers.accountId} = ${accounts.id} and ${groups.deactivated} is null), '[]')`,
   settingsStamp: sql<string>`(select ${settingsStamp.value} from ${settingsStamp})`,
 };
 
@@ -111,29 +70,16 @@ export async function callerOf(db: Database, token: string): Promise<Caller> {
   if (!found) throw new Problem("JsonWebTokenError");
   if (!found.isLive) throw new Problem("TokenExpiredError");
   if (!found.isFresh) await noteUse(db, found.sessionId);
-  return asCaller(found);
+  return asCaller(db, found);
 }
 
 /** Who has that session open now, and the hash of its token; null once it is over. */
 export async function callerOfSession(db: Database, sessionId: string) {
   const [found] = await sessionStatement(db).execute({ sessionId });
-  return found?.isLive ? { caller: asCaller(found), tokenHash: found.tokenHash } : null;
+  return found?.isLive ? { caller: await asCaller(db, found), tokenHash: found.tokenHash } : null;
 }
 
-function asCaller(found: FoundCaller): Caller {
-  const { isLive: _, isFresh: __, tokenHash: ___, memberships, groups, ...identity } = found;
-  return {
-    ...identity,
-    organizations: new Map(
-      memberships.map(({ level, flags, actions, ...bucket }): [string, OrganizationGrant] => [
-        bucket.bucketId,
-        {
-          ...bucket,
-          level,
-          actions: new Set(allowedBy(flags, [...levelActions[level], ...actions.filter(isAction)])),
-        },
-      ]),
-    ),
-    groups: new Map(groups.map(({ groupId, level }) => [groupId, level])),
-  };
+async function asCaller(db: Database, found: FoundCaller): Promise<Caller> {
+  const { isLive: _, isFresh: __, tokenHash: ___, ...identity } = found;
+  return { ...identity, ...(await grantsOf(db, identity.settingsStamp, identity.accountId)) };
 }
