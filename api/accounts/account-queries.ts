@@ -5,7 +5,7 @@ import { hashToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { accounts, sessions } from "../database/schema";
-import { isUniqueViolation } from "../database/errors";
+import { orTaken } from "../database/taken";
 import type { Origin } from "../operations";
 import { Problem } from "../problem";
 
@@ -47,14 +47,9 @@ export const asAccount = (row: Profile): Account => ({
 
 /** @throws Problem username_taken */
 export async function insertAccount(tx: Transaction, account: typeof accounts.$inferInsert) {
-  try {
-    const [row] = await tx.insert(accounts).values(account).returning();
-    if (!row) throw new Problem("internal");
-    return row;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Problem("username_taken");
-    throw error;
-  }
+  const [row] = await orTaken(tx.insert(accounts).values(account).returning(), "username_taken");
+  if (!row) throw new Problem("internal");
+  return row;
 }
 
 export async function insertSession(

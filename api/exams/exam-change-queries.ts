@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../database/connect";
-import { isUniqueViolation } from "../database/errors";
+import { orTaken } from "../database/taken";
 import { accounts, buckets, exams, reports } from "../database/schema";
-import { Problem } from "../problem";
 
 /** The organization's exam as it stands, kept from other writers until the transaction ends. */
 export async function lockExam(tx: Transaction, bucketId: string, examId: string) {
@@ -23,12 +22,8 @@ export async function lockExam(tx: Transaction, bucketId: string, examId: string
 
 /** @throws Problem accession_taken */
 export async function updateExam(tx: Transaction, examId: string, values: Partial<typeof exams.$inferInsert>) {
-  try {
-    await tx.update(exams).set(values).where(eq(exams.id, examId));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Problem("accession_taken", { accessionNumber: values.accessionNumber });
-    throw error;
-  }
+  const { accessionNumber } = values;
+  await orTaken(tx.update(exams).set(values).where(eq(exams.id, examId)), "accession_taken", { accessionNumber });
 }
 
 /** Whether a report of the exam is approved now. */

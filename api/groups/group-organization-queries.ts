@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, bucketMembers, buckets } from "../database/schema";
+import { orTaken } from "../database/taken";
 import { Problem } from "../problem";
 
 interface Wanted {
@@ -48,9 +49,9 @@ export type ListedOrganization = Awaited<ReturnType<typeof groupOrganizations>>[
 export const countGroupOrganizations = (db: Database, groupId: string, wanted: Wanted) =>
   db.$count(buckets, conditions(groupId, wanted));
 
-/** @returns the new organization's id */
+/** @returns the new organization's id; @throws Problem entry_taken where one of the group has the name */
 export async function insertOrganization(tx: Transaction, organization: typeof buckets.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(buckets).values(organization).returning({ id: buckets.id });
+  const [row] = await orTaken(tx.insert(buckets).values(organization).returning({ id: buckets.id }));
   if (!row) throw new Problem("internal");
   return row.id;
 }

@@ -1,9 +1,8 @@
 import { mayManage, type Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
-import { isUniqueViolation } from "../database/errors";
 import { insertMembers } from "../members/member-queries";
 import { operations } from "../operations";
-import { found, Problem } from "../problem";
+import { found } from "../problem";
 import {
   countGroupOrganizations,
   groupOrganizations,
@@ -52,17 +51,13 @@ const query = operations.groups.organizations.query.handler(async ({ input, cont
 const create = operations.groups.organizations.create.handler(async ({ input, context }) => {
   const { id: groupId, name, secondaryName, isPrivate } = input;
   const ownerId = context.caller().accountId;
-  try {
-    return await context.platform.db.transaction(async (tx) => {
-      const bucketId = await insertOrganization(tx, { groupId, name, secondaryName, isPrivate, ownerId });
-      await insertMembers(tx, bucketId, [ownerId], "admin");
-      await joinGroup(tx, groupId, [ownerId]);
-      await audit(tx, context, "organization_created", { bucketId, subjectId: bucketId, detail: { name, isPrivate } });
-      return { id: bucketId };
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Problem("entry_taken") : error;
-  }
+  return context.platform.db.transaction(async (tx) => {
+    const bucketId = await insertOrganization(tx, { groupId, name, secondaryName, isPrivate, ownerId });
+    await insertMembers(tx, bucketId, [ownerId], "admin");
+    await joinGroup(tx, groupId, [ownerId]);
+    await audit(tx, context, "organization_created", { bucketId, subjectId: bucketId, detail: { name, isPrivate } });
+    return { id: bucketId };
+  });
 });
 
 const remove = operations.groups.organizations.remove.handler(async ({ input: { id, bid }, context }) => {

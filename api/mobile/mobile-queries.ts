@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
-import { isUniqueViolation } from "../database/errors";
+import { orTaken } from "../database/taken";
 import { accounts } from "../database/schema";
-import { Problem } from "../problem";
 
 /** Whether another account has bound the number. */
 export async function isBoundElsewhere(db: Database, mobile: string, accountId: string): Promise<boolean> {
@@ -15,11 +14,7 @@ export async function isBoundElsewhere(db: Database, mobile: string, accountId: 
 
 /** @param mobile E.164, or null to unbind; @throws Problem mobile_taken */
 export async function setMobile(tx: Transaction, accountId: string, mobile: string | null): Promise<void> {
-  try {
-    await tx.update(accounts).set({ mobile }).where(eq(accounts.id, accountId));
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Problem("mobile_taken") : error;
-  }
+  await orTaken(tx.update(accounts).set({ mobile }).where(eq(accounts.id, accountId)), "mobile_taken");
 }
 
 /** The account a forgotten password may be set anew for; nothing where there is none, or no mobile. */

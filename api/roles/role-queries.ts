@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { Action } from "#contract/actions";
 import type { Role } from "#contract/roles";
 import type { Database, Transaction } from "../database/connect";
-import { isUniqueViolation } from "../database/errors";
+import { orTaken } from "../database/taken";
 import { accounts, bucketMembers, roleMembers, roles } from "../database/schema";
 import { Problem } from "../problem";
 
@@ -45,14 +45,14 @@ export async function lockRole(tx: Transaction, bucketId: string, id: string): P
 
 /** @returns the new role's id @throws Problem entry_taken */
 export const insertRole = async (tx: Transaction, values: typeof roles.$inferInsert): Promise<string> => {
-  const [row] = await unlessTaken(tx.insert(roles).values(values).returning({ id: roles.id }));
+  const [row] = await orTaken(tx.insert(roles).values(values).returning({ id: roles.id }));
   if (!row) throw new Problem("internal");
   return row.id;
 };
 
 /** @throws Problem entry_taken */
 export const updateRole = (tx: Transaction, id: string, values: { name?: string; actions?: Action[] }) =>
-  unlessTaken(
+  orTaken(
     tx
       .update(roles)
       .set({ ...values, version: sql`${roles.version} + 1` })
@@ -91,12 +91,4 @@ export async function setRolesOf(tx: Transaction, bucketId: string, accountId: s
   const rolesHere = tx.select({ id: roles.id }).from(roles).where(eq(roles.bucketId, bucketId));
   await tx.delete(roleMembers).where(and(eq(roleMembers.accountId, accountId), inArray(roleMembers.roleId, rolesHere)));
   if (roleIds.length > 0) await tx.insert(roleMembers).values(roleIds.map((roleId) => ({ roleId, accountId })));
-}
-
-async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Problem("entry_taken") : error;
-  }
 }
