@@ -52,6 +52,16 @@ export const administration = {
     input: z.object({}),
     output: z.object({ isInUse: z.boolean(), messages: z.array(OutboxMessage) }),
   }),
+  receivedImages: operation({
+    method: "GET",
+    path: "/installation/received-images",
+    access: operator,
+    summary:
+      "How many images devices have sent and been answered for that are in no exam yet, since when the one that waits " +
+      "longest waits, and whether that is so long that somebody has to look (15 minutes).",
+    input: z.object({}),
+    output: z.object({ waiting: z.number().int(), oldest: Instant.nullable(), isStuck: z.boolean() }),
+  }),
   accounts: operation({
     method: "GET",
     path: "/installation/accounts",

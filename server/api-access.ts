@@ -8,6 +8,6 @@ export interface ApiAccess {
   /** @param owed what this process has to write down before the answer made of the calls leaves */
   client(token: string | null, origin: Origin, owed?: OwedRecords): Client;
   fetch(request: Request, origin: Origin, received?: Received): Promise<Response>;
-  /** Whether calls can be answered now. */
-  isReady(): Promise<boolean>;
+  /** What /readyz answers; null while calls cannot be answered. */
+  readiness(): Promise<string | null>;
 }

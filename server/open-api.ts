@@ -19,6 +19,7 @@ import { startPlatform } from "#api/start-platform";
 import { demoDimsePort, type Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { platformConfig } from "./platform-config";
+import { readiness } from "./readiness";
 import { remoteApi } from "./remote-api";
 
 export interface OpenApi {
@@ -59,12 +60,12 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   return {
     api: {
       ...createApi(platform),
-      isReady: () =>
+      readiness: () =>
         platform.db.execute(sql`select 1`).then(
-          () => true,
+          () => readiness(platform),
           (error: unknown) => {
             log.warn({ err: error }, "database not ready");
-            return false;
+            return null;
           },
         ),
     },

@@ -50,7 +50,10 @@ export function remoteApi(apiUrl: string): ApiAccess {
       };
       return fetch(new URL(`${pathname}${search}`, apiUrl), init);
     },
-    isReady: async () => (await timed(new Request(new URL("/readyz", apiUrl)))).ok,
+    readiness: async () => {
+      const answer = await timed(new Request(new URL("/readyz", apiUrl)));
+      return answer.ok ? answer.text() : null;
+    },
   };
 }
 

@@ -69,7 +69,10 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
   });
 
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => ((await api.isReady()) ? c.text("ready") : c.text("not ready", 503)));
+  app.get("/readyz", async (c) => {
+    const readiness = await api.readiness();
+    return readiness === null ? c.text("not ready", 503) : c.text(readiness);
+  });
 
   app.use(async (c, next) => {
     // A call of the api without a cookie has no right but the token it brings itself.

@@ -12,7 +12,7 @@ const opened = promisify(open);
 const closed = promisify(close);
 const synced = promisify(fsync);
 
-const senderName = "sender.json";
+export const senderName = "sender.json";
 
 /** What has to be known of the sender to file its images when it has gone. */
 const Sender = z.object({

@@ -29,9 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const given = Object.fromEntries(new URL(args.request.url).searchParams);
   const parsed = AccountQuery.safeParse(given);
   const query = parsed.success ? parsed.data : AccountQuery.parse({});
-  const { total, accounts } = await api.administration.accounts(query);
+  const [{ total, accounts }, received] = await Promise.all([
+    api.administration.accounts(query),
+    api.administration.receivedImages({}),
+  ]);
   const format = formats(languageOf(args.request));
   return {
+    received: { ...received, oldest: received.oldest && format.dayTime(received.oldest) },
     query,
     total,
     accounts: accounts.map(({ created, lastUsed, ...account }) => ({
@@ -70,11 +74,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AdministrationPage() {
   const t = useTexts();
-  const { query, total, accounts } = useLoaderData<typeof loader>();
+  const { query, total, accounts, received } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const given = answer && "given" in answer ? answer.given : undefined;
   return (
     <section aria-labelledby="accounts" className="grid gap-3">
+      {received.oldest && (
+        <Notice tone={received.isStuck ? "danger" : "info"}>
+          {t("settings.admin.received", { count: received.waiting, since: received.oldest })}
+          {received.isStuck && ` ${t("settings.admin.receivedStuck")}`}
+        </Notice>
+      )}
       <h2 id="accounts" className="text-lg">
         {t("settings.admin.accounts")}
       </h2>

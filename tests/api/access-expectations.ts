@@ -86,6 +86,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "mobile.sendResetCode": everybody,
   "mobile.resetPassword": everybody,
   "administration.outbox": [],
+  "administration.receivedImages": [],
   "administration.accounts": [],
   "administration.allowGroup": [],
   "administration.deactivate": [],

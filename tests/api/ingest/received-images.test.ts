@@ -7,10 +7,13 @@ import { exams, instanceConflicts, instances } from "#api/database/schema/index"
 import { readHeaderInHead } from "#api/dicom/read-header";
 import { ingest } from "#api/ingest/index";
 import { fileLeftBehind } from "#api/ingest/left-behind";
+import { ReceivedFolder } from "#api/ingest/received-folder";
 import { ReceivedImages } from "#api/ingest/received-images";
 import type { Sending } from "#api/ingest/sending";
+import { isStuck, waitingImages } from "#api/ingest/waiting-images";
 import { Problem } from "#api/problem";
 import { arrivePart } from "#api/storage/write-part";
+import { readiness } from "../../../server/readiness";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleDicom, sampleUid } from "../../support/sample-dicom";
 
@@ -134,4 +137,24 @@ describe("images that were answered before they are filed", () => {
     await leftBehind.stop();
     expect((await ofExam(ct.studyUid)).held).toHaveLength(3);
   });
+});
+
+test("what is received and not filed is counted from when the oldest came, and told by /readyz and to the administrator", async () => {
+  expect(await waitingImages(world.platform)).toEqual({ count: 0, oldest: null });
+  const { ct, name } = await begunStudy();
+  const folder = await ReceivedFolder.make(join(root(), name), sending);
+  const before = Date.now();
+  for (const instanceNumber of ["1", "2"]) {
+    await folder.keep((await arrived(sampleDicom({ ...ct, instanceNumber }))).part);
+  }
+  const waiting = await waitingImages(world.platform);
+  expect(waiting.count).toBe(2);
+  expect(Math.abs((waiting.oldest?.getTime() ?? 0) - before)).toBeLessThan(5_000);
+  const minutes = (count: number) => new Date(before + count * 60_000);
+  expect(isStuck(waiting, minutes(10))).toBe(false);
+  expect(isStuck(waiting, minutes(20))).toBe(true);
+  expect(await readiness(world.platform, minutes(1))).toMatch(/^ready\nreceived images waiting: 2, oldest \d+ s$/);
+  expect(await readiness(world.platform, minutes(20))).toContain("received images stuck: 2");
+  await folder.close(true);
+  expect(await readiness(world.platform)).toBe("ready");
 });
