@@ -103,7 +103,8 @@ async function judge(
   bytes: Readable,
   isTaken: Taken["isTaken"],
 ): Promise<Kept | FileReason> {
-  const part = await writePart(objects.newPart(), chunksOf(bytes), settings.maxFileBytes).catch(ifTooLarge);
+  const arriving = { mostBytes: settings.maxFileBytes };
+  const part = await writePart(objects.newPart(), chunksOf(bytes), arriving).catch(ifTooLarge);
   if (!part) return "too_large";
   try {
     const examined = await examineFile(part);

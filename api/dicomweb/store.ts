@@ -125,7 +125,8 @@ class Storing {
   private async write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ArrivedPart | Refused> {
     const { objects, settings } = this.context.platform;
     try {
-      const part = await arrivePart(objects.newPart(), bytes, settings.maxFileBytes);
+      const arriving = { mostBytes: settings.maxFileBytes, isOurs: true };
+      const part = await arrivePart(objects.newPart(), bytes, arriving);
       await part.write();
       return part;
     } catch (error) {

@@ -25,7 +25,8 @@ export async function store(
   const { sopClassUid, sopInstanceUid } = command;
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
-    const part = await arrivePart(platform.objects.newPart(), behind(meta, dataSet), platform.settings.maxFileBytes);
+    const arriving = { mostBytes: platform.settings.maxFileBytes, isOurs: true };
+    const part = await arrivePart(platform.objects.newPart(), behind(meta, dataSet), arriving);
     received.expect(part);
     const read = readHeaderInHead(part.head, part.sizeBytes);
     if (read?.ok && (read.header.sopInstanceUid !== sopInstanceUid || read.header.sopClassUid !== sopClassUid)) {

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { hasCode } from "../database/error-code";
+import { freeBytes } from "./free-bytes";
 
 const opened = promisify(open);
 const written = promisify(write);
@@ -54,11 +55,12 @@ const slabs = new Slabs();
  * only where there is no more. What is less than whole blocks is filled up; `endDirect` cuts it off.
  *
  * @param position a multiple of `slabBytes`
+ * @param isOurs nobody else has the chunks: their memory is given back
  * @returns bytes written, without filling
  */
-export const writeDirect = (file: number, chunks: Uint8Array[], position: number): Promise<number> =>
+export const writeDirect = (file: number, chunks: Uint8Array[], position: number, isOurs: boolean): Promise<number> =>
   slabs.with(async (slab) => {
-    const length = fill(slab, chunks);
+    const length = fill(slab, chunks, isOurs);
     const whole = Math.ceil(length / blockBytes) * blockBytes;
     slab.fill(0, length, whole);
     for (let at = 0; at < whole;) {
@@ -76,7 +78,7 @@ export const endDirect = async (file: number, sizeBytes: number): Promise<void> 
 };
 
 /** Moves as much as fits from the front of `chunks`. @returns bytes moved */
-function fill(slab: Uint8Array, chunks: Uint8Array[]): number {
+function fill(slab: Uint8Array, chunks: Uint8Array[], isOurs: boolean): number {
   let length = 0;
   while (length < slab.length) {
     const first = chunks.shift();
@@ -85,6 +87,7 @@ function fill(slab: Uint8Array, chunks: Uint8Array[]): number {
     slab.set(fitting, length);
     length += fitting.length;
     if (fitting.length < first.length) chunks.unshift(first.subarray(fitting.length));
+    else if (isOurs) freeBytes(first);
   }
   return length;
 }
@@ -108,7 +111,7 @@ async function tried(path: string): Promise<boolean> {
   let file: number | undefined;
   try {
     file = await openDirect(path);
-    await writeDirect(file, [Buffer.alloc(1)], 0);
+    await writeDirect(file, [Buffer.alloc(1)], 0, false);
     return true;
   } catch (error) {
     if (hasCode(error, "EINVAL", "ENOTSUP", "EOPNOTSUPP")) return false;

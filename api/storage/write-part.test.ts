@@ -43,7 +43,7 @@ describe("a part", () => {
   });
 
   it("that comes to more than it may is gone", async () => {
-    const tooMuch = writePart(join(folder, "too-much"), pieces(randomBytes(3 * MB), 65_536), 2 * MB);
+    const tooMuch = writePart(join(folder, "too-much"), pieces(randomBytes(3 * MB), 65_536), { mostBytes: 2 * MB });
     await expect(tooMuch).rejects.toMatchObject({ code: "file_too_large" });
     expect(await readdir(folder)).not.toContain("too-much");
   });

@@ -42,34 +42,38 @@ const enoughBytes = 16 * 1024;
 /** Smaller files cost no more through the page cache, where their first reader finds them. */
 const directBytes = 128 * 1024;
 
+export interface Arriving {
+  /** The source is given up behind them. */
+  mostBytes?: number;
+  /** Nobody else has what the source hands out, so that its memory is given back as soon as it is written. */
+  isOurs?: boolean;
+}
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /**
  * Writes bytes into a new file as they come, in flat memory, and syncs it; nothing stays of them after an error. All but
  * small files go past the page cache: copying a slice there takes twice the processor time of all else done to it.
  *
- * @param mostBytes the source is given up behind them
  * @throws Problem file_too_large, storage_full; whatever the source itself fails with
  */
-export async function writePart(
-  path: string,
-  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mostBytes = Infinity,
-): Promise<WrittenPart> {
-  return (await arrivePart(path, bytes, mostBytes)).write();
+export async function writePart(path: string, bytes: Bytes, arriving: Arriving = {}): Promise<WrittenPart> {
+  return (await arrivePart(path, bytes, arriving)).write();
 }
 
 /** As `writePart`, but for the last slab and the sync, which wait until they are asked for. */
 export async function arrivePart(
   path: string,
-  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mostBytes = Infinity,
+  bytes: Bytes,
+  { mostBytes = Infinity, isOurs = false }: Arriving = {},
 ): Promise<ArrivedPart> {
   const meter = contentMeter();
-  const file = new PartFile(path);
+  const file = new PartFile(path, isOurs);
   const head: Buffer[] = [];
   try {
     for await (const chunk of bytes) {
       if (meter.sizeBytes + chunk.length > mostBytes) throw new Problem("file_too_large", { mostBytes });
-      if (meter.sizeBytes < enoughBytes) head.push(asBuffer(chunk.subarray(0, headBytes - meter.sizeBytes)));
+      if (meter.sizeBytes < enoughBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - meter.sizeBytes)));
       meter.add(chunk);
       await file.add(chunk);
     }
@@ -91,8 +95,6 @@ export async function arrivePart(
   };
 }
 
-const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
-
 /** Gathers what comes, for each write costs about the same, and opens its file with the first one. */
 class PartFile {
   private file: { descriptor: number; isDirect: boolean } | null = null;
@@ -103,7 +105,10 @@ class PartFile {
   /** Where it is known whether files are written past the page cache; those elsewhere stand on the same file system. */
   private readonly folder: string;
 
-  constructor(private path: string) {
+  constructor(
+    private path: string,
+    private readonly isOurs: boolean,
+  ) {
     this.folder = dirname(path);
   }
 
@@ -143,7 +148,7 @@ class PartFile {
     this.file ??= await this.opened();
     const { descriptor, isDirect } = this.file;
     const length = isDirect
-      ? await writeDirect(descriptor, this.waiting, this.writtenBytes)
+      ? await writeDirect(descriptor, this.waiting, this.writtenBytes, this.isOurs)
       : await writeAll(descriptor, this.waiting.splice(0));
     this.writtenBytes += length;
     this.waitingBytes -= length;

@@ -18,7 +18,8 @@ export async function receiveFile({ request, body, params, context }: StreamCall
   const { platform } = context;
   const [file] = await openFiles(platform, params.id ?? "", [Number(params.position)]);
   if (!file) throw new Problem("internal");
-  const part = await writePart(platform.objects.newPart(), body, file.sizeBytes).catch(asBodyProblem);
+  const arriving = { mostBytes: file.sizeBytes, isOurs: true };
+  const part = await writePart(platform.objects.newPart(), body, arriving).catch(asBodyProblem);
   try {
     compare(file, part, request.headers.get("x-content-sha256"));
   } catch (error) {

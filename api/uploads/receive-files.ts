@@ -63,7 +63,8 @@ async function writeParts(objects: ObjectStore, body: AsyncIterable<Uint8Array>,
   try {
     for (const { sizeBytes } of files) {
       await new Promise<void>((whenRead, failed) => {
-        const part = writePart(objects.newPart(), toldWhenRead(pieces.next(sizeBytes), whenRead));
+        const bytes = toldWhenRead(pieces.next(sizeBytes), whenRead);
+        const part = writePart(objects.newPart(), bytes, { isOurs: true });
         part.catch(failed);
         writing.push(part);
       });

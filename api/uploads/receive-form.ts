@@ -80,7 +80,8 @@ async function takeFile({ platform }: OperationContext, uploadId: string, name: 
   const { db, objects, settings } = platform;
   const append = (sizeBytes: number) =>
     db.transaction(async (tx) => found(await appendFile(tx, uploadId, { name: shownName(name), sizeBytes })));
-  const part = await writePart(objects.newPart(), chunksOf(bytes), settings.maxFileBytes).catch(ifTooLarge);
+  const arriving = { mostBytes: settings.maxFileBytes };
+  const part = await writePart(objects.newPart(), chunksOf(bytes), arriving).catch(ifTooLarge);
   const file = await append(part?.sizeBytes ?? settings.maxFileBytes);
   if (part) await settle(platform, file, part);
   else {

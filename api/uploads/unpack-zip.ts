@@ -74,7 +74,7 @@ async function unpackEntry(
   const reason = entryRefusal(entry, settings);
   if (reason) return refused(reason);
   try {
-    const part = await writePart(objects.newPart(), entry.bytes(), settings.maxFileBytes);
+    const part = await writePart(objects.newPart(), entry.bytes(), { mostBytes: settings.maxFileBytes });
     const verdict = await judge(part).catch(async (error: unknown) => {
       await rm(part.path, { force: true });
       throw error;
