@@ -1,12 +1,12 @@
-import { Link, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
 import { Panel } from "../components/page";
+import { QrCode } from "../components/qr-code";
+import { useLookingAgain } from "../components/use-looking-again";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
-
-const pollMs = 3_000;
 
 interface Code {
   qr: string;
@@ -16,7 +16,6 @@ interface Code {
 /** Whether critical values come to WeChat too. While a code is shown the page looks whether it was scanned. */
 export function WechatPanel({ since, answered }: { since: string | null; answered: Code | null }) {
   const t = useTexts();
-  const { revalidate } = useRevalidator();
   const { form } = useActionForm<Record<string, never>>({ id: "wechat", intents: ["wechatCode", "wechatEnd"] });
   // Looking again clears the answer that brought the code.
   const [code, setCode] = useState(answered);
@@ -25,11 +24,7 @@ export function WechatPanel({ since, answered }: { since: string | null; answere
   const [spent, setSpent] = useState<Code | null>(null);
   if (since && code !== spent) setSpent(code);
   const isWaiting = code !== null && code !== spent && since === null;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => revalidate(), pollMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  useLookingAgain(isWaiting);
   return (
     <div id="in-wechat">
       <Panel title={t("notifications.wechat.title")} className="max-w-3xl">
@@ -38,12 +33,7 @@ export function WechatPanel({ since, answered }: { since: string | null; answere
         </p>
         {isWaiting && (
           <div className="mb-3 flex flex-wrap items-start gap-4">
-            <div
-              role="img"
-              aria-label={t("notifications.wechat.qr")}
-              className="w-44 shrink-0 bg-white"
-              dangerouslySetInnerHTML={{ __html: code.qr }}
-            />
+            <QrCode svg={code.qr} label={t("notifications.wechat.qr")} />
             <div className="min-w-0 flex-1 basis-56">
               <p>{t("notifications.wechat.scan", { time: code.expires })}</p>
               <p className="mt-2">

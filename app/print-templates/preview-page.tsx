@@ -3,15 +3,13 @@ import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TemplateKind } from "#contract/print-templates";
-import { Language } from "#contract/values";
 import { Notice } from "../components/notice";
-import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { PageNumbers } from "../printing/page-numbers";
-import stylesheet from "../printing/print.css?url";
 import { ReferralSheet } from "../printing/referral-sheet";
-import reportStylesheet from "../printing/report.css?url";
 import { Sheet } from "../printing/sheet";
+import { sheetLanguage } from "../printing/sheet-language.server";
+import { sheetStyles } from "../printing/sheet-styles";
 import type { PageHandle } from "../shell/page-options";
 import { PreviewForm } from "./template-form";
 import { templatePlace } from "./template-place.server";
@@ -23,14 +21,14 @@ export const handle = {
   chrome: false,
 } satisfies PageHandle;
 
-export const links = () => [reportStylesheet, stylesheet].map((href) => ({ rel: "stylesheet", href }));
+export const links = sheetStyles;
 
 /** The editor's form as it is typed, in the address; with `as=pdf` the way to the same as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, bucketId } = await templatePlace(args);
   const { searchParams } = new URL(args.request.url);
   const kind = TemplateKind.catch("report").parse(searchParams.get("kind"));
-  const language = Language.catch(languageOf(args.request)).parse(searchParams.get("language"));
+  const language = sheetLanguage(args.request);
   const read = parseWithZod(searchParams, { schema: PreviewForm });
   // What is half typed is no fault: the frame says what to look at.
   if (read.status !== "success") return { shown: null, bucketId, template: null };

@@ -2,21 +2,20 @@ import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
-import { Id, Language } from "#contract/values";
+import { Id } from "#contract/values";
 import { PrintReport } from "#contract/reports";
 import { signedIn } from "../accounts/signed-in.server";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
-import { languageOf } from "../i18n/language-cookie.server";
 import { notFound } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { PageNumbers } from "./page-numbers";
 import { PrintBar } from "./print-bar";
-import stylesheet from "./print.css?url";
 import { PrintNotices } from "./print-notices";
 import { PrintScript } from "./print-script";
-import reportStylesheet from "./report.css?url";
 import { Sheet } from "./sheet";
+import { sheetLanguage } from "./sheet-language.server";
+import { sheetStyles } from "./sheet-styles";
 import { templateChoice } from "./default-print.server";
 
 export const handle = {
@@ -26,12 +25,12 @@ export const handle = {
   chrome: false,
 } satisfies PageHandle;
 
-export const links = () => [reportStylesheet, stylesheet].map((href) => ({ rel: "stylesheet", href }));
+export const links = sheetStyles;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
-  const language = Language.catch(languageOf(args.request)).parse(searchParams.get("language"));
+  const language = sheetLanguage(args.request);
   const id = Id.safeParse(args.params.reportId);
   if (!id.success) throw notFound(args.context);
   const templates = await api.printing.templates({ id: id.data });

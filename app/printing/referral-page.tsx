@@ -1,19 +1,18 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id, Language } from "#contract/values";
+import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button, LinkButton } from "../components/button";
-import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { notFound } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { templateChoice } from "./default-print.server";
 import { PageNumbers } from "./page-numbers";
-import stylesheet from "./print.css?url";
 import { PrintScript } from "./print-script";
 import { ReferralSheet } from "./referral-sheet";
-import reportStylesheet from "./report.css?url";
+import { sheetLanguage } from "./sheet-language.server";
+import { sheetStyles } from "./sheet-styles";
 import { LanguageChoice, TemplateChoice } from "./template-choice";
 
 export const handle = {
@@ -23,12 +22,12 @@ export const handle = {
   chrome: false,
 } satisfies PageHandle;
 
-export const links = () => [reportStylesheet, stylesheet].map((href) => ({ rel: "stylesheet", href }));
+export const links = sheetStyles;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
-  const language = Language.catch(languageOf(args.request)).parse(searchParams.get("language"));
+  const language = sheetLanguage(args.request);
   const examId = Id.safeParse(args.params.examId);
   if (!examId.success) throw notFound(args.context);
   const id = examId.data;

@@ -3,6 +3,7 @@ import type { OwnPassword } from "#contract/mobile";
 import type { AppCode } from "#contract/second-factor";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
+import { QrCode } from "../components/qr-code";
 import { PasswordField, TextField } from "../components/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -57,12 +58,7 @@ export function AppConfirmation({ app }: { app: { secret: string; qr: string } |
     <>
       {app && (
         <div className="mb-4 flex flex-wrap items-start gap-4">
-          <div
-            role="img"
-            aria-label={t("settings.factor.qr")}
-            className="w-44 shrink-0 bg-white"
-            dangerouslySetInnerHTML={{ __html: app.qr }}
-          />
+          <QrCode svg={app.qr} label={t("settings.factor.qr")} />
           <div className="min-w-0 flex-1 basis-56">
             <p>{t("settings.factor.scan")}</p>
             <p className="mt-2 break-all font-mono">{app.secret.replace(/(.{4})/g, "$1 ").trim()}</p>

@@ -1,10 +1,10 @@
-import { Form, Link, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
 import { Button } from "../components/button";
 import { Panel } from "../components/page";
+import { QrCode } from "../components/qr-code";
+import { useLookingAgain } from "../components/use-looking-again";
 import { useTexts } from "../i18n/use-texts";
-
-const pollMs = 3_000;
 
 interface Phone {
   url: string;
@@ -15,16 +15,11 @@ interface Phone {
 /** The QR code a phone signs by. The page looks every few seconds whether the signature has come. */
 export function PhoneCode({ answered, signature }: { answered: Phone | null; signature: string | null }) {
   const t = useTexts();
-  const { revalidate } = useRevalidator();
   // Looking again clears the answer that brought the code, so it is kept here, with the signature it is to replace.
   const [asked, setAsked] = useState(answered && { phone: answered, signature });
   if (answered && answered !== asked?.phone) setAsked({ phone: answered, signature });
   const isWaiting = asked !== null && asked.signature === signature;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => revalidate(), pollMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  useLookingAgain(isWaiting);
   return (
     <Panel title={t("settings.signature.phone")}>
       <p className="text-success" role="status">
@@ -32,12 +27,7 @@ export function PhoneCode({ answered, signature }: { answered: Phone | null; sig
       </p>
       {isWaiting ? (
         <div className="flex flex-wrap items-start gap-4">
-          <div
-            role="img"
-            aria-label={t("settings.signature.qr")}
-            className="w-44 shrink-0 bg-white"
-            dangerouslySetInnerHTML={{ __html: asked.phone.qr }}
-          />
+          <QrCode svg={asked.phone.qr} label={t("settings.signature.qr")} />
           <div className="min-w-0 flex-1 basis-56">
             <p>{t("settings.signature.scan", { time: asked.phone.expires })}</p>
             <p className="mt-2 break-all font-mono text-sm text-muted">{asked.phone.url}</p>

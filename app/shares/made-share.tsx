@@ -1,6 +1,7 @@
 import { CopyField } from "../components/copy-field";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { QrCode } from "../components/qr-code";
 import type { Texts } from "../i18n/texts";
 import { useTexts } from "../i18n/use-texts";
 
@@ -21,12 +22,7 @@ export function MadeShare({ made: { url, qr, pin }, expires }: { made: Made; exp
         <Notice tone="success">{t(pin ? "shares.made.onceWithPin" : "shares.made.once")}</Notice>
         <CopyField id="made-link" label={t("shares.made.link")} value={url} {...copyTexts(t)} />
         {pin && <PinToCopy pin={pin} />}
-        <div
-          role="img"
-          aria-label={t("shares.made.qr")}
-          className="w-40 bg-white"
-          dangerouslySetInnerHTML={{ __html: qr }}
-        />
+        <QrCode svg={qr} label={t("shares.made.qr")} />
         <p className="text-muted">{t("shares.made.expires", { time: expires })}</p>
       </div>
     </Panel>
