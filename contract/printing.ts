@@ -6,10 +6,12 @@ import { stream } from "./stream";
 import { Id, Instant, Language } from "./values";
 
 /** One line of the patient block, in the sheet's language. */
-export const LabelledValue = z.object({ label: z.string(), value: z.string() });
+const LabelledValue = z.object({ label: z.string(), value: z.string() });
+export type LabelledValue = z.infer<typeof LabelledValue>;
 
 /** A moment in the organization's time zone, its day and its time of day apart. */
-export const PrintedTime = z.object({ date: z.string(), time: z.string() });
+const PrintedTime = z.object({ date: z.string(), time: z.string() });
+export type PrintedTime = z.infer<typeof PrintedTime>;
 
 /**
  * The name of a picture on the sheet, below …/print/pictures/: the logo, the stamp, a signature, or a key image's

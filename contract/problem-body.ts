@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problems, type ProblemCode } from "./problems";
+import { problemCodes } from "./problems";
 
 /**
  * Body of every error answer (RFC 9457). Its extension members: `code`, which spec §8 tells clients to look at, and
@@ -9,7 +9,7 @@ export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
-  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  code: z.enum(problemCodes),
   data: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 });

@@ -128,3 +128,5 @@ export const problems = {
 
 /** What clients look at to tell one refusal from another. */
 export type ProblemCode = keyof typeof problems;
+
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];

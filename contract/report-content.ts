@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { ExtensionValue, SentExtensions } from "./extension-values";
+import { maxKeyImages } from "./key-images";
 import { Id } from "./values";
-
-/** Pictures a report shows (spec §5). */
-export const maxKeyImages = 6;
 
 /** A picture of the report: a frame of an instance, or an attachment. At most `maxKeyImages` per report. */
 export const KeyImage = z.object({

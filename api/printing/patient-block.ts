@@ -1,12 +1,12 @@
 import type { ExtensionValue } from "#contract/extension-values";
 import { extensionField, isPatientField, standardFields, type PatientField } from "#contract/print-fields";
 import type { PrintedWords } from "#contract/printed-words/index";
+import type { LabelledValue } from "#contract/printing";
 import { PatientSource } from "#contract/values";
 import { extensionText } from "../extensions/extension-text";
 import type { SheetTemplate } from "../print-templates/sheet-template";
 import type { PrintedExam } from "./printed-columns";
 import { printedTime } from "./printed-time";
-import type { LabelledValue } from "./report-document";
 
 /** The fields a sheet shows, and whether with the time of day. */
 export type PatientBlock = Pick<SheetTemplate, "fields" | "exactTime">;

@@ -1,17 +1,6 @@
-/** The most key images one report carries (spec.md §5). */
-export const maxReportImages = 6;
-
-/** A fixed word and what stands beside it, e.g. "Patient ID" and "P000123". */
-export interface LabelledValue {
-  label: string;
-  value: string;
-}
-
-/** A moment in the organization's time zone and language, its day and its time of day apart. */
-export interface PrintedTime {
-  date: string;
-  time: string;
-}
+import type { PrintedWords } from "#contract/printed-words/index";
+import type { LabelledValue, PrintedTime } from "#contract/printing";
+import type { Language } from "#contract/values";
 
 /** A key image (JPEG or PNG; null for one that is lost) and the line under it. */
 export interface ReportImage {
@@ -34,29 +23,11 @@ export interface Addendum {
   signature: string;
 }
 
-/** The fixed words of a printed report, in the report's language. */
-export interface ReportLabels {
-  images: string;
-  /** In the place of a key image that cannot be shown. */
-  imageMissing: string;
-  clinicImpression: string;
-  finding: string;
-  diagnosis: string;
-  note: string;
-  author: string;
-  approver: string;
-  reportTime: string;
-  approvalTime: string;
-  printTime: string;
-  /** The line under the signatures that says how to check the sheet against the record. */
-  verifyHint: string;
-  /** `{page}` and `{pages}` are replaced, e.g. "Page {page} of {pages}". */
-  pageOf: string;
-}
+type ReportLabels = PrintedWords["labels"];
 
 /** What every sheet shows that is set on paper, whatever it is. */
 export interface SheetDocument {
-  language: "chs" | "en" | "tib";
+  language: Language;
   organizationName: string;
   secondaryTitle: string;
   logo: Uint8Array | null;

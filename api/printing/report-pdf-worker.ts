@@ -1,18 +1,12 @@
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { LabelledValue, PrintedTime } from "#contract/printing";
 import { serveTasks } from "../workers/serve-tasks";
 import { printFontCoverage, printFontFiles } from "./print-fonts";
 import { printableLine, printableParagraphs, scriptRuns } from "./printable-text";
 import { qrSvg } from "./qr-code";
-import type {
-  LabelledValue,
-  PrintedTime,
-  ReferralDocument,
-  ReportDocument,
-  SheetDocument,
-  Signatory,
-} from "./report-document";
+import type { ReferralDocument, ReportDocument, SheetDocument, Signatory } from "./report-document";
 import { keyImageForPrint, lineArtForPrint } from "./report-pictures";
 
 export interface RenderedReport {

@@ -1,5 +1,6 @@
+import { maxKeyImages } from "#contract/key-images";
 import { workerProcess } from "../workers/worker-process";
-import { maxReportImages, type ReferralDocument, type ReportDocument } from "./report-document";
+import type { ReferralDocument, ReportDocument } from "./report-document";
 import type { PrintTask, RenderedReport } from "./report-pdf-worker";
 
 const timeoutMs = 10_000;
@@ -27,7 +28,7 @@ export class ReportNotPrintable extends Error {
  * @throws {TaskEnded} when it takes longer than 10 s
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
-  if (document.images.length > maxReportImages) throw new ReportNotPrintable("too_many_images");
+  if (document.images.length > maxKeyImages) throw new ReportNotPrintable("too_many_images");
   return render({ report: document });
 }
 

@@ -1,4 +1,4 @@
-import { maxKeyImages } from "#contract/report-content";
+import { maxKeyImages } from "#contract/key-images";
 import { attachmentMediaTypes, maxFilesPerUpload, maxReportFiles, maxReportPictureBytes } from "#contract/upload-files";
 import type { StudyInfoDraft } from "#contract/upload-info";
 import type { z } from "zod";

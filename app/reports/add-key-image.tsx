@@ -1,4 +1,5 @@
 import { useFormMetadata } from "@conform-to/react";
+import { maxKeyImages } from "#contract/key-images";
 import type { ShownPicture } from "../exams/image-pane";
 import { Icon } from "../components/icon";
 import { useTexts } from "../i18n/use-texts";
@@ -6,14 +7,12 @@ import { editorFormId } from "./editor-fields";
 import type { EditorInput } from "./editor-form";
 import { isTaken } from "./taken-picture";
 
-const most = 6;
-
 /** Takes the picture that is shown into the report, as it is shown. Sends the text's form, which comes back with it. */
 export function AddKeyImage({ shown }: { shown: ShownPicture }) {
   const t = useTexts();
   const form = useFormMetadata<EditorInput>(editorFormId);
   const { keyImages } = form.getFieldset();
-  const isFull = keyImages.getFieldList().length >= most;
+  const isFull = keyImages.getFieldList().length >= maxKeyImages;
   const isIn = isTaken(shown, keyImages.value);
   return (
     <button

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TypedExtensions } from "#contract/extension-values";
+import { maxKeyImages } from "#contract/key-images";
 import { KeyImage, ReportContent, type WrittenContent } from "#contract/report-content";
 
 const { finding, diagnosis, note, critical } = ReportContent.shape;
@@ -20,7 +21,7 @@ export const EditorForm = z.object({
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(0),
   critical,
   extensions: TypedExtensions.optional(),
-  keyImages: z.array(FormImage).max(6, "tooManyImages").default([]),
+  keyImages: z.array(FormImage).max(maxKeyImages, "tooManyImages").default([]),
   /** The warnings of smart inspect stood on the page that sent this. */
   inspectionAccepted: z.boolean().default(false),
   password: z.string().max(256, "passwordTooLong").default(""),

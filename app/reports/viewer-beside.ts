@@ -1,11 +1,9 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import { maxKeyImages } from "#contract/key-images";
 import { onAsked, tellOpened } from "../viewer/desk-channel";
 import type { EditorInput } from "./editor-form";
 import { attachmentsOf, isTaken } from "./taken-picture";
-
-/** Of the contract's maxKeyImages, which would bring zod into the page. */
-const most = 6;
 
 /** The viewer's pictures are whole: their window and measurements are in them. */
 const asItIs = { instanceId: null, frame: 0, windowCenter: null, windowWidth: null };
@@ -24,7 +22,7 @@ export function usePicturesOfViewer(form: FormMetadata<EditorInput>, reportId: s
   useEffect(() => {
     const list = () => latest.current.getFieldset().keyImages;
     return onAsked(reportId, {
-      free: () => most - list().getFieldList().length,
+      free: () => maxKeyImages - list().getFieldList().length,
       pictures: () => attachmentsOf(list().value),
       has: (attachmentId) => isTaken({ ...asItIs, attachmentId }, list().value),
       take: (attachmentId) => latest.current.insert({ name: list().name, defaultValue: { ...asItIs, attachmentId } }),

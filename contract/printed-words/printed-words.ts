@@ -75,7 +75,9 @@ export interface PrintedWords {
     reportTime: string;
     approvalTime: string;
     printTime: string;
+    /** The line under the signatures that says how to check the sheet against the record. */
     verifyHint: string;
+    /** `{page}` and `{pages}` are replaced, e.g. "Page {page} of {pages}". */
     pageOf: string;
   };
 }

@@ -1,0 +1,2 @@
+/** The most pictures a report carries (spec §5). */
+export const maxKeyImages = 6;
