@@ -6,6 +6,7 @@ import { Language } from "#contract/values";
 import { Problem } from "../problem";
 import { streamedBody } from "../streamed-body";
 import { streaming, type StreamCall } from "../streams";
+import { clockAt } from "../time/zoned-days";
 import { zoneOf } from "./index";
 import { audit } from "./audit-queries";
 import { auditRecords, type AuditScope } from "./audit-record-queries";
@@ -24,15 +25,13 @@ async function exported({ query, context }: StreamCall, scope: AuditScope): Prom
   const subjectId = scope.kind === "group" ? scope.groupId : null;
   await audit(db, context, "audit_exported", { subjectId });
 
-  // Swedish writes days and times as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   async function* rows() {
     let before: number | undefined;
     for (let sent = 0; sent < mostRows; sent += rowsAtOnce) {
       const records = await auditRecords(db, scope, parsed.data ?? {}, { timeZone, before, limit: rowsAtOnce });
       for (const { sequence, at, event, person, bucketName, exam, subject, ip, detail } of records) {
         const [username, name] = [person?.username, person?.name];
-        const time = clock.format(new Date(at));
+        const time = clockAt(new Date(at), timeZone);
         const action = auditedAction(language, event, detail.list);
         const about = [bucketName, exam?.accessionNumber, exam?.patientName, subject];
         yield [sequence, time, at, action, event, username, name, ...about, ip, JSON.stringify(detail)];

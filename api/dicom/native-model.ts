@@ -1,5 +1,5 @@
 import { tags } from "./encoding/tags";
-import type { JsonAttribute, JsonDataSet } from "./json-model";
+import { tagText, type JsonAttribute, type JsonDataSet } from "./json-model";
 
 /**
  * A data set of the DICOM JSON Model as a document of the Native DICOM Model (PS3.19 A.1): what DICOMweb calls
@@ -13,7 +13,7 @@ export function nativeModel(dataSet: JsonDataSet, keywords: ReadonlyMap<string, 
 }
 
 const ownKeywords: ReadonlyMap<string, string> = new Map(
-  Object.entries(tags).map(([keyword, tag]) => [tag.toString(16).toUpperCase().padStart(8, "0"), keyword]),
+  Object.entries(tags).map(([keyword, tag]) => [tagText(tag), keyword]),
 );
 
 type KeywordOf = (tag: string) => string | undefined;

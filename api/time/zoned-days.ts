@@ -9,9 +9,17 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/**
+ * What a clock of the zone shows at a moment.
+ *
+ * @param timeZone an IANA name, e.g. Asia/Shanghai
+ * @returns YYYY-MM-DD HH:mm:ss
+ */
+export const clockAt = (moment: Date, timeZone: string): string => formatIn(timeZone).format(moment);
+
 /** How far the zone's clocks are ahead of UTC at that moment, in milliseconds. */
 function offsetMs(moment: Date, timeZone: string): number {
-  const asIfUtc = Date.parse(`${formatIn(timeZone).format(moment).replace(" ", "T")}Z`);
+  const asIfUtc = Date.parse(`${clockAt(moment, timeZone).replace(" ", "T")}Z`);
   return asIfUtc - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
@@ -21,15 +29,15 @@ function offsetMs(moment: Date, timeZone: string): number {
  * @param timeZone an IANA name, e.g. Asia/Shanghai
  * @returns YYYY-MM-DD
  */
-export const dayAt = (moment: Date, timeZone: string): string => formatIn(timeZone).format(moment).slice(0, 10);
+export const dayAt = (moment: Date, timeZone: string): string => clockAt(moment, timeZone).slice(0, 10);
 
 /**
- * What a clock of the zone shows at a moment.
+ * What `clockAt` tells, in its parts.
  *
  * @returns YYYY-MM-DD, HH:mm:ss, and how far it is ahead of UTC as `+0800`
  */
 export function localClock(moment: Date, timeZone: string): { day: string; time: string; offset: string } {
-  const [day = "", time = ""] = formatIn(timeZone).format(moment).split(" ");
+  const [day = "", time = ""] = clockAt(moment, timeZone).split(" ");
   const minutes = Math.round(offsetMs(moment, timeZone) / 60_000);
   const digits = (value: number) => String(value).padStart(2, "0");
   const ahead = Math.abs(minutes);
