@@ -90,6 +90,11 @@ describe.runIf(files.length > 0)("real files", () => {
     await Promise.all([readDicomFile(path), renderFrame({ path, format: "jpeg" })]);
   });
 
+  it("are those that something particular is expected of, and others", () => {
+    const expected = [refused, notShown, names, facts].flatMap((files) => Object.keys(files));
+    expect(files).toEqual(expect.arrayContaining([...expected, ...sameImage]));
+  });
+
   it.each(files)("%s is accepted and shown, or refused with a clear reason, within two seconds", async (file) => {
     const path = folder + file;
     const started = performance.now();

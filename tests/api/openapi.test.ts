@@ -103,8 +103,9 @@ const at = (document: unknown, ref: string) =>
 
 test("the description is a whole OpenAPI 3.1 document: what it refers to is in it, every operation has a name", async () => {
   const { document, operations } = await described();
-  for (const ref of refsIn(document))
-    expect({ ref, there: at(document, ref) !== undefined }).toEqual({ ref, there: true });
+  const refs = new Set(refsIn(document));
+  expect(refs.size).toBeGreaterThan(0);
+  expect([...refs].filter((ref) => at(document, ref) === undefined)).toEqual([]);
   const ids = operations.flatMap(({ operationId }) => operationId ?? []);
   expect(new Set(ids).size).toBe(ids.length);
   expect(operations.length).toBe(routes.length - 1);
