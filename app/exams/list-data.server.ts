@@ -3,7 +3,7 @@ import { sessionProblems } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { SignedIn } from "../accounts/signed-in.server";
 import { countCap } from "#contract/exam-limits";
-import { DayRange } from "#contract/exam-list";
+import { DayRange, type ExamFilter } from "#contract/exam-list";
 import { modalities } from "#contract/modalities";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
@@ -11,7 +11,16 @@ import { textsFor } from "../i18n/texts.server";
 import type { TextKey } from "../i18n/translation";
 import { languageOf } from "../i18n/language-cookie.server";
 import { filterChips } from "./filter-chips.server";
-import { filtersOf, ignoredIn, lastSkip, readListQuery, sensible, sortOf, type ListParam } from "./list-query.server";
+import {
+  filtersOf,
+  ignoredIn,
+  isWidened,
+  lastSkip,
+  readListQuery,
+  sensible,
+  sortOf,
+  type ListParam,
+} from "./list-query.server";
 import { listedExam } from "./listed-exam.server";
 import { newsBegins } from "./new-exams.server";
 import { rowMarks } from "./row-colors.server";
@@ -25,18 +34,11 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const query = readListQuery(url.searchParams);
   const filters = filtersOf(query);
   const { limit, skip } = query;
+  const isWithheld = isWidened(url.searchParams);
   const known = newsBegins();
   const [page, count, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
-    api.exams.page({ filters, sort: sortOf(query), limit, skip }),
-    // A list is of use without its count; what went wrong is in the log.
-    api.exams.count({ filters }).then(
-      (counted) => counted.count,
-      (error: unknown) => {
-        const problem = problemOf(error, context);
-        if (problem && sessionProblems.includes(problem.code)) throw error;
-        return null;
-      },
-    ),
+    isWithheld ? { exams: [] } : api.exams.page({ filters, sort: sortOf(query), limit, skip }),
+    isWithheld ? 0 : countOf(api, filters, context),
     api.organizations.accessible({}),
     api.exams.bodyParts({}),
     session.permissions(),
@@ -52,8 +54,11 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     choices,
     active: filterChips(t, query, choices, url.search),
     ignored: ignoredFilters(t, url),
+    /** Nothing is listed until the URL makes sense. */
+    isWithheld,
     /** Where a list that is shorter than the URL asks has its last page; null too where nobody counted to its end. */
-    lastSkip: page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
+    lastSkip:
+      isWithheld || page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
     mayMatch: granted.has("exam_bind") && groups.some(({ enableRegistry }) => enableRegistry),
@@ -63,6 +68,17 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
 }
 
 export type ListedExams = Awaited<ReturnType<typeof examList>>;
+
+/** A list is of use without its count; what went wrong is in the log. */
+const countOf = ({ exams }: SignedIn["api"], filters: ExamFilter[], context: LoaderFunctionArgs["context"]) =>
+  exams.count({ filters }).then(
+    ({ count }) => count,
+    (error: unknown) => {
+      const problem = problemOf(error, context);
+      if (problem && sessionProblems.includes(problem.code)) throw error;
+      return null;
+    },
+  );
 
 /** What the filters are called on the screen. */
 const paramNames = {

@@ -90,6 +90,18 @@ export const ignoredIn = (params: URLSearchParams): { name: ListParam; given: st
     isParam(name) && given.trim() !== "" && !value[name].safeParse(given).success ? [{ name, given }] : [],
   );
 
+/** Parameters that say how the list is laid out, not which exams stand in it. */
+const layout: ReadonlySet<ListParam> = new Set<ListParam>(["by", "sort", "order", "limit", "skip"]);
+
+/**
+ * Whether something that was to narrow the list makes no sense, and nothing sensible of its kind is left: without it the
+ * list would be of exams that nobody asked for.
+ */
+export const isWidened = (params: URLSearchParams): boolean => {
+  const sound = new URLSearchParams(sensible(`?${params}`));
+  return ignoredIn(params).some(({ name }) => !layout.has(name) && !sound.has(name));
+};
+
 /** The query without what makes no sense in it. */
 export function sensible(search: string): string {
   const params = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ExamFilters } from "#contract/exam-list";
-import { filtersOf, ignoredIn, lastSkip, readListQuery, sensible, sortOf } from "./list-query.server";
+import { filtersOf, ignoredIn, isWidened, lastSkip, readListQuery, sensible, sortOf } from "./list-query.server";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const filters = (search: string) => filtersOf(read(search));
@@ -31,6 +31,16 @@ describe("the list's URL", () => {
     expect(ignored("name=%20&from=&part=&status=none&limit=50&skip=20")).toEqual([]);
     expect(sensible("?modality=CT&modality=X&from=soon&limit=50")).toBe("?modality=CT&limit=50");
     expect(sensible("?from=soon")).toBe("");
+  });
+
+  it("is withheld where what was to narrow it makes no sense, not where it is laid out otherwise", () => {
+    const widened = (search: string) => isWidened(new URLSearchParams(search));
+    expect(widened("modality=US&status=done")).toBe(true);
+    expect(widened("from=2026-02-30")).toBe(true);
+    expect(widened("mine=yes")).toBe(true);
+    expect(widened("modality=US&modality=XX")).toBe(false);
+    expect(widened("limit=7&skip=-3&sort=name&order=up&by=day&utm=x")).toBe(false);
+    expect(widened("modality=US&status=none")).toBe(false);
   });
 
   it("beyond the end of the list leads to its last page", () => {

@@ -7,6 +7,7 @@ import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { LinkButton } from "../components/button";
 import { Chips } from "../components/chips";
+import { EmptyState } from "../components/empty-state";
 import { withParams } from "../components/list-url";
 import { Notice } from "../components/notice";
 import { Page } from "../components/page";
@@ -36,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (search === "" && last !== "") throw redirect(`${pathname}${last}`);
   const list = await examList(args, session);
   if (list.lastSkip !== null) throw redirect(pathname + withParams(search, { skip: list.lastSkip }));
+  // Come back to without what makes no sense, it would be another list.
+  if (list.isWithheld) return data(list);
   const remembered = rememberList(session.account.id, sensible(search), args.context.secureCookies);
   return data(list, { headers: { "Set-Cookie": remembered } });
 }
@@ -52,8 +55,20 @@ export async function action(args: ActionFunctionArgs) {
 export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
-  const { query, exams, count, choices, active, ignored, mayUpload, mayDelete, mayMatch, known, withSound } =
-    useLoaderData<typeof loader>();
+  const {
+    query,
+    exams,
+    count,
+    choices,
+    active,
+    ignored,
+    isWithheld,
+    mayUpload,
+    mayDelete,
+    mayMatch,
+    known,
+    withSound,
+  } = useLoaderData<typeof loader>();
   const shown = exams.length;
   return (
     <Page
@@ -106,12 +121,14 @@ export default function ExamListPage() {
             <PageSize limit={query.limit} hrefOf={(limit) => withParams(search, { limit, skip: null })} />
           </div>
         </>
+      ) : isWithheld ? (
+        <EmptyState title={t("exams.list.withheld")} />
       ) : query.skip > 0 ? (
         <ListTooShort />
       ) : (
         <ListEmpty isFiltered={active.chips.length > 0} isDeletedView={query.deleted} />
       )}
-      {!query.deleted && <NewExams known={known} withSound={withSound} />}
+      {!query.deleted && !isWithheld && <NewExams known={known} withSound={withSound} />}
     </Page>
   );
 }

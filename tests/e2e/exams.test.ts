@@ -162,9 +162,13 @@ test("what the list's address asks for in vain is said, and taken out by a link"
   const said = page.getByRole("status").filter({ hasText: "无法识别" });
   await expect(said.getByRole("listitem")).toHaveText(["检查类型：XX", "状态：done", "从：2026-02-30", "每页：7"]);
   await expect(page.getByRole("link", { name: "移除筛选条件：超声" })).toBeVisible();
+  const rows = page.getByRole("table", { name: "检查列表" }).locator("tbody tr");
+  await expect(page.getByText("条件无法识别，未列出检查")).toBeVisible();
+  await expect(rows).toHaveCount(0);
   await said.getByRole("link", { name: "从地址中去掉" }).click();
   await expect(page).toHaveURL(/\?modality=US$/);
   await expect(said).toHaveCount(0);
+  await expect(rows).toHaveCount(20);
 });
 
 test("days in the wrong order are told at their field, and stay there to be corrected", async ({ page, signIn }) => {
