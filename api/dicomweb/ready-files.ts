@@ -1,4 +1,5 @@
-import { open, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
+import { bytesAt } from "../bytes-at";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import { writeAsExplicit } from "../dicom/explicit-file";
 import type { LentBytes } from "../lent-bytes";
@@ -17,17 +18,22 @@ export interface WantedFile {
   readonly patient: CorrectedPatient | null;
 }
 
-/** An instance's file in the form asked for; one that cannot be decoded as it is stored. */
+/** The file of an instance, in the form it goes out in. */
 export interface ReadyFile {
   readonly file: FileGoingOut;
   readonly transferSyntaxUid: string;
   readonly isStored: boolean;
 }
 
+/**
+ * An instance's file in the form asked for; one that cannot be decoded as it is stored.
+ *
+ * @throws Problem as fileGoingOut
+ */
 export async function readyFile(platform: Platform, wanted: WantedFile): Promise<ReadyFile> {
   const { instance, form, patient } = wanted;
   const file = await fileGoingOut(platform, instance, patient);
-  if (form === "stored" && hasPreamble(await headOf(file.path))) return asStored(file, instance);
+  if (form === "stored" && hasPreamble(await bytesAt(file.path, 0, PREAMBLE_BYTES))) return asStored(file, instance);
   return decoded(platform, file, instance);
 }
 
@@ -39,6 +45,11 @@ export interface BegunFile extends ReadyFile {
   readonly rest: AsyncGenerator<LentBytes, void>;
 }
 
+/**
+ * The same, with its first bytes read: a file that is asked for as it is stored is looked at and sent in one reading.
+ *
+ * @throws Problem as fileGoingOut
+ */
 export async function begunFile(platform: Platform, wanted: WantedFile): Promise<BegunFile> {
   const { instance, form, patient } = wanted;
   const file = await fileGoingOut(platform, instance, patient);
@@ -82,15 +93,9 @@ async function decoded({ cacheDir, log }: Platform, from: FileGoingOut, instance
   return { file, transferSyntaxUid: explicitLittleEndianUid, isStored: false };
 }
 
-/** Whether a file has the preamble that files of media and of DICOMweb begin with (PS3.10 §7.1). */
-const hasPreamble = (head: Uint8Array): boolean => Buffer.from(head.subarray(128, 132)).toString("latin1") === "DICM";
+/** With the prefix "DICM" behind it. */
+const PREAMBLE_BYTES = 132;
 
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(132), 0, 132, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
+/** Whether a file has the preamble that files of media and of DICOMweb begin with (PS3.10 §7.1). */
+const hasPreamble = (head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(128, PREAMBLE_BYTES)).toString("latin1") === "DICM";

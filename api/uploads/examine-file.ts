@@ -1,7 +1,7 @@
-import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import type { attachmentMediaTypes, FileReason } from "#contract/upload-files";
+import { bytesAt } from "../bytes-at";
 import type { DicomHeader, HeaderResult } from "../dicom/dicom-header";
 import { readDicomFile } from "../dicom/read-file";
 import { readHeaderInHead } from "../dicom/read-header";
@@ -75,14 +75,4 @@ async function document(path: string, sizeBytes: number): Promise<Examined> {
   return tail.includes("%%EOF")
     ? { kind: "attachment", mediaType: "application/pdf" }
     : { kind: "refused", reason: "broken_document", detail: "no end of file marker" };
-}
-
-async function bytesAt(path: string, position: number, length: number): Promise<Buffer> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
