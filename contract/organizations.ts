@@ -65,9 +65,11 @@ export const organizations = {
     method: "GET",
     path: "/buckets/accessible",
     access: anywhere("exam_get"),
-    summary: "Organizations whose exams the caller may see, by name.",
+    summary:
+      "Organizations whose exams the caller may see, by name, each with the external viewers it has in use; `isPage` of " +
+      "one that is a web page and no program.",
     input: z.object({}),
-    output: z.array(Named),
+    output: z.array(Named.extend({ viewers: z.array(Named.extend({ isPage: z.boolean() })) })),
   }),
   allowedStatistics: operation({
     method: "GET",

@@ -2,6 +2,7 @@ import { modalities as modalityCodes, modalityNames } from "#contract/modalities
 import { operations, type OperationContext } from "../operations";
 import { found } from "../problem";
 import { may, mayManage } from "../access/caller";
+import { viewersInUse } from "../viewers/view-queries";
 import { organizationById } from "./organization-queries";
 
 /** The organizations of a list's scope, by name, as they came with the caller. */
@@ -12,7 +13,11 @@ const inScope = ({ scope, caller }: OperationContext) =>
 
 const uploadable = operations.organizations.uploadable.handler(({ context }) => inScope(context));
 
-const accessible = operations.organizations.accessible.handler(({ context }) => inScope(context));
+const accessible = operations.organizations.accessible.handler(async ({ context }) => {
+  const { platform, scope, caller } = context;
+  const viewers = await viewersInUse(platform.db, caller().settingsStamp, scope.join());
+  return inScope(context).map(({ id, name }) => ({ id, name, viewers: viewers.get(id) ?? [] }));
+});
 
 const allowedStatistics = operations.organizations.allowedStatistics.handler(({ context }) => inScope(context));
 

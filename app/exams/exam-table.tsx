@@ -54,6 +54,19 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
                   <Icon name="eye" />
                 </a>
               )}
+              {exam.viewers.map(({ id, name, isPage }) => (
+                <a
+                  key={id}
+                  href={`/studies/${exam.id}/open-in/${id}`}
+                  // With a target it is the browser's, not the router's: what opens is no page of ours.
+                  target={isPage ? "_blank" : "_self"}
+                  rel="noreferrer"
+                  title={t("exams.list.openIn", { name })}
+                  className={buttonLook("quiet")}
+                >
+                  {name}
+                </a>
+              ))}
               <a
                 href={query.unmatched ? `/studies/${exam.id}/match` : `/studies/${exam.id}`}
                 className={buttonLook("quiet")}

@@ -45,11 +45,12 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     session.memberships(),
     rowMarks(api, session, t),
   ]);
+  const viewersOf = (bucketId: string) => organizations.find(({ id }) => id === bucketId)?.viewers;
   const choices = choicesIn(t, organizations, bodyParts);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
   return {
     query,
-    exams: page.exams.map((row) => listedExam(row, language, markOf(row))),
+    exams: page.exams.map((row) => listedExam(row, language, { mark: markOf(row), viewers: viewersOf(row.bucketId) })),
     count,
     choices,
     active: filterChips(t, query, choices, url.search),

@@ -1,6 +1,7 @@
 import type { ExamRow } from "#contract/exam-list";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
+import type { OfferedViewer } from "./open-in-menu";
 import type { RowMark } from "./row-colors.server";
 import { textsOf } from "../i18n/texts.server";
 
@@ -27,7 +28,11 @@ export const studyOf = (
 ): string => joined(textsOf(language)(`exam.modality.${modality}`), bodyPart, studyDesc);
 
 /** A row of the list in the reader's language, its times by the organization's clocks. */
-export function listedExam(row: ExamRow, language: Language, mark: RowMark | null = null) {
+export function listedExam(
+  row: ExamRow,
+  language: Language,
+  { mark = null, viewers = [] }: { mark?: RowMark | null; viewers?: OfferedViewer[] } = {},
+) {
   const format = formats(language, row.timeZone);
   const today = format.day(new Date());
   const studyTime = format.dayTime(row.studyDate ?? row.created);
@@ -54,6 +59,8 @@ export function listedExam(row: ExamRow, language: Language, mark: RowMark | nul
     verify: row.verifyReport,
     byLink: row.uploadedByLink,
     mark,
+    /** The organization's external viewers, which show an exam with images. */
+    viewers: row.hasImage && !row.deletedTime ? viewers : [],
     deletion: row.deletedTime
       ? {
           deletedTime: format.dayTime(row.deletedTime),

@@ -204,6 +204,19 @@ describe("an external viewer", () => {
     expect((await asked).code).toBe("not_found");
   });
 
+  test("is offered with its organization as long as it is in use", async () => {
+    const offered = async () => {
+      const organizations = await as(manager.token).organizations.accessible({});
+      return organizations.find(({ id }) => id === bucket.id)?.viewers.map(({ name, isPage }) => [name, isPage]);
+    };
+    const before = (await offered()) ?? [];
+    const program = await add("RadiAnt", "radiant://?n=f&v={study}");
+    expect(await offered()).toEqual([...before, ["RadiAnt", false]]);
+    const admin = await world.given.member(bucket, "admin");
+    await as(admin.token).lists.externalViewers.remove({ id: bucket.id, entryId: program.id });
+    expect(await offered()).toEqual(before);
+  });
+
   test("is no script", async () => {
     const refused = await problemOf(add("X", "javascript:alert('{study}')"));
     expect(refused).toMatchObject({
