@@ -57,6 +57,21 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
       return perform();
     }
   };
+  /** For approving what is only read: refused, the report is nobody's again, and the page stays one to read. */
+  const lockedForTheMoment = async (perform: () => Promise<unknown>): Promise<unknown> => {
+    try {
+      return await perform();
+    } catch (error) {
+      if (problemOf(error, form.context)?.code !== "lock_lost") throw error;
+      await reports.lock({ id });
+    }
+    try {
+      return await perform();
+    } catch (error) {
+      await reports.unlock({ id });
+      throw error;
+    }
+  };
   /** What could not be written becomes the author's draft: a page that is closed now loses nothing. */
   const write = (perform: (input: Written) => Promise<unknown>) =>
     submitted(
@@ -85,7 +100,7 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
     case "look":
       return looked(form);
     case "approveAsRead":
-      return submitted(form, ApproveReport, (input) => locked(() => reports.approve(input)), {
+      return submitted(form, ApproveReport, (input) => lockedForTheMoment(() => reports.approve(input)), {
         wrong_password: "password",
       });
     case "save":

@@ -3,9 +3,11 @@ import { Notice } from "../components/notice";
 import { CriticalNotice } from "../critical-items/critical-notice";
 import type { FormAnswer } from "../forms/answer";
 import { useTexts } from "../i18n/use-texts";
+import { warningsIn } from "./answered";
 import { DraftNotice } from "./draft-notice";
 import type { EditorData } from "./editor-data.server";
 import { ForceUnlock } from "./force-unlock";
+import { InspectionNotice } from "./inspection-notice";
 import { LockLost } from "./lock-lost";
 import { Meanwhile } from "./meanwhile";
 
@@ -29,7 +31,9 @@ export function EditorNotices({
   const { lock, rejectReason, recallReason, advice } = report;
   // Of a step that came too late the notice below tells more.
   const isLate = answer?.problem?.code === "version_conflict" || answer?.problem?.code === "transition_refused";
-  const refusals = answer && !isLate && bareIntents.includes(answer.intent) ? (answer.result.error?.[""] ?? []) : [];
+  const ofBareButton = answer && !isLate && bareIntents.includes(answer.intent) ? answer : null;
+  const warnings = warningsIn(ofBareButton?.problem ?? null);
+  const refusals = warnings ? [] : (ofBareButton?.result.error?.[""] ?? []);
   const holder = lock.isMine ? null : lock.holder;
   return (
     <div className="report-notices">
@@ -38,6 +42,7 @@ export function EditorNotices({
           {error}
         </Notice>
       ))}
+      {warnings && <InspectionNotice {...warnings} />}
       <Meanwhile editor={editor} />
       {isOpen && <LockLost editor={editor} />}
       {!isOpen && draft && lock.lost && (

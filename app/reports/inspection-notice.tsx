@@ -2,7 +2,7 @@ import { Notice } from "../components/notice";
 import { useTexts } from "../i18n/use-texts";
 import type { Warnings } from "./answered";
 
-/** What smart inspect stumbled over. Where it only warns, the form that sends again says that it was seen. */
+/** What smart inspect stumbled over. Where it only warns, the form that sends again has to say that it was seen. */
 export function InspectionNotice({ findings, isAcceptable }: Warnings) {
   const t = useTexts();
   const inWords = (rule: string, evidence: string) =>
@@ -20,7 +20,6 @@ export function InspectionNotice({ findings, isAcceptable }: Warnings) {
           </li>
         ))}
       </ul>
-      {isAcceptable && <input type="hidden" name="inspectionAccepted" value="on" />}
     </Notice>
   );
 }

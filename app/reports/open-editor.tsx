@@ -94,6 +94,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice />}
           {warnings && <InspectionNotice {...warnings} />}
+          {warnings?.isAcceptable && <input type="hidden" name="inspectionAccepted" value="on" />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} />
         </Form>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}

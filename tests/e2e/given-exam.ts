@@ -61,11 +61,12 @@ const chestReport: ReportContent = {
 };
 
 /** Its report as the author submitted it, waiting for approval. */
-export async function submittedReport(): Promise<GivenExam> {
+export async function submittedReport(text: Partial<ReportContent> = {}): Promise<GivenExam> {
   const exam = await givenExam();
   const { api } = await colleague("author");
   const { version } = await api.reports.lock({ id: exam.reportId });
-  await api.reports.submit({ id: exam.reportId, version, content: chestReport });
+  const content = { ...chestReport, ...text };
+  await api.reports.submit({ id: exam.reportId, version, content, inspectionAccepted: true });
   return exam;
 }
 

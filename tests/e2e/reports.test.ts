@@ -208,6 +208,24 @@ test("where nothing was typed a refused submission leaves nothing to keep, and s
   await expect(page).toHaveURL(/\/studies(\?|$)/);
 });
 
+test("an approver reads what smart inspect asks him to check before he approves", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(409);
+  const exam = await submittedReport({ finding: "左肺下叶见结节。", diagnosis: "右肺下叶结节。" });
+  await signIn("approver");
+  await page.goto(exam.path);
+  await press(page, "审核通过");
+  await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "左右侧不一致" })).toBeVisible();
+  // Still the page to read: the lock was only taken for the approval.
+  await expect(finding(page)).toHaveCount(0);
+  await press(page, "确认无误，通过");
+  await expect(status(page)).toContainText("已审核");
+});
+
 test("an old page that approves again says what happened meanwhile", async ({ page, signIn, expectStatus }) => {
   expectStatus(409);
   const exam = await submittedReport();
