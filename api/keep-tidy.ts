@@ -3,6 +3,7 @@ import { inRounds } from "./in-rounds";
 import { removeSpare } from "./ingest/spare-objects";
 import { removeUnusedPictures } from "./pictures/kept-pictures";
 import type { Platform } from "./platform";
+import { removeAbandoned } from "./uploads/abandoned-uploads";
 
 const hourMs = 3_600_000;
 
@@ -16,6 +17,7 @@ export const keepTidy = (platform: Platform): (() => Promise<void>) =>
     platform,
     { everyMs: hourMs, startsAtOnce: false },
     {
+      "objects of abandoned uploads removed": removeAbandoned,
       "pictures nothing shows any more removed": removeUnusedPictures,
       "objects of images that are there already removed": removeSpare,
       "noted changes of disk use put together": putDiskUseTogether,

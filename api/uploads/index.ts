@@ -8,7 +8,6 @@ import { extensionConfigsOf } from "../extensions/extension-config-queries";
 import { offeredFields } from "../extensions/typed-extensions";
 import { operations } from "../operations";
 import { Problem } from "../problem";
-import { giveUpAbandoned } from "./abandoned-uploads";
 import { completeUpload } from "./complete-upload";
 import { attachmentFiles } from "./content-queries";
 import { foundStudies } from "./found-studies";
@@ -30,7 +29,6 @@ import { taskOf } from "./upload-task";
 
 const begin = operations.uploads.begin.handler(async ({ input, context }) => {
   const { db, settings } = context.platform;
-  void giveUpAbandoned(context.platform, new Date());
   const beginning = db.transaction(async (tx) => {
     const accountId = context.caller().accountId;
     const info = infoByStudy(input.studies);

@@ -5,7 +5,6 @@ import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { organizationOfToken } from "../organization-settings/settings-queries";
 import { found, Problem } from "../problem";
-import { giveUpAbandoned } from "./abandoned-uploads";
 import { linkIdOf, newPass } from "./link-access";
 import { countLinkUpload, countLookup } from "./link-limits";
 import { toldOfRefusal } from "./refused-upload";
@@ -41,7 +40,6 @@ export async function beginByLink(
   const { platform } = context;
   await countLinkUpload(context, token);
   const { id: bucketId } = found(await organizationOfToken(platform.db, token));
-  void giveUpAbandoned(platform, new Date());
   const pass = newPass();
   const linkId = linkIdOf(token);
   const beginning = platform.db.transaction(async (tx) => {

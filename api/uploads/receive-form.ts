@@ -6,7 +6,6 @@ import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { writePart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
-import { giveUpAbandoned } from "./abandoned-uploads";
 import { shownName } from "./file-name";
 import { appendFile, settleFiles } from "./file-queries";
 import { beginByLink } from "./link-uploads";
@@ -65,7 +64,6 @@ async function beginForm(context: OperationContext, bucketId: string): Promise<s
   if (!context.scope.includes(bucketId)) {
     throw new Problem(context.caller().organizations.has(bucketId) ? "forbidden" : "not_found");
   }
-  void giveUpAbandoned(context.platform, new Date());
   const beginning = context.platform.db.transaction(async (tx) => {
     const { accountId } = context.caller();
     const upload = await insertUpload(tx, { bucketId, accountId, info: {} });
