@@ -188,7 +188,9 @@ test(
     expect(slowest).toBeLessThan(LIMIT_MS);
     await expectStored(files);
     expect(await storedSound()).toBe(0);
-    for (const rss of await memoryOfChildren()) expect(rss).toBeLessThan(MEMORY_BYTES);
+    const memory = await memoryOfChildren();
+    if (process.platform === "linux") expect(Math.max(0, ...memory)).toBeGreaterThan(0);
+    expect(Math.max(0, ...memory)).toBeLessThan(MEMORY_BYTES);
     // Its own process has not ended, or that would be here.
     expect(logged).toEqual([]);
     await listener.stop();

@@ -97,7 +97,7 @@ describe("images that were answered before they are filed", () => {
     expect(await received.take(part, header)).toBe(true);
     await received.close();
     const { exam, held } = await ofExam(ct.studyUid);
-    expect(exam?.deleted).not.toBeNull();
+    expect(exam?.deleted).toBeInstanceOf(Date);
     expect(held).toHaveLength(2);
   });
 
