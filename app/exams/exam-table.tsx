@@ -122,7 +122,7 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
   const patient: Column<ListedExam> = {
     ...column("patient"),
     cell: (exam) => <PatientCell exam={exam} />,
-    share: "table:w-[14%]",
+    share: "table:w-[13%]",
   };
   const organization = organizations > 1 ? [cut("organization", "table:w-[10%]")] : [];
   if (query.deleted) {
@@ -140,9 +140,9 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
   return [
     patient,
     text("sexAge"),
-    cut("study", "table:w-[13%]"),
+    cut("study", "table:w-[18%]"),
     cut("patientId", "table:w-[9%]"),
-    cut("accessionNumber", "table:w-[11%]"),
+    cut("accessionNumber", "table:w-[8%]"),
     {
       ...column("status"),
       cell: ({ status }) => <ReportStatusBadge status={status} />,

@@ -21,11 +21,14 @@ export function sexAgeOf(
   return joined(textsOf(language)(`exams.sex.${patientGender}`), age);
 }
 
-/** Modality, body part and what was done, in the reader's language. */
-export const studyOf = (
+/** Modality, body part and what was done, in the reader's language; what was done often names the body part itself. */
+export function studyOf(
   { modality, bodyPart, studyDesc }: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">,
   language: Language,
-): string => joined(textsOf(language)(`exam.modality.${modality}`), bodyPart, studyDesc);
+): string {
+  const isNamed = studyDesc.toLowerCase().includes(bodyPart.toLowerCase());
+  return joined(textsOf(language)(`exam.modality.${modality}`), isNamed ? "" : bodyPart, studyDesc);
+}
 
 /** A row of the list in the reader's language, its times by the organization's clocks. */
 export function listedExam(
