@@ -55,7 +55,13 @@ export interface OperationContext extends CallContext {
 
 const base = implement(contract).$context<CallContext>();
 
-/** Decides access and gives what a handler needs; streams and operations share it. */
+/**
+ * Decides access and gives what a handler needs; streams and operations share it.
+ *
+ * @param input names the record, group or organization that access is asked for
+ * @throws Problem as callerOf and authorize; of a pass or key, what it opens nothing with: not_found, forbidden,
+ * url_expired, url_revoked. Its `caller` throws JsonWebTokenError where nobody is signed in.
+ */
 export async function enter(context: CallContext, access: Access, input: unknown): Promise<OperationContext> {
   if (context.uploadPass !== null && access.kind === "record" && access.orPass) {
     return withPass(context, context.uploadPass, access.key, input);

@@ -9,7 +9,7 @@ export class Problem extends ORPCError<ProblemCode, Record<string, unknown>> {
   }
 }
 
-/** The record, or not_found when the query, scoped to what the caller may see, found none. */
+/** The record. @throws Problem not_found when the query, scoped to what the caller may see, found none */
 export function found<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new Problem("not_found");
   return record;

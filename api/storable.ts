@@ -12,6 +12,7 @@ export function storable(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [storableText(key), storable(value)]));
 }
 
+/** The same for one text. */
 export const storableText = (text: string) => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "");
 
 function isPlain(value: unknown): value is object {

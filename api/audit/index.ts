@@ -8,6 +8,7 @@ const verifySeconds = 5;
 /** Where several organizations are looked at together. */
 const sharedTimeZone = "Asia/Shanghai";
 
+/** The IANA name of the time zone that a trail is shown in: the organization's own, else the one of all China. */
 export async function zoneOf({ platform: { db } }: OperationContext, scope: AuditScope): Promise<string> {
   const own = scope.kind === "bucket" ? await timeZoneOf(db, scope.bucketId) : undefined;
   return own ?? sharedTimeZone;

@@ -8,6 +8,7 @@ import { settings } from "../database/schema";
  * process and after every restart.
  *
  * @param key names what it signs
+ * @throws Error where it can be neither made nor read
  */
 export async function secretOf(
   db: Database,

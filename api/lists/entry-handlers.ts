@@ -20,7 +20,10 @@ export type EntryHandlers<Fields extends object, Filters extends object> = Retur
   typeof entryHandlers<Fields, Filters>
 >;
 
-/** The handlers of one list; keptList gives them to its calls. */
+/**
+ * The handlers of one list; keptList gives them to its calls. They throw Problem not_found for an entry of another owner,
+ * entry_taken, invalid with the field and its rule, version_conflict with what stands now, in_use with what uses it.
+ */
 export function entryHandlers<Fields extends object, Filters extends object>(
   listing: EntryListing<Fields>,
   partOf: PartOf<Filters>,

@@ -151,6 +151,7 @@ async function requireAllowed(
   if (needsReason(action) && !input.reason) throw new Problem("reason_required", { action });
 }
 
+/** Problem report_locked, with the holder's name and, as an ISO string, how long his lease lasts. */
 export const lockedBy = ({ locker, lockExpires }: ReportRow) =>
   new Problem("report_locked", { holder: locker?.name ?? "", until: lockExpires?.toISOString() ?? null });
 
