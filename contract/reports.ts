@@ -62,7 +62,11 @@ export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0)
 /** Who is to write the report. */
 export const Assignment = ofReport.extend({ accountId: Id });
 /** The text of an addendum. */
-export const NewAddendum = ofReport.extend({ text: z.string().trim().min(1, "required").max(4000, "tooLong") });
+export const NewAddendum = ofReport.extend({
+  text: z.string().trim().min(1, "required").max(4000, "tooLong"),
+  /** Of the report that was read: sent twice, it is added once. */
+  version: z.number().int().min(0).optional(),
+});
 /** The times an approved report prints; approved is not before submitted. */
 export const PrintTimes = ofReport
   .extend({ printSubmittedAt: Instant, printApprovedAt: Instant })
@@ -236,7 +240,9 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/addenda",
     access: at("report", "report_approval"),
-    summary: "Adds a numbered addendum to an approved report, whose text stays as it is. transition_refused.",
+    summary:
+      "Adds a numbered addendum to an approved report, whose text stays as it is. transition_refused; version_conflict " +
+      "where a version is told and the report has another.",
     input: NewAddendum,
     output: Addendum,
     status: 201,

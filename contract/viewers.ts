@@ -2,7 +2,7 @@ import { z } from "zod";
 import { at, imagesAt } from "./access";
 import { Exam, Series } from "./exam-record";
 import { operation } from "./operation";
-import { Id, Instant, Person } from "./values";
+import { Id, Instant, OneTimeKey, Person } from "./values";
 
 /** Longest life of a link that shows images without an account, in days, and how long it lives unless told. */
 export const maxViewerLinkDays = 30;
@@ -80,9 +80,11 @@ export const viewers = {
     access: at("exam", "report_print"),
     summary:
       "A link that shows the exam's images to whoever holds it, without an account, until it expires or is revoked. " +
-      "exam_deleted; images_sealed where the group has featEncryptionViewerOn.",
+      "exam_deleted; images_sealed where the group has featEncryptionViewerOn; already_done for a one-time key sent before.",
     input: ofExam.extend({
       days: z.number().int().min(1, "atLeastOne").max(maxViewerLinkDays, "tooLarge").default(viewerLinkDays),
+      /** Sent twice, it makes one link: the second answers already_done. */
+      key: OneTimeKey.optional(),
     }),
     output: ViewerPath.extend({
       id: Id,

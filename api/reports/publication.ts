@@ -37,6 +37,9 @@ export const addAddendum = operations.reports.addAddendum.handler(({ input, cont
     if (!(await raisePublishedVersion(tx, read))) throw new Problem("transition_refused", { status: read.status });
     await insertAddendum(tx, { reportId: read.id, accountId: context.caller().accountId, text: input.text });
     const report = found(await readReport(tx, context.bucketId, input.id));
+    // Raised, it is nobody else's until the end: of two sent at once, the second is refused here.
+    const before = { ...report, version: report.version - 1 };
+    if (input.version !== undefined) requireVersion(before, { version: input.version });
     await recorded(tx, context, report, "addendumAdded", null);
     return asAddendum(found((await addendaOf(tx, report.id)).at(-1)));
   }),

@@ -10,6 +10,7 @@ import { operations, type OperationContext } from "../operations";
 import { publicOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found, Problem } from "../problem";
+import { useOneTimeKey } from "../shares/one-time-key";
 import { signedPass, type ViewGrant } from "./view-pass";
 import { insertLink, linksOf, revokeLink as revoke, templateOf, viewedExam } from "./view-queries";
 import { viewSecret } from "./view-secret";
@@ -63,6 +64,7 @@ const sharePath = operations.viewers.sharePath.handler(async ({ input, context }
   const expires = new Date(Date.now() + input.days * 86_400_000);
   const link = await context.platform.db.transaction(async (tx) => {
     const { accountId: creatorId } = context.caller();
+    if (input.key) await useOneTimeKey(tx, creatorId, "viewers.sharePath", input.key);
     const made = found(await insertLink(tx, { examId: exam.id, creatorId, expires }));
     const detail = { by: "link", expires: expires.toISOString() };
     await audit(tx, context, "viewer_link_made", { examId: exam.id, subjectId: made.id, detail });

@@ -6,13 +6,14 @@ import { useTexts } from "../i18n/use-texts";
 import { BarPanel } from "./bar-panel";
 
 /** Adds to a published report what cannot wait for a recall. */
-export function AddendumPanel() {
+export function AddendumPanel({ version }: { version: number }) {
   const t = useTexts();
   const { form, fields, bind, problem } = useActionForm<{ text: string }>({ id: "addendum", intents: ["addendum"] });
   const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
   return (
     <BarPanel label={t("reports.action.addendum")} icon="plus" isOpen={isAnswered}>
       <ActionForm form={form} defaultIntent="addendum" className="grid gap-3">
+        <input type="hidden" name="version" value={version} />
         <TextareaField
           {...bind(fields.text)}
           label={t("reports.addendum.label")}

@@ -32,7 +32,7 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
           {report.mayAssign && <AssignPanel people={assignees} assignee={report.assignee} />}
           {report.mayDelete && <ReasonPanel action="delete" version={version} align="start" />}
           {allows("print") && <PrintTimesPanel report={report} timeZone={editor.timeZone} />}
-          {report.mayAddAddendum && <AddendumPanel />}
+          {report.mayAddAddendum && <AddendumPanel version={version} />}
           {allows("recall") && <ReasonPanel action="recall" version={version} align="start" />}
           {allows("reject") && <ReasonPanel action="reject" version={version} align="start" />}
           {allows("advise") && <ReasonPanel action="advise" version={version} align="start" />}

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { maxViewerLinkDays, viewerLinkDays } from "#contract/viewers";
-import { Id } from "#contract/values";
+import { Id, OneTimeKey } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
@@ -26,6 +26,7 @@ export const handle = { i18n: ["viewerLinks", "shares"], title: "viewerLinks.tit
 
 const NewLink = z.object({
   days: z.number({ error: "required" }).int().min(1, "atLeastOne").max(maxViewerLinkDays, "tooLarge"),
+  key: OneTimeKey,
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     exam: { ...exam, modality: textsFor(args.request)(`exam.modality.${exam.modality}`) },
     mayShare,
+    key: crypto.randomUUID(),
     mostDays: maxViewerLinkDays,
     usualDays: viewerLinkDays,
     links: links.map(({ id, creator, state, created, expires, lastUsed }) => ({
@@ -60,8 +62,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   // The link is shown in the answer itself, and never again.
   const shown: { made?: { id: string; url: string; qr: string } } = {};
-  const answer = await submitted(form, NewLink, async ({ days }) => {
-    shown.made = await api.viewers.sharePath({ id, days });
+  const answer = await submitted(form, NewLink, async (input) => {
+    shown.made = await api.viewers.sharePath({ id, ...input });
   });
   return shown.made ? data({ made: shown.made }) : answer;
 }
@@ -69,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Links that show the images of an exam without an account: made, listed and revoked here. */
 export default function ViewerLinksPage() {
   const t = useTexts();
-  const { exam, mayShare, mostDays, usualDays, links } = useLoaderData<typeof loader>();
+  const { exam, mayShare, key, mostDays, usualDays, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
   const [query] = useSearchParams();
@@ -99,6 +101,7 @@ export default function ViewerLinksPage() {
           {mayShare ? (
             <Panel title={t("shares.new.title")}>
               <ActionForm form={form} className="grid gap-4">
+                <input type="hidden" name="key" value={key} />
                 <TextField
                   {...bind(fields.days)}
                   label={t("shares.new.days")}

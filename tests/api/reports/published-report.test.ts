@@ -47,6 +47,16 @@ describe("addenda", () => {
     expect(trace.map(({ event }) => event)).toEqual(Array(5).fill("addendumAdded"));
   });
 
+  it("are added once by a form that is sent twice", async () => {
+    const { id } = await published();
+    const { version } = await as(doctor).detail({ id });
+    const send = () => as(doctor).addAddendum({ id, text: "补充", version });
+    const sent = await Promise.allSettled([send(), send()]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await problemOf(send())).code).toBe("version_conflict");
+    expect((await as(doctor).detail({ id })).addenda).toHaveLength(1);
+  });
+
   it("come only after approval, and only from who may approve", async () => {
     const draft = await world.given.report({ bucketId: bucket.id, status: "final", content });
     const early = await problemOf(as(doctor).addAddendum({ id: draft.id, text: "补充" }));

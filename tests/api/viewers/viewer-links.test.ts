@@ -110,6 +110,14 @@ describe("a link to the viewer", () => {
     }
   });
 
+  test("is made once by a form that is sent twice", async () => {
+    const exam = await given();
+    const send = () => as(manager.token).viewers.sharePath({ id: exam.id, days: 2, key: "of-one-form" });
+    await send();
+    expect((await problemOf(send())).code).toBe("already_done");
+    expect((await as(manager.token).viewers.links({ id: exam.id })).links).toHaveLength(1);
+  });
+
   test("is revoked at once, and with the exam", async () => {
     const exam = await given();
     const api = as(manager.token);
