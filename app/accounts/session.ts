@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Login } from "#contract/accounts";
 import { problems } from "#contract/problems";
+import { formOf } from "../forms/posted-form.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import { apiFor } from "./api.server";
 import { openSession } from "./open-session.server";
@@ -12,7 +13,7 @@ export function loader() {
 
 /** Opens the session again for the re-login dialog: 204 with the cookie, 202 where more is asked, else the status of the problem. */
 export async function action(args: ActionFunctionArgs) {
-  const login = Login.safeParse(Object.fromEntries(await args.request.formData()));
+  const login = Login.safeParse(Object.fromEntries(await formOf(args)));
   if (!login.success) return new Response(null, { status: problems.invalid });
   try {
     // Where the second step is to come, its page is what the dialog offers.

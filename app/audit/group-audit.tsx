@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formOf } from "../forms/posted-form.server";
 import { administeredGroup } from "../groups/group-page.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import type { PageHandle } from "../shell/page-options";
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, group } = await administeredGroup(args);
-  const form = await args.request.formData();
+  const form = await formOf(args);
   return verificationRound(form, (after) => api.audits.verifyGroup({ id: group.id, after }));
 }
 

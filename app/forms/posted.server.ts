@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { RequestArgs } from "../accounts/api.server";
 import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
+import { formOf } from "./posted-form.server";
 
 /** A form as it came in, with what is needed to answer it. */
 export interface Posted {
@@ -14,8 +15,9 @@ export interface Posted {
   context: AppLoadContext;
 }
 
-export async function posted({ request, context }: RequestArgs): Promise<Posted> {
-  const data = await request.formData();
+export async function posted(args: RequestArgs): Promise<Posted> {
+  const { request, context } = args;
+  const data = await formOf(args);
   const intent = data.get("intent");
   const { pathname, search } = new URL(request.url);
   return {

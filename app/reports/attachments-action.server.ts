@@ -8,6 +8,7 @@ import { Id } from "#contract/values";
 import { sessionProblems } from "../problems/problem";
 import { sessionOver } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
+import { formOf } from "../forms/posted-form.server";
 import { problemText } from "../forms/problem-text.server";
 import { textsFor } from "../i18n/texts.server";
 import { badRequest, notFound, problemOf } from "../problems/thrown-problem.server";
@@ -71,8 +72,9 @@ async function add(args: ActionFunctionArgs, { token }: SignedIn, reportId: stri
   return { refused: [], problem: problemText(t, { code, detail }), done: null, status: problems[code] };
 }
 
-async function change({ request, context }: ActionFunctionArgs, { api }: SignedIn, id: string): Promise<Outcome> {
-  const sent = Change.safeParse(Object.fromEntries(await request.formData()));
+async function change(args: ActionFunctionArgs, { api }: SignedIn, id: string): Promise<Outcome> {
+  const { request, context } = args;
+  const sent = Change.safeParse(Object.fromEntries(await formOf(args)));
   if (!sent.success) throw badRequest(context);
   const { intent, aid, reason } = sent.data;
   try {

@@ -5,6 +5,7 @@ import { signedIn } from "../accounts/signed-in.server";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { problems } from "#contract/problems";
+import { formOf } from "../forms/posted-form.server";
 import { problemText } from "../forms/problem-text.server";
 import { textsFor } from "../i18n/texts.server";
 import { problemOf, thrown } from "../problems/thrown-problem.server";
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function synced(args: ActionFunctionArgs, api: Client): Promise<Synced> {
-  const submission = parseWithZod(withLineEnds(await args.request.formData()), { schema: EditorForm });
+  const submission = parseWithZod(withLineEnds(await formOf(args)), { schema: EditorForm });
   if (submission.status !== "success") throw thrown(args.context, "bad_request");
   const { value } = submission;
   const { lock, draft } = await api.reports.sync({
