@@ -61,11 +61,5 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const problem = problemOf(error, context);
   const isRefusal = problem !== null && problems[problem.code] < 500;
-  if (!request.signal.aborted && !isRefusal) report(error, request, context);
-}
-
-function report(error: unknown, request: Request, { requestId }: AppLoadContext) {
-  const { pathname } = new URL(request.url);
-  const stack = error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ level: "error", requestId, method: request.method, pathname, stack }));
+  if (!request.signal.aborted && !isRefusal) context.logFault(error);
 }

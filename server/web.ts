@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { arrivingBody } from "#api/arriving-body";
 import { OwedRecords } from "#api/audit/owed-records";
@@ -22,7 +22,7 @@ import { requestOrigin } from "./request-origin";
 import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
 
 interface Environment {
-  Bindings: { incoming: IncomingMessage };
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
   Variables: { origin: Origin; nonce: string };
 }
 
@@ -43,6 +43,16 @@ function viewPassOf(request: Request): string | null {
   const pass = bearer ?? new URL(request.url).searchParams.get("view");
   return pass && isViewPass(pass) ? pass : null;
 }
+
+/** Told of a request whose client left before its answer: what became of the answer then says nothing. As nginx does. */
+const LEFT_STATUS = 499;
+
+/** By what a request is found in the log. */
+const requestLine = (c: Context<Environment>) => ({
+  requestId: c.get("origin").requestId,
+  method: c.req.method,
+  path: c.req.path,
+});
 
 const isApi = (path: string) => path.startsWith("/api/v1/") || path.startsWith(`${dicomwebRoot}/`);
 
@@ -65,7 +75,14 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
       c.res.headers.set("content-security-policy", policy);
     }
     const ms = Math.round(performance.now() - began);
-    log.info({ requestId: origin.requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms });
+    const isGone = c.env.outgoing.destroyed;
+    const status = isGone ? LEFT_STATUS : c.res.status;
+    log[status >= 500 ? "error" : "info"]({ ...requestLine(c), status, ms });
+  });
+
+  app.onError((error, c) => {
+    log.error({ err: error, ...requestLine(c) }, "a request failed");
+    return c.text("internal error", 500);
   });
 
   app.get("/healthz", (c) => c.text("ok"));
@@ -137,6 +154,7 @@ export function createWeb({ api, remix, config, cookieSecrets, log, assetsDir }:
       answer: (page, { status, headers }) => packedAnswer(c.req.raw, Buffer.from(page), { status, headers }),
       nonce: c.get("nonce"),
       requestId: origin.requestId,
+      logFault: (error) => log.error({ err: error, ...requestLine(c) }, "a page failed"),
       cookieSecrets,
       secureCookies: config.SECURE_COOKIES,
       clientIp: origin.ip,

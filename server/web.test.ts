@@ -1,0 +1,63 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { readConfig } from "../config";
+import { caughtLog } from "../tests/support/caught-log";
+import { createWeb } from "./web";
+
+type Pages = (request: Request, context?: AppLoadContext) => Promise<Response>;
+
+/** What the server logs of one request for a page. */
+async function logged(remix: Pages, { leaves = false } = {}) {
+  const { log, lines } = caughtLog("info");
+  const client = () => {
+    throw new Error("no api");
+  };
+  const api = { client, fetch: () => Promise.reject(new Error("no api")), readiness: () => Promise.resolve(null) };
+  const web = createWeb({
+    api,
+    remix,
+    config: readConfig({ NODE_ENV: "test" }),
+    cookieSecrets: ["secret"],
+    log,
+    assetsDir: null,
+  });
+  const incoming = new IncomingMessage(new Socket());
+  const outgoing = new ServerResponse(incoming);
+  if (leaves) outgoing.destroy();
+  const answer = await web.fetch(new Request("http://ris.local/studies?q=secret"), { incoming, outgoing });
+  return { answer, lines: lines.map((line): Record<string, unknown> => JSON.parse(line)) };
+}
+
+const failed = () => Promise.resolve(new Response("Unexpected Server Error", { status: 500 }));
+
+test("a fault of a page stands in the log as any other line, and its request is told of as an error", async () => {
+  const { lines } = await logged((_, context) => {
+    context?.logFault(new TypeError("nothing there"));
+    return failed();
+  });
+  const requestId: unknown = expect.any(String);
+  const line = { level: 50, time: expect.any(Number), requestId, method: "GET", path: "/studies" };
+  expect(lines).toMatchObject([
+    { ...line, msg: "a page failed", err: { type: "TypeError", message: "nothing there" } },
+    { ...line, status: 500 },
+  ]);
+  expect(lines[0]?.requestId).toBe(lines[1]?.requestId);
+  expect(JSON.stringify(lines)).not.toContain("secret");
+});
+
+test("what is thrown past the pages is logged, and answered without its reason", async () => {
+  const { answer, lines } = await logged(() => Promise.reject(new Error("a reason")));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain("a reason");
+  expect(lines).toMatchObject([
+    { level: 50, msg: "a request failed", err: { message: "a reason" } },
+    { level: 50, status: 500 },
+  ]);
+});
+
+test("a request whose client left is no error, whatever became of its answer", async () => {
+  const { lines } = await logged(failed, { leaves: true });
+  expect(lines).toMatchObject([{ level: 30, status: 499 }]);
+});
