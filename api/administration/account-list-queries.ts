@@ -2,12 +2,11 @@ import { asc, eq, ilike, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AccountQuery, KnownAccount } from "#contract/administration";
 import type { Database, Transaction } from "../database/connect";
+import { literally } from "../database/literally";
 import { accounts, passkeys, recoveryCodes, sessions } from "../database/schema";
 
 /** Counting stops here: "1000+" on the screen. */
 const counted = 1001;
-
-const literally = (part: string) => part.replace(/[\\%_]/g, "\\$&");
 
 /** Accounts whose user name or name holds the part asked for, by user name. */
 export async function accountsLike(db: Database, { q, skip, limit }: z.output<typeof AccountQuery>) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AuditFilter, AuditRecord } from "#contract/audits";
 import type { Database } from "../database/connect";
+import { literally } from "../database/literally";
 import { accounts, auditEvents, buckets, exams } from "../database/schema";
 import { maskedName } from "../patients/masked-name";
 import { subjectNames } from "./subject-queries";
@@ -29,7 +30,7 @@ function inScope(scope: AuditScope): SQL | undefined {
   return or(sql`${auditEvents.bucketId} in ${organizations}`, ofGroup);
 }
 
-const startsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+const startsWith = (text: string) => `${literally(text)}%`;
 
 /** As given, or with the zeros that a number of digits is padded with; 16 are the most (PS3.5, SH). */
 const paddings = (number: string) =>

@@ -1,3 +1,4 @@
+import { literally } from "../database/literally";
 import { isoDate } from "../dicom/date-values";
 import { nameQuery } from "../exams/name-grams";
 
@@ -9,11 +10,7 @@ export function textPattern(value: string): { kind: "equal" | "like"; text: stri
   return hasWildcard(value) ? { kind: "like", text: likePattern(value) } : { kind: "equal", text: value };
 }
 
-const likePattern = (value: string) =>
-  value
-    .replace(/[\\%_]/g, "\\$&")
-    .replace(/\*+/g, "%")
-    .replaceAll("?", "_");
+const likePattern = (value: string) => literally(value).replace(/\*+/g, "%").replaceAll("?", "_");
 
 /** What parts a name's components and groups: other systems write ^ and =, people blanks and dots. */
 export const nameSeparators = " \u3000^·・•";

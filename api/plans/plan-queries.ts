@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNull, sql, type SQL } from "drizz
 import { z } from "zod";
 import { Plan, type PlanState } from "#contract/plans";
 import type { Database, Transaction } from "../database/connect";
+import { literally } from "../database/literally";
 import { auditEvents, buckets, subscriptions } from "../database/schema";
 import { withCorrections, type Correction } from "./plan-history";
 
@@ -50,7 +51,7 @@ export const planStatesOfGroup = (db: Database, groupId: string, now: Date) =>
 export const allPlanStates = (db: Database, name: string, now: Date) =>
   statesWhere(
     db,
-    name === "" ? undefined : ilike(buckets.name, `%${name.replace(/[\\%_]/g, "\\$&")}%`),
+    name === "" ? undefined : ilike(buckets.name, `%${literally(name)}%`),
     [sql`${buckets.planExpires} asc nulls last`, ...byName],
     now,
   );
