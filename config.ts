@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const wholeNumber = z.coerce.number().int();
+const wholeNumber = z.coerce.number("needs a whole number").int("needs a whole number");
 
 /** `his=secret,pacs=other secret`: each secret at least 32 characters, as HS256 asks for (RFC 7518 §3.2). */
 const HandoverSecrets = z

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config";
 import { directly } from "./server/direct-answer";
 import { openApi } from "./server/open-api";
+import { portTrouble } from "./server/port-taken";
 import { loadRemix } from "./server/remix";
 import { createWeb } from "./server/web";
 
@@ -48,6 +49,13 @@ server.on("request", (request) => {
   request.once("end", () => request.setTimeout(0));
 });
 
+server.once("error", async (error) => {
+  const trouble = portTrouble(error, "PORT");
+  if (trouble === null) throw error;
+  console.error(trouble);
+  await stopApi();
+  process.exit(75);
+});
 server.listen(config.PORT, config.HOST, () => {
   const { port } = server.address() as AddressInfo;
   const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "localhost" : config.HOST;

@@ -19,8 +19,10 @@ import { startPlatform } from "#api/start-platform";
 import { demoDimsePort, type Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { platformConfig } from "./platform-config";
+import { portTrouble } from "./port-taken";
 import { readiness } from "./readiness";
 import { remoteApi } from "./remote-api";
+import { worded } from "./worded-problem";
 
 export interface OpenApi {
   api: ApiAccess;
@@ -48,7 +50,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     await leftBehind.stop();
     await demo?.stop();
     await stop();
-    throw error;
+    giveUp(error);
   });
   // The first pages of a starting server come first.
   const warming = setTimeout(warmRenderer, warmAfterMs).unref();
@@ -56,10 +58,12 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const stopCalling = keepCalling(platform);
   const stopTidying = keepTidy(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
+  const api = createApi(platform);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
   return {
     api: {
-      ...createApi(platform),
+      client: api.client,
+      fetch: async (request, origin, received) => worded(request, await api.fetch(request, origin, received)),
       readiness: () =>
         platform.db.execute(sql`select 1`).then(
           () => readiness(platform),
@@ -84,10 +88,11 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   };
 }
 
-/** A data folder in use is a person's mistake to be told plainly; anything else is a crash. */
+/** A data folder or a port in use is a person's mistake to be told plainly; anything else is a crash. */
 function giveUp(error: unknown): never {
-  if (!(error instanceof DataFolderInUse)) throw error;
-  console.error(error.message);
+  const reason = error instanceof DataFolderInUse ? error.message : portTrouble(error, "DIMSE_PORT");
+  if (reason === null) throw error;
+  console.error(reason);
   process.exit(75);
 }
 
