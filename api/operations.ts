@@ -1,10 +1,12 @@
 import { implement, ORPCError, ValidationError } from "@orpc/server";
+import "./rule-keys";
 import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
 import { authorize } from "./access/authorize";
 import type { Caller } from "./access/caller";
 import { holderOf, type KeyHolder } from "./api-keys/key-access";
 import type { OwedRecords } from "./audit/owed-records";
+import { isOfDatabaseAway } from "./database/reconnecting-pool";
 import type { Platform } from "./platform";
 import { found, Problem } from "./problem";
 import { asStorageProblem } from "./storage/storage-problems";
@@ -163,7 +165,7 @@ export const operations = base.use(async ({ context, procedure, next, path }, in
   }
 });
 
-/** A refused input names each wrong field; an error nobody meant is logged and answers "internal", a full disk storage_full. */
+/** A refused input names each wrong field; an error nobody meant is logged and answers "internal", a full disk storage_full, a database that is away unavailable. */
 export function asProblem(error: unknown, { platform, origin }: CallContext, operation: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
@@ -175,5 +177,6 @@ export function asProblem(error: unknown, { platform, origin }: CallContext, ope
   }
   platform.log.error({ err: error, operation, requestId: origin.requestId }, "operation failed");
   const full = asStorageProblem(error);
-  return full instanceof Problem ? full : new Problem("internal", { requestId: origin.requestId });
+  if (full instanceof Problem) return full;
+  return new Problem(isOfDatabaseAway(error) ? "unavailable" : "internal", { requestId: origin.requestId });
 }

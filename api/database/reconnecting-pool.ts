@@ -57,5 +57,18 @@ const awayCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57
 /** Whether the error says that the server is away for now, rather than that it refuses. */
 export function isAway(error: unknown): boolean {
   if (hasCode(error, ...awayCodes)) return true;
-  return error instanceof Error && error.message === "Connection terminated unexpectedly";
+  return error instanceof Error && lostMessages.includes(error.message);
+}
+
+/** How node-postgres tells of a connection that was lost under a statement, and of one that was lost before it. */
+const lostMessages = [
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+];
+
+/** The same of any error an operation ends with: drizzle wraps the driver's, and a file that is missing is ENOENT too. */
+export function isOfDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (hasCode(error, "ENOENT") && !("syscall" in error && error.syscall === "connect")) return false;
+  return isAway(error) || isOfDatabaseAway(error.cause);
 }
