@@ -49,3 +49,10 @@ export const ExamInfo = z.object({
   extensions: TypedExtensions.default({}),
 });
 export type ExamInfo = z.infer<typeof ExamInfo>;
+
+/** Days that cannot be, by the rule that each breaks (info_wrong). */
+export const DayFaults = z.object({
+  dob: z.enum(["birthAhead", "birthAfterExam"]).optional(),
+  studyDate: z.literal("examAhead").optional(),
+});
+export type DayFaults = z.infer<typeof DayFaults>;

@@ -3,7 +3,7 @@ import { AnimalInfo } from "./exam-info";
 import { ExtensionValue } from "./extension-values";
 import { ExamRow } from "./exam-list";
 import { ShownReportStatus } from "./report-content";
-import { Id, Instant, Person } from "./values";
+import { AgeUnit, Id, Instant, Person } from "./values";
 
 /** A picture or document of an exam that is no DICOM object. */
 export const Attachment = z.object({
@@ -31,6 +31,8 @@ export const Exam = ExamRow.extend({
   serviceRequestId: z.string(),
   reportType: z.string(),
   teleMedFlag: z.boolean(),
+  /** The age by the date of birth, where the one that was typed contradicts it. */
+  ageByBirth: z.object({ visitAge: z.number().int(), visitAgeUnit: AgeUnit }).nullable(),
   animal: AnimalInfo.nullable(),
   /** Of the fields the organization adds, in their order. */
   extensions: z.array(ExtensionValue),

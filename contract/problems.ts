@@ -102,6 +102,10 @@ export const problems = {
   /** The scheduled exam was cancelled. */
   schedule_closed: 409,
   info_missing: 422,
+  /** An upload of several patients does not say whose its pictures and documents are. */
+  attachments_unplaced: 422,
+  /** Days that cannot be: `fields`, or by study `studies`, has the rule that each breaks. */
+  info_wrong: 422,
   info_differs: 409,
   checksum_mismatch: 422,
   file_refused: 422,

@@ -7,6 +7,8 @@ export const FileReason = z.enum([
   "not_dicom",
   "truncated",
   "no_sop_instance",
+  /** No UID of the study, or of the series: nothing it could be filed under. */
+  "no_study_instance",
   "unsupported_transfer_syntax",
   "too_deep",
   "too_large_inflated",

@@ -47,6 +47,8 @@ export const Upload = z.object({
   refused: z.array(RefusedFile),
   attachments: z.array(z.object({ name: z.string(), mediaType: z.string(), sizeBytes: z.number().int() })),
   studies: z.array(FoundStudy),
+  /** There are attachments and several patients: completion has to say whose they are. */
+  mustPlaceAttachments: z.boolean(),
   /** Fields the organization adds to the exam info. */
   extensionFields: z.array(ExtensionField),
   /** Once complete. */
@@ -72,7 +74,7 @@ const ofUpload = z.object({ id: Id });
 /** What turns an upload into exams. */
 export const UploadCompletion = ofUpload.extend({
   studies: z.array(StudyInfo).max(100).default([]),
-  /** The study whose exam gets the pictures and documents; the first one unless told. */
+  /** The study whose exam gets the pictures and documents; the first one unless told, if all are of one patient. */
   attachmentsTo: z.string().max(64).optional(),
   /** What was typed stands although the images say otherwise. */
   acceptDifferences: z.boolean().default(false),
@@ -173,7 +175,8 @@ export const uploads = {
     summary:
       "Turns the upload named by id into exams, all or none; repeated, it answers the same exams. A study that belongs " +
       "to an exam already is added to it. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
-      "deleted list), info_missing, info_differs, extensions_wrong (data: studies), extension_retired.",
+      "deleted list), info_missing, info_wrong and extensions_wrong (data: studies), info_differs, attachments_unplaced, " +
+      "extension_retired.",
     input: UploadCompletion,
     output: z.array(UploadedExam),
   }),

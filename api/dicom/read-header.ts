@@ -48,7 +48,7 @@ function uid(value: string | null): string | null {
 
 function requiredUid(dataSet: DataSet, tag: number, name: string): string {
   const value = uid(dataSet.code(tag));
-  if (!value) throw new HeaderRefused("malformed", `${name} missing or not a UID`);
+  if (!value) throw new HeaderRefused("no_study_instance", `${name} missing or not a UID`);
   return value;
 }
 

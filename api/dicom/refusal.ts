@@ -3,6 +3,7 @@ export type HeaderRefusal =
   | "not_dicom"
   | "truncated"
   | "no_sop_instance"
+  | "no_study_instance"
   | "unsupported_transfer_syntax"
   | "too_deep"
   | "too_large_inflated"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ageAtVisit } from "./age-at-visit";
+import { ageAtVisit, contradictedAge } from "./age-at-visit";
 
 it.each([
   ["2026-03-05", "2026-03-05", 0, "D"],
@@ -19,4 +19,14 @@ it.each([
 it("nobody is seen before he is born", () => {
   expect(ageAtVisit("2026-03-06", "2026-03-05")).toBeNull();
   expect(ageAtVisit("not a day", "2026-03-05")).toBeNull();
+});
+
+it.each([
+  ["1970-01-01", 5, "Y", { visitAge: 56, visitAgeUnit: "Y" }],
+  ["1970-01-01", 56, "Y", null],
+  ["1970-01-01", 57, "Y", null],
+  ["2025-10-05", 5, "M", null],
+  ["2025-10-05", 5, "Y", { visitAge: 5, visitAgeUnit: "M" }],
+] as const)("born %s, typed as %i %s", (born, visitAge, visitAgeUnit, byBirth) => {
+  expect(contradictedAge({ visitAge, visitAgeUnit }, born, "2026-03-05")).toEqual(byBirth);
 });

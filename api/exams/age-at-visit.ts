@@ -24,6 +24,22 @@ export function ageAtVisit(born: string, day: string): VisitAge | null {
   return { visitAge: Math.floor(months / 12), visitAgeUnit: "Y" };
 }
 
+/**
+ * The age by the date of birth, where the one that was typed is another. One unit more or less is let pass: ages are
+ * rounded, and counted from one in places.
+ *
+ * @param born YYYY-MM-DD
+ * @param day YYYY-MM-DD, in the organization's time zone
+ */
+export function contradictedAge({ visitAge, visitAgeUnit }: VisitAge, born: string, day: string): VisitAge | null {
+  const byBirth = ageAtVisit(born, day);
+  if (!byBirth) return null;
+  const days = Math.round((Date.parse(day) - Date.parse(born)) / 86_400_000);
+  const months = monthsBetween(born, day);
+  const inUnit = { Y: Math.floor(months / 12), M: months, W: Math.floor(days / 7), D: days };
+  return Math.abs(inUnit[visitAgeUnit] - visitAge) > 1 ? byBirth : null;
+}
+
 /** Whole months from one day to a later one. */
 function monthsBetween(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split("-").map(Number);

@@ -8,14 +8,15 @@ import { found, Problem } from "../problem";
 import { holderAt } from "../reports/report-status";
 import { scheduledOfAccession } from "./accession-queries";
 import { columnsOfInfo } from "./create-exam";
+import { dayFaults } from "./day-faults";
 import { hasApprovedReport, lockExam, markDeleted, markRecovered, updateExam } from "./exam-change-queries";
 import { examChanges } from "./exam-changes";
 
 /**
  * Changes the exam info, if nobody changed it since it was read.
  *
- * @throws Problem conflict with the present `updated`, accession_taken, extensions_wrong, extension_retired, not_found
- * for a deleted exam
+ * @throws Problem conflict with the present `updated`, info_wrong where birth date or study date is changed and cannot
+ * be, accession_taken, extensions_wrong, extension_retired, not_found for a deleted exam
  */
 export async function changeExam(context: OperationContext, input: z.infer<typeof ExamUpdate>): Promise<void> {
   const { id, updated, accessionNumber, extensions, ...info } = input;
@@ -24,6 +25,10 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     if (exam.deleted !== null) throw new Problem("not_found");
     if (exam.updated.getTime() !== Date.parse(updated)) {
       throw new Problem("conflict", { updated: exam.updated.toISOString() });
+    }
+    if (info.dob !== exam.patientDob || !isSameMoment(info.studyDate, exam.studyDate)) {
+      const fields = dayFaults(info, { timeZone, now });
+      if (Object.keys(fields).length > 0) throw new Problem("info_wrong", { fields });
     }
     const isNewNumber = accessionNumber !== "" && accessionNumber !== exam.accessionNumber;
     if (isNewNumber && (await scheduledOfAccession(tx, context.bucketId, accessionNumber))) {
@@ -45,6 +50,9 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     await audit(tx, context, "exam_updated", { examId: id, detail: { changed: changed.join(","), ...traced } });
   });
 }
+
+const isSameMoment = (typed: string | null, stored: Date | null) =>
+  (typed === null ? null : Date.parse(typed)) === (stored?.getTime() ?? null);
 
 /**
  * Puts the exam among the deleted ones.

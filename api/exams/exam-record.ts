@@ -6,6 +6,8 @@ import { documentKind } from "../dicom/read-document";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { holderAt, shownStatus } from "../reports/report-status";
+import { dayAt } from "../time/zoned-days";
+import { contradictedAge } from "./age-at-visit";
 import { asExamRow } from "./exam-row";
 import { readExam, type imagesOf, type ExamWhole, type reportsOf } from "./exam-record-queries";
 
@@ -37,6 +39,7 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     serviceRequestId: exam.serviceRequestId,
     reportType: exam.reportType,
     teleMedFlag: exam.teleMedFlag,
+    ageByBirth: ageByBirth(exam),
     animal: exam.animal,
     extensions: exam.extensions,
     uploaderName: exam.uploaderName,
@@ -44,6 +47,12 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     updated: exam.updated.toISOString(),
     attachments: attachments.map(({ created, ...attachment }) => ({ ...attachment, created: created.toISOString() })),
   };
+}
+
+function ageByBirth({ patientDob, visitAge, visitAgeUnit, studyDate, created, timeZone }: ExamWhole) {
+  if (patientDob === null || visitAge === null) return null;
+  const day = dayAt(studyDate ?? created, timeZone);
+  return contradictedAge({ visitAge, visitAgeUnit: visitAgeUnit ?? "Y" }, patientDob, day);
 }
 
 export function asExamReport(

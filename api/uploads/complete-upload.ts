@@ -6,6 +6,7 @@ import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { createExam } from "../exams/create-exam";
+import { dayFaults } from "../exams/day-faults";
 import { addToExam } from "../ingest/add-to-exam";
 import { comparing, type Comparisons } from "../ingest/comparisons";
 import { refreshExam } from "../ingest/instance-queries";
@@ -16,8 +17,10 @@ import { Problem } from "../problem";
 import { assignByRule } from "../reports/assign-by-rule";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
+import { placeOf } from "./place-attachments";
 import { judgedInfo, refuseExtensions } from "./study-extensions";
 import {
+  bucketOf,
   fileCounts,
   leaveOutMissing,
   linkDetail,
@@ -32,8 +35,8 @@ type Completion = z.output<typeof UploadCompletion>;
 /**
  * Turns an upload into exams, all or none. Sent twice, it answers the same exams.
  *
- * @throws Problem upload_closed, upload_incomplete, upload_empty, exam_deleted, info_missing, info_differs,
- * accession_taken, study_exists, extensions_wrong, extension_retired
+ * @throws Problem upload_closed, upload_incomplete, upload_empty, exam_deleted, info_missing, info_wrong, info_differs,
+ * accession_taken, attachments_unplaced, study_exists, extensions_wrong, extension_retired
  */
 export function completeUpload(context: OperationContext, input: Completion): Promise<UploadedExam[]> {
   return comparing(context.platform.objects, (comparisons) => completeCompared(context, input, comparisons));
@@ -50,6 +53,7 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     const upload = { ...locked, info: { ...locked.info, ...typed } };
     const studies = await takenIn(tx, upload, await foundStudies(tx, upload));
     refuseStudies(studies);
+    await refuseImpossibleDays(tx, upload.bucketId, studies);
     await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
     const matched = new Map<string, MatchNews>();
@@ -121,6 +125,16 @@ function refuseStudies(studies: FoundStudy[]) {
   if (incomplete.length > 0) throw new Problem("info_missing", { studies: incomplete.map(uidOf) });
 }
 
+async function refuseImpossibleDays(tx: Transaction, bucketId: string, studies: FoundStudy[]) {
+  const { timeZone } = await bucketOf(tx, bucketId);
+  const now = new Date();
+  const wrong = studies
+    .filter(({ existingExam }) => !existingExam)
+    .map(({ studyInstanceUid, info }) => ({ studyInstanceUid, fields: dayFaults(info, { timeZone, now }) }))
+    .filter(({ fields }) => Object.keys(fields).length > 0);
+  if (wrong.length > 0) throw new Problem("info_wrong", { studies: wrong });
+}
+
 /** What has to be corrected and what has to be confirmed is told at once. */
 async function refuseTyped(
   tx: Transaction,
@@ -169,8 +183,7 @@ async function ingest(
   }: { attachmentsTo: string | undefined; matched: Map<string, MatchNews>; comparisons: Comparisons },
 ): Promise<UploadedExam[]> {
   const documents = await attachmentFiles(tx, upload.id);
-  const named = studies.some(({ studyInstanceUid }) => studyInstanceUid === attachmentsTo);
-  const withDocuments = named ? attachmentsTo : studies[0]?.studyInstanceUid;
+  const withDocuments = placeOf(studies, documents.length, attachmentsTo);
   const exams: UploadedExam[] = [];
   for (const study of studies) {
     const ofStudy = study.studyInstanceUid === withDocuments ? documents : [];

@@ -11,6 +11,7 @@ import { Problem } from "../problem";
 import { completeUpload } from "./complete-upload";
 import { attachmentFiles } from "./content-queries";
 import { foundStudies } from "./found-studies";
+import { mustPlace } from "./place-attachments";
 import { toldOfRefusal } from "./refused-upload";
 import {
   bucketOf,
@@ -80,6 +81,7 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
   const upload = await uploadById(db, input.id);
   const attachments = await attachmentFiles(db, upload.id);
   const bucket = await bucketOf(db, upload.bucketId);
+  const studies = upload.state === "open" ? await foundStudies(db, upload) : [];
   return {
     id: upload.id,
     bucketId: upload.bucketId,
@@ -91,7 +93,8 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
     counts: await fileCounts(db, upload.id),
     refused: await refusedFiles(db, upload.id),
     attachments: attachments.map(({ name, mediaType, sizeBytes }) => ({ name, mediaType, sizeBytes })),
-    studies: upload.state === "open" ? await foundStudies(db, upload) : [],
+    studies,
+    mustPlaceAttachments: mustPlace(studies, attachments.length),
     extensionFields: offeredFields(await extensionConfigsOf(db, upload.bucketId, "exam"), []),
     exams: upload.exams,
   };

@@ -19,6 +19,7 @@ import { ExamHead } from "./exam-head";
 import { ExamInfoFields } from "./exam-info-fields";
 import { examEditDefaults, examEditForm, type ExamEditInput } from "./exam-edit-form";
 import { listedExam } from "./listed-exam.server";
+import { wrongDays } from "./wrong-days.server";
 
 export const handle = { i18n: "exam", title: "exam.edit.title" } satisfies PageHandle;
 
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.exams.update({ ...info, id });
       return redirectDone(args.context, `/studies/${id}`, "saved");
     },
-    { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions },
+    { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions, info_wrong: wrongDays },
   );
 }
 

@@ -34,6 +34,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
             name: exam.deletedBy ?? "",
             reason: exam.deleteReason ?? "",
           },
+    ageByBirth: exam.ageByBirth && format.age(exam.ageByBirth.visitAge, exam.ageByBirth.visitAgeUnit),
     patient: patientFacts(exam, format, t),
     study: studyFacts(exam, format, t),
     extensions: exam.extensions,

@@ -105,6 +105,11 @@ export default function ExamPage() {
           {t("common.examMark.verifyHint")}
         </Notice>
       )}
+      {data.ageByBirth && (
+        <Notice tone="warning" className="mx-4 mt-2">
+          {t("exam.page.ageDiffers", { age: data.ageByBirth })}
+        </Notice>
+      )}
       {data.matching === "unmatched" && !deletion && (
         <Notice tone="warning" className="mx-4 mt-2">
           {t("exam.page.match.unmatched")}{" "}

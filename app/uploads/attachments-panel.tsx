@@ -1,6 +1,7 @@
 import { SelectField } from "../components/choice-field";
 import type { FieldBinding } from "../components/field";
 import { Icon } from "../components/icon";
+import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { useTexts } from "../i18n/use-texts";
 import { fileSize } from "./file-size";
@@ -9,9 +10,16 @@ import type { UploadData } from "./upload-data.server";
 /** Pictures and documents of the upload, and, where there are several exams, to which of them they go. */
 export function AttachmentsPanel({ upload, field }: { upload: UploadData["upload"]; field: FieldBinding }) {
   const t = useTexts();
+  const offered = upload.studies
+    .map((study, index) => ({ ...study, number: index + 1 }))
+    .filter(({ isHeldBack }) => !isHeldBack);
   return (
     <Panel title={t("uploads.attachments.title")}>
-      <p className="mb-2 text-sm text-muted">{t("uploads.attachments.hint")}</p>
+      {offered.length === 0 ? (
+        <Notice tone="warning">{t("uploads.attachments.undelivered")}</Notice>
+      ) : (
+        <p className="mb-2 text-sm text-muted">{t("uploads.attachments.hint")}</p>
+      )}
       <ul className="text-sm">
         {upload.attachments.map(({ name, sizeBytes }, index) => (
           <li key={index} className="flex items-center gap-2">
@@ -21,13 +29,15 @@ export function AttachmentsPanel({ upload, field }: { upload: UploadData["upload
           </li>
         ))}
       </ul>
-      {upload.studies.length > 1 && (
+      {offered.length > 1 && (
         <SelectField
           {...field}
           label={t("uploads.attachments.to")}
-          options={upload.studies.map(({ studyInstanceUid, modalities, info, patientName }, index) => ({
+          empty={upload.mustPlaceAttachments ? t("uploads.attachments.choose") : undefined}
+          required={upload.mustPlaceAttachments}
+          options={offered.map(({ studyInstanceUid, modalities, info, patientName, number }) => ({
             value: studyInstanceUid,
-            label: [t("uploads.study.title", { number: index + 1 }), modalities.join(", "), info.name || patientName]
+            label: [t("uploads.study.title", { number }), modalities.join(", "), info.name || patientName]
               .filter(Boolean)
               .join(" · "),
           }))}

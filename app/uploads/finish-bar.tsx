@@ -27,6 +27,8 @@ export function FinishBar({
   const incomplete = upload.studies.filter(({ state }) => state === "incomplete").length;
   const renumbered = upload.studies.filter(({ isRenumbered }) => isRenumbered).length;
   const differing = upload.studies.filter(({ differences }) => differences.length > 0).length;
+  // Of an upload by link, nothing is taken in of a study that is there.
+  const hasNothingNew = upload.studies.length > 0 && upload.studies.every(({ isHeldBack }) => isHeldBack);
   return (
     <div className="foot-bar bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:sticky sm:shadow-raised">
       <LinkButton to={`/upload?upload=${upload.id}&confirm=discard`} look="danger" icon="trash">
@@ -37,6 +39,7 @@ export function FinishBar({
           {[
             incomplete > 0 && t("uploads.finish.incomplete", { count: incomplete }),
             differing > 0 && t("uploads.finish.differing", { count: differing }),
+            hasNothingNew && !isSending && t("uploads.finish.nothingNew"),
             renumbered > 0 && t("uploads.finish.renumbered", { count: renumbered }),
           ]
             .filter(Boolean)
@@ -54,7 +57,7 @@ export function FinishBar({
             </Button>
           </>
         )}
-        {!isWaiting && (
+        {!isWaiting && (isSending || !hasNothingNew) && (
           <Button look="primary" icon="check" intent="complete">
             {isSending ? t("uploads.finish.whenDone") : t("uploads.finish.submit")}
           </Button>

@@ -4,21 +4,26 @@ import { DataTable } from "../components/data-table";
 import { Notice } from "../components/notice";
 import { StatusBadge } from "../components/status-badge";
 import { useTexts } from "../i18n/use-texts";
+import { finishedCounts } from "./finished-counts";
 import { RefusedFiles } from "./refused-files";
 import { Steps } from "./steps";
 import type { UploadData } from "./upload-data.server";
 
+const said = ["made", "added", "attached", "unchanged", "differing"] as const;
+
 /** The last step: the exams that were made or added to. */
 export function Finished({ upload, isGuest, another }: Pick<UploadData, "upload" | "isGuest" | "another">) {
   const t = useTexts();
-  const made = upload.exams.filter(({ isNew }) => isNew).length;
-  const added = upload.exams.length - made;
+  const counts = finishedCounts(upload.exams);
   return (
     <div className="grid gap-4">
       <Steps done={["files", "info", "upload", "finish"]} current={[]} />
-      <Notice tone="success">
-        {made > 0 && <p>{t("uploads.finished.done", { count: made })}</p>}
-        {added > 0 && <p>{t("uploads.finished.added", { count: added })}</p>}
+      <Notice tone={counts.unchanged === upload.exams.length ? "info" : "success"}>
+        {said
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <p key={kind}>{t(`uploads.finished.${kind}`, { count: counts[kind] })}</p>
+          ))}
       </Notice>
       <DataTable
         caption={t("uploads.finished.caption")}

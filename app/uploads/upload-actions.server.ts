@@ -1,13 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { DayFaults } from "#contract/exam-info";
 import { ProblemBody } from "#contract/problem-body";
 import { problems } from "#contract/problems";
 import type { RequestArgs } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
 import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
-import { problemText } from "../forms/problem-text.server";
+import { problemText, ruleText } from "../forms/problem-text.server";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
 import { problemOf } from "../problems/thrown-problem.server";
@@ -63,13 +64,16 @@ export async function finish(form: Posted, session: Uploader, uploadId: string) 
   const { api } = session;
   const { timeZone, extensionFields } = await api.uploads.read({ id: uploadId });
   const schema = completionForm(timeZone, extensionFields);
-  const answer = await submitted({ ...form, intent: "complete" }, schema, async (input) => {
+  const perform = async (input: z.output<typeof schema>) => {
     if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
     await api.uploads.complete({ id: uploadId, ...input });
+  };
+  const answer = await submitted({ ...form, intent: "complete" }, schema, perform, {
+    attachments_unplaced: "attachmentsTo",
   });
   if (answer instanceof Response) return answer;
   if (answer.data.problem === null) await keepDraft(form, session, uploadId);
-  return atTakenNumbers(answer, form);
+  return atWrongDays(atTakenNumbers(answer, form), form);
 }
 
 const TakenNumbers = z.object({ studies: z.array(z.string()), differing: z.array(z.string()) });
@@ -88,6 +92,24 @@ function atTakenNumbers(answer: ReturnType<typeof data<FormAnswer>>, { data: sen
     ...(differing.length > 0 && { "": [problemText(t, { code: "info_differs", detail: {} })] }),
     ...Object.fromEntries(fields.map((name) => [name, [text]])),
   };
+  return { ...answer, data: { ...answer.data, result: { ...result, error } } };
+}
+
+const WrongDays = z.object({ studies: z.array(z.object({ studyInstanceUid: z.string(), fields: DayFaults })) });
+
+/** A day that cannot be is told at its field. */
+function atWrongDays(answer: ReturnType<typeof data<FormAnswer>>, { data: sent, t }: Posted) {
+  const { problem, result } = answer.data;
+  if (problem?.code !== "info_wrong") return answer;
+  const { studies } = WrongDays.parse(problem.detail);
+  const errors = [...sent].flatMap(([name, uid]) => {
+    const [, place] = /^(studies\[\d+\])\.studyInstanceUid$/.exec(name) ?? [];
+    const { fields = {} } = studies.find(({ studyInstanceUid }) => studyInstanceUid === uid) ?? {};
+    return place
+      ? Object.entries(fields).map(([field, rule]) => [`${place}.info.${field}`, [ruleText(t, { message: rule })]])
+      : [];
+  });
+  const error = errors.length > 0 ? Object.fromEntries(errors) : result.error;
   return { ...answer, data: { ...answer.data, result: { ...result, error } } };
 }
 

@@ -21,10 +21,10 @@ const LIMIT_MS = 2_000;
 
 /** Files that cannot be filed under a study, and why. */
 const refused: Record<string, HeaderRefusal> = {
-  "sc/htj2k_lossless_rgb.dcm": "malformed", // no Study Instance UID
-  "charset/chrSQEncoding.dcm": "malformed", // no Study Instance UID
-  "bad/no_meta_group_length.dcm": "malformed", // no Study Instance UID
-  "bad/UN_sequence.dcm": "malformed", // no Study Instance UID it could be filed under
+  "sc/htj2k_lossless_rgb.dcm": "no_study_instance",
+  "charset/chrSQEncoding.dcm": "no_study_instance",
+  "bad/no_meta_group_length.dcm": "no_study_instance",
+  "bad/UN_sequence.dcm": "no_study_instance",
   "bad/MR_truncated.dcm": "truncated",
   "bad/rtplan_truncated.dcm": "truncated",
   "bad/no_meta.dcm": "not_dicom", // starts in the middle of an element

@@ -1,7 +1,24 @@
+import type { Page } from "@playwright/test";
+import { onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { expect, test } from "./product";
 import { studyFiles } from "./study-files";
+
+type Files = Parameters<ReturnType<Page["getByLabel"]>["setInputFiles"]>[0];
+
+async function sendFiles(page: Page, files: Files, hasJavaScript: boolean) {
+  if (hasJavaScript) {
+    const asked = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "选择文件", exact: true }).click();
+    await (await asked).setFiles(files);
+    await page.getByRole("button", { name: "开始上传" }).click();
+  } else {
+    await page.getByLabel("文件", { exact: true }).setInputFiles(files);
+    await page.getByRole("button", { name: "上传并继续" }).click();
+  }
+  await expect(page.getByText("全部文件已上传")).toBeVisible();
+}
 
 test("somebody without an account uploads by an organization's link, sees what arrived, and nothing else", async ({
   page,
@@ -21,17 +38,8 @@ test("somebody without an account uploads by an organization's link, sees what a
   await page.goto(`/upload?token=${token}`);
   await expect(page.getByText(`文件将上传到${name}`, { exact: false })).toBeVisible();
   await expect(page.getByLabel("机构")).toHaveCount(0);
-  if (hasJavaScript) {
-    await expectAccessible(page);
-    const asked = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "选择文件", exact: true }).click();
-    await (await asked).setFiles(study.files);
-    await page.getByRole("button", { name: "开始上传" }).click();
-  } else {
-    await page.getByLabel("文件", { exact: true }).setInputFiles(study.files);
-    await page.getByRole("button", { name: "上传并继续" }).click();
-  }
-  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  if (hasJavaScript) await expectAccessible(page);
+  await sendFiles(page, study.files, hasJavaScript);
   const open = page.url();
   expect(open).not.toContain(token ?? "no token");
   await page.getByLabel("检查部位").fill("胸部");
@@ -42,6 +50,15 @@ test("somebody without an account uploads by an organization's link, sees what a
 
   const another = page.getByRole("link", { name: "继续上传" });
   await expect(another).toHaveAttribute("href", `/upload?token=${token}`);
+
+  // The same once more, with a document: there is nothing to finish, and nothing is promised.
+  await another.click();
+  const document = { name: "申请单.png", mimeType: "image/png", buffer: onePixelPng };
+  await sendFiles(page, [...study.files, document], hasJavaScript);
+  await expect(page.getByText("这些附件不会送达", { exact: false })).toBeVisible();
+  await expect(page.getByText("没有可上传的新检查", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "完成上传" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "放弃上传" })).toBeVisible();
 
   // Another browser with the same address is asked who it is; this one sees no list of exams.
   const other = await browser.newPage();

@@ -57,7 +57,10 @@ export function uploading(world: TestPlatform, account: TestAccount, bucketId: s
     return { id, exams: await complete(id) };
   }
 
-  async function complete(id: string, options: { acceptDifferences?: boolean; leaveOutMissing?: boolean } = {}) {
+  async function complete(
+    id: string,
+    options: { acceptDifferences?: boolean; leaveOutMissing?: boolean; attachmentsTo?: string } = {},
+  ) {
     const { studies } = await api.uploads.read({ id });
     const infos = studies.map(({ studyInstanceUid, info }) => ({
       studyInstanceUid,

@@ -37,7 +37,7 @@ const mediaStorageDirectory = "1.2.840.10008.1.3.10";
 /**
  * Opens a DICOM file (PS3.10 §7.1) or a bare data set without preamble, and finds its elements.
  *
- * @throws HeaderRefused with any of its reasons but `no_sop_instance` and `timeout`
+ * @throws HeaderRefused with any of its reasons but `no_sop_instance`, `no_study_instance` and `timeout`
  */
 export function openDicom(source: ByteSource): DicomFile {
   const start = startOf(source);

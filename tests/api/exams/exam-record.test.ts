@@ -116,6 +116,26 @@ describe("an edit", () => {
     expect(await as(manager).get({ id })).toMatchObject({ bodyPart: "胸部" });
   });
 
+  it("cannot say that the patient was born, or the exam done, in the future, nor that he was seen before his birth", async () => {
+    const { id } = await world.given.exam({ bucketId: bucket.id, studyDate: new Date("2026-03-05T06:00:00Z") });
+    const before = await as(manager).get({ id });
+    const wrong = async (changes: Parameters<typeof edited>[1]) =>
+      (await problemOf(as(manager).update(edited(before, changes)))).data;
+    expect(await wrong({ dob: "2199-01-01" })).toEqual({ fields: { dob: "birthAhead" } });
+    expect(await wrong({ dob: "2026-03-06" })).toEqual({ fields: { dob: "birthAfterExam" } });
+    expect(await wrong({ studyDate: "2199-01-01T00:00:00Z" })).toEqual({ fields: { studyDate: "examAhead" } });
+    expect((await as(manager).update(edited(before, { dob: "2026-03-05", age: 0, ageUnit: "D" }))).ageByBirth).toBe(
+      null,
+    );
+  });
+
+  it("of an age that contradicts the date of birth is taken, and the age by birth is told", async () => {
+    const { id } = await world.given.exam({ bucketId: bucket.id, studyDate: new Date("2026-03-05T06:00:00Z") });
+    const before = await as(manager).get({ id });
+    const after = await as(manager).update(edited(before, { dob: "1970-01-01", age: 5, ageUnit: "Y" }));
+    expect(after.ageByBirth).toEqual({ visitAge: 56, visitAgeUnit: "Y" });
+  });
+
   it("cannot take another exam's accession number, and keeps its own where none is typed", async () => {
     const taken = await world.given.exam({ bucketId: bucket.id });
     const { id, accessionNumber } = await world.given.exam({ bucketId: bucket.id });

@@ -104,6 +104,23 @@ describe("an upload becomes an exam", () => {
     expect(made.exams[0]?.accessionNumber).not.toBe(made.exams[1]?.accessionNumber);
   });
 
+  it("and of several patients nobody's gets the documents unless it is told whose", async () => {
+    const [ofFirst, ofSecond] = [sampleUid(), sampleUid()];
+    const { id } = await upload.send([
+      ...studyFiles(ofFirst, "P1"),
+      ...studyFiles(ofSecond, "P2"),
+      { name: "申请单.png", bytes: onePixelPng },
+    ]);
+    expect(await upload.api.uploads.read({ id })).toMatchObject({ mustPlaceAttachments: true });
+    expect(await problemOf(upload.complete(id))).toMatchObject({ code: "attachments_unplaced", status: 422 });
+    const made = await upload.complete(id, { attachmentsTo: ofSecond });
+    const [inSecond] = await world.platform.db.select().from(exams).where(eq(exams.studyInstanceUid, ofSecond));
+    expect(made.map(({ examId, attachments: count }) => [examId === inSecond?.id, count]).sort()).toEqual([
+      [false, 0],
+      [true, 1],
+    ]);
+  });
+
   it("without images when only documents came", async () => {
     const { id } = await upload.send([{ name: "CT/申请单.png", bytes: onePixelPng }]);
     const { studies } = await upload.api.uploads.read({ id });
@@ -184,6 +201,27 @@ describe("exam info", () => {
     });
     const [exam] = await upload.complete(id, { acceptDifferences: true });
     expect(exam).toMatchObject({ patientName: "李伟" });
+  });
+
+  it("has no birth and no exam in the future", async () => {
+    const { id } = await upload.send([{ name: "1.dcm", bytes: sampleDicom() }]);
+    const [study] = (await upload.api.uploads.read({ id })).studies;
+    if (!study) throw new Error("no study");
+    const { studyInstanceUid } = study;
+    const completed = (info: Partial<typeof study.info>) =>
+      upload.api.uploads.complete({
+        id,
+        studies: [{ studyInstanceUid, info: { ...study.info, ...info } }],
+        acceptDifferences: true,
+      });
+    expect(await problemOf(completed({ dob: "2199-05-05" }))).toMatchObject({
+      code: "info_wrong",
+      data: { studies: [{ studyInstanceUid, fields: { dob: "birthAhead" } }] },
+    });
+    expect(await problemOf(completed({ studyDate: "2199-01-01T00:00:00Z" }))).toMatchObject({
+      data: { studies: [{ studyInstanceUid, fields: { studyDate: "examAhead" } }] },
+    });
+    expect(await completed({ dob: "1971-01-02" })).toMatchObject([{ isNew: true }]);
   });
 
   it("that was typed before is still there when the page is opened again", async () => {
