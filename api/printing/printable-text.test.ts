@@ -15,7 +15,8 @@ describe("a printable line", () => {
     ["a\u200B\u202E\u2066\uFEFFb", "ab"],
     ["✔ 😀", "[U+2714] [U+1F600]"],
     ["\uDC00x", "[U+DC00]x"],
-    ["\uE000", "[U+E000]"],
+    ["㛃䶮𬎆𠮷", "㛃䶮〓〓"],
+    ["\uE000\u{F0000}", "〓〓"],
   ])("%j prints as %j", (typed, printed) => {
     expect(printableLine(typed, covers)).toBe(printed);
   });

@@ -6,6 +6,9 @@ const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const unbrokenWord = /[^\s\u0F0B-\u0F14\u2E80-\u{10FFFF}]{24}\p{M}*(?=[^\s\u0F0B-\u0F14\u2E80-\u{10FFFF}])/gu;
 const zeroWidthSpace = "\u200B";
 
+const hanzi = /[\p{Script=Han}\p{Co}]/u;
+const getaMark = "〓";
+
 /** No script stacks so many marks on one letter, and no line needs so many blanks; the setter chokes on thousands. */
 const markTower = /(\p{M}{8})\p{M}+/gu;
 const wideGap = /([ \u3000]{40})[ \u3000]+/g;
@@ -13,8 +16,10 @@ const wideGap = /([ \u3000]{40})[ \u3000]+/g;
 /**
  * Brings one line of text into characters the fonts can draw, losing nothing that can be read.
  *
- * A character without a glyph (an emoji, a private ideograph, half of a broken surrogate pair) is printed as its code,
- * e.g. `[U+1F600]`, instead of an empty box that looks like any other. Control characters and invisible marks, among
+ * A hanzi without a glyph, and one of the private use areas, where registries keep those Unicode lacked, is a geta mark:
+ * what print sets for a character there is no type for (U+3013). Any other
+ * character without a glyph (an emoji, half of a broken surrogate pair) is printed as its code, e.g. `[U+1F600]`,
+ * instead of an empty box that looks like any other. Control characters and invisible marks, among
  * them those that turn the writing direction round, are left out; unusual spaces become plain ones.
  */
 export function printableLine(line: string, covers: Covers): string {
@@ -24,7 +29,9 @@ export function printableLine(line: string, covers: Covers): string {
   let printable = "";
   for (const character of visible) {
     const codePoint = character.codePointAt(0) ?? 0;
-    printable += covers(codePoint) ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
+    if (covers(codePoint)) printable += character;
+    else if (hanzi.test(character)) printable += getaMark;
+    else printable += `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
   }
   return printable.replace(markTower, "$1…").replace(wideGap, "$1").replace(unbrokenWord, `$&${zeroWidthSpace}`);
 }
