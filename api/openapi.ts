@@ -74,7 +74,10 @@ async function generate(): Promise<Document> {
     for (const [method, operation] of Object.entries(methods ?? {})) {
       const rule = access.get(`${method} ${path}`);
       if (rule && typeof operation === "object" && "responses" in operation) {
-        Object.assign(operation, accessOf(rule), { responses: { ...operation.responses, ...refused } });
+        const responses = { ...operation.responses, ...refused };
+        // A 204 has no content (RFC 9110 §15.3.5), whatever the generator makes of an output that is undefined.
+        if ("204" in responses) responses["204"] = { description: "Done" };
+        Object.assign(operation, accessOf(rule), { responses });
       }
     }
   }

@@ -10,6 +10,8 @@ export const ProblemBody = z.object({
   title: z.string(),
   status: z.number().int(),
   code: z.enum(problemCodes),
+  /** For a person to read, in the language of the request's Accept-Language: 简体中文, English or བོད་ཡིག. */
+  detail: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 });

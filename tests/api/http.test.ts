@@ -35,6 +35,7 @@ describe("the body of a call", () => {
     expect((await send("POST", "/exams/page-query", "{")).status).toBe(400);
     expect((await send("POST", "/exams/page-query", "filters", "text/plain")).status).toBe(400);
     expect((await send("POST", "/exams/page-query", "PK", "application/octet-stream")).status).toBe(400);
+    expect((await send("POST", "/exams/page-query", "a=b", "application/x-www-form-urlencoded")).status).toBe(400);
   });
 
   it.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(

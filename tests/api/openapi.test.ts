@@ -30,6 +30,7 @@ test("the description tells of every operation and stream who may call it and ho
   expect(paths["/accounts/login"]?.post?.security).toEqual([]);
   expect(paths["/reports/{id}/detail"]?.get?.security).toBeUndefined();
   expect(paths["/reports/{id}/detail"]?.get?.description).toBe("Access: exam_get at the organization of the report.");
+  expect(paths["/uploads/{id}"]?.delete?.responses["204"]).toEqual({ description: "Done" });
   for (const { declaration } of streamRoutes) {
     expect(paths[declaration.path]?.[declaration.method.toLowerCase()]).toBeDefined();
   }
