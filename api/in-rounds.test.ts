@@ -5,7 +5,7 @@ import { inRounds } from "./in-rounds";
 const everyMs = 1_000;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +21,7 @@ test("what fails is logged, and stops neither the tasks behind it nor the next r
   const { log, lines } = lookedAt();
   const broken = vi.fn(() => Promise.reject(new Error("no disk")));
   const sound = vi.fn(() => Promise.resolve(3));
-  const stop = inRounds({ log }, { everyMs, startsAtOnce: true }, { first: broken, "things removed": sound });
+  const stop = inRounds({ log }, { firstAfterMs: 0, everyMs }, { first: broken, "things removed": sound });
   vi.advanceTimersByTime(everyMs);
   await stop();
   expect([broken.mock.calls.length, sound.mock.calls.length]).toEqual([2, 2]);
@@ -41,7 +41,7 @@ test("a round waits for the one before, and none comes after the end", async () 
     await new Promise((resolve) => setImmediate(resolve));
     steps.push("ended");
   };
-  const stop = inRounds({ log }, { everyMs, startsAtOnce: false }, { task });
+  const stop = inRounds({ log }, { firstAfterMs: everyMs, everyMs }, { task });
   expect(steps).toEqual([]);
   vi.advanceTimersByTime(2 * everyMs);
   await stop();

@@ -1,9 +1,9 @@
 import type { Platform } from "./platform";
 
 interface Rounds {
+  /** From the start to the first round. */
+  firstAfterMs: number;
   everyMs: number;
-  /** Whether the first is at once, or after that time. */
-  startsAtOnce: boolean;
 }
 
 /**
@@ -15,7 +15,7 @@ interface Rounds {
  */
 export function inRounds<Needs extends Pick<Platform, "log">>(
   platform: Needs,
-  { everyMs, startsAtOnce }: Rounds,
+  { firstAfterMs, everyMs }: Rounds,
   tasks: Record<string, (platform: Needs, now: Date) => Promise<number | void>>,
 ): () => Promise<void> {
   const round = async () => {
@@ -28,12 +28,18 @@ export function inRounds<Needs extends Pick<Platform, "log">>(
       }
     }
   };
-  let latest = startsAtOnce ? round() : Promise.resolve();
-  // One that takes longer than the time between two is not overtaken by the next.
-  const timer = setInterval(() => (latest = latest.then(round)), everyMs);
-  timer.unref();
+  let latest = Promise.resolve();
+  const next = (afterMs: number) => {
+    // One that takes longer than the time between two is not overtaken by the next.
+    const timer = setTimeout(() => {
+      latest = latest.then(round);
+      following = next(everyMs);
+    }, afterMs);
+    return timer.unref();
+  };
+  let following = next(firstAfterMs);
   return () => {
-    clearInterval(timer);
+    clearTimeout(following);
     return latest;
   };
 }

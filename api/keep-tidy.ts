@@ -5,17 +5,17 @@ import { removeUnusedPictures } from "./pictures/kept-pictures";
 import type { Platform } from "./platform";
 import { removeAbandoned } from "./uploads/abandoned-uploads";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 /**
- * Clears away what nobody asks for any more, once an hour.
+ * Clears away what nobody asks for any more, once an hour; soon after a start too, for who starts every morning.
  *
  * @returns what ends it and waits for a round under way
  */
 export const keepTidy = (platform: Platform): (() => Promise<void>) =>
   inRounds(
     platform,
-    { everyMs: hourMs, startsAtOnce: false },
+    { firstAfterMs: 5 * minuteMs, everyMs: 60 * minuteMs },
     {
       "objects of abandoned uploads removed": removeAbandoned,
       "pictures nothing shows any more removed": removeUnusedPictures,

@@ -15,7 +15,7 @@ const roundMs = 5 * 60_000;
 export const keepTelling = (platform: Pick<Platform, "db" | "settings" | "log">): (() => Promise<void>) =>
   inRounds(
     platform,
-    { everyMs: roundMs, startsAtOnce: true },
+    { firstAfterMs: 0, everyMs: roundMs },
     {
       "critical values nobody acknowledged told of": tellOfOverdue,
       "plans that end told of": tellOfPlans,
