@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
-import { open, rm, utimes } from "node:fs/promises";
+import { rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { bytesAt } from "../bytes-at";
 import type { Platform } from "../platform";
 import { measureFile } from "../storage/content-hash";
 import { examineFile } from "../uploads/examine-file";
@@ -91,19 +92,9 @@ async function wholeImage({ log }: Needs, { path, hash }: LeftBehind["images"][n
     await rm(path);
     return null;
   }
-  const examined = await examineFile({ path, head: await headOf(path), ...measured });
+  const examined = await examineFile({ path, head: await bytesAt(path, 0, headBytes), ...measured });
   if (examined.kind !== "dicom") throw new Error(`received image at ${path} cannot be read any more`);
   // Its object is as young as if it came now: none that is about to be referred to is swept away.
   await utimes(path, new Date(), new Date());
   return { path, header: examined.header, objectHash: hash, sizeBytes: measured.sizeBytes };
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
