@@ -213,7 +213,7 @@ test("an approver reads what smart inspect asks him to check before he approves"
   signIn,
   expectStatus,
 }) => {
-  expectStatus(409);
+  expectStatus(422);
   const exam = await submittedReport({ finding: "左肺下叶见结节。", diagnosis: "右肺下叶结节。" });
   await signIn("approver");
   await page.goto(exam.path);
