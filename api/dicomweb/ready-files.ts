@@ -80,7 +80,10 @@ const asStored = (file: FileGoingOut, { transferSyntaxUid }: StoredInstance): Re
 
 async function decoded({ cacheDir, log }: Platform, from: FileGoingOut, instance: StoredInstance): Promise<ReadyFile> {
   const to = await newPassingFile(cacheDir);
-  const written = await writeAsExplicit({ from: from.path, to });
+  const written = await writeAsExplicit({ from: from.path, to }).catch(async (error: unknown) => {
+    await Promise.all([rm(to, { force: true }), from.done()]);
+    throw error;
+  });
   if (!written.ok) {
     await rm(to, { force: true });
     const { reason, detail } = written;
