@@ -10,6 +10,7 @@ import { ForceUnlock } from "./force-unlock";
 import { InspectionNotice } from "./inspection-notice";
 import { LockLost } from "./lock-lost";
 import { Meanwhile } from "./meanwhile";
+import { SideDrafts } from "./side-drafts";
 
 /** Buttons without a form of their own to show what went wrong. */
 const bareIntents = ["approveAsRead", "lock", "unlock", "reset", "cancelSubmit", "assign"];
@@ -62,9 +63,7 @@ export function EditorNotices({
       {recallReason && <Reason label={t("reports.reason.recalled")} text={recallReason} />}
       {advice && <Reason label={t("reports.reason.advised")} text={advice} />}
       {draft && <DraftNotice draft={draft} version={report.version} />}
-      {sideDrafts.map((side) => (
-        <DraftNotice key={side.id} draft={side} version={report.version} isAside />
-      ))}
+      <SideDrafts drafts={sideDrafts} version={report.version} />
     </div>
   );
 }

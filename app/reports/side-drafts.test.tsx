@@ -1,0 +1,57 @@
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ReportContent } from "#contract/report-content";
+import { languages, type Language } from "../i18n/languages";
+import { textsOf } from "../i18n/texts.server";
+import { LanguageContext } from "../i18n/use-texts";
+import { SideDrafts } from "./side-drafts";
+
+const content: ReportContent = {
+  finding: "",
+  diagnosis: "",
+  note: "",
+  positive: false,
+  critical: false,
+  bodyPartCount: 1,
+  keyImages: [],
+  extensions: [],
+};
+
+function shown(count: number, language: Language = "chs") {
+  const drafts = Array.from({ length: count }, (_, number) => ({
+    id: `draft-${number}`,
+    kind: "side" as const,
+    time: `12:0${number}`,
+    baseVersion: number,
+    updated: "2026-11-22T00:00:00.000Z",
+    content: { ...content, finding: `finding ${number}` },
+  }));
+  const page = (
+    <LanguageContext.Provider value={{ language, t: textsOf(language) }}>
+      <SideDrafts drafts={drafts} version={9} />
+    </LanguageContext.Provider>
+  );
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+}
+
+const count = (page: string, part: string) => page.split(part).length - 1;
+
+test.each(languages.map(({ code }) => code))(
+  "several old drafts are one closed notice with a list (%s)",
+  (language) => {
+    const page = shown(3, language);
+    expect([count(page, 'role="status"'), count(page, "<details"), count(page, "<li")]).toEqual([1, 1, 3]);
+    expect(page).not.toContain("<details open");
+    for (const number of [0, 1, 2]) {
+      expect(page).toContain(`finding ${number}`);
+      expect(page).toContain(`name="draftId" value="draft-${number}"`);
+    }
+  },
+);
+
+test("one old draft stays a notice of its own, none is nothing", () => {
+  expect(count(shown(1), 'value="draft-0"')).toBe(1);
+  expect(shown(1)).not.toContain("<li");
+  expect(shown(0)).toBe("");
+});
