@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { frameSource, greysOf, viewOf, windowCodes } from "./picture-view";
+import { frameSource, greysOf, namedWindow, viewOf, windowCodes } from "./picture-view";
 
 const view = (query: string, modality = "CT") => viewOf(new URLSearchParams(query), modality);
 const instance = {
@@ -43,4 +43,15 @@ it("the address of a frame names window and size only where they are chosen", ()
   expect(frameSource({ instance, frame: 0 }, { center: 1, width: 2 }, null)).toBe(
     "/api/v1/instances/i/frames/0?center=1&width=2",
   );
+});
+
+it("a window has the name of the image's own, else of its modality's preset, however it was rounded on its way", () => {
+  const ofImage = { default: { center: 50, width: 350 }, full: { center: 500, width: 3000 } };
+  const nameOf = (center: number, width: number, modality = "CT") => namedWindow({ center, width }, modality, ofImage);
+  expect(nameOf(-600, 1500)).toBe("lung");
+  expect(nameOf(-599.9, 1500.2)).toBe("lung");
+  expect(nameOf(-600, 1500, "MR")).toBeNull();
+  expect(nameOf(50, 350)).toBe("default");
+  expect(nameOf(500, 3000)).toBe("full");
+  expect(nameOf(51, 350)).toBeNull();
 });

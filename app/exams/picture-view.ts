@@ -41,6 +41,18 @@ export function greysOf({ window }: PictureView, modality: string): GreyWindow |
   return preset ? { center: preset.center, width: preset.width } : null;
 }
 
+/** The windows of a picture that its modality has a name for: of the image itself, and presets. */
+export function namedWindow(
+  shown: GreyWindow,
+  modality: string,
+  ofImage: Record<(typeof imageWindows)[number], GreyWindow>,
+): WindowPresetCode | null {
+  const isShown = ({ center, width }: GreyWindow) =>
+    Math.abs(center - shown.center) < 0.5 && Math.abs(width - shown.width) < 0.5;
+  const preset = presetsOf(modality).find(isShown)?.code;
+  return imageWindows.find((code) => isShown(ofImage[code])) ?? preset ?? null;
+}
+
 /**
  * Address of a frame as a picture.
  *

@@ -23,6 +23,8 @@ interface BarProps {
   isReconstructing: boolean;
   rate: number;
   modality: string;
+  /** The name of the window that the active pane shows, where it has one. */
+  preset: string | null;
   /** The reader may write the exam's report. */
   mayAddKeyImage: boolean;
   /** The libraries run. */
@@ -71,7 +73,7 @@ export function ViewerBar(bar: BarProps) {
         className="viewer-select"
         disabled={!isReady}
         aria-label={t("images.window")}
-        value=""
+        value={bar.preset ?? ""}
         onChange={({ target }) => bar.onPreset(target.value)}
       >
         <option value="" disabled>

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { WindowPresetCode } from "#contract/window-presets";
 import { greysOf, viewOf, windowCodes } from "../exams/picture-view";
 import { changedDesk, openingDesk, paneCounts, layouts, type Hung, type Layout } from "./desk";
 import type { Reconstruction } from "./engine/reconstruction.client";
@@ -42,6 +43,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const [rate, setRate] = useState(10);
   const { sent, setSent, add: addKeyImage } = useKeyImage(data.writtenReportId);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [presets, setPresets] = useState<Partial<Record<number, WindowPresetCode | null>>>({});
   const panes = useRef<(StackPane | null)[]>([null, null, null, null]);
   const open = () => panes.current.flatMap((pane) => (pane?.stack ? [pane] : []));
   const active = () => panes.current[desk.active] ?? null;
@@ -159,6 +161,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         isReconstructing={planes !== null}
         rate={rate}
         modality={activeStack?.modality ?? ""}
+        preset={planes ? null : (presets[desk.active] ?? null)}
         mayAddKeyImage={data.writtenReportId !== null}
         isReady={engine !== null}
         onCommand={run}
@@ -203,6 +206,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
                     panes.current[position] = pane;
                   }}
                   onActivate={() => desk.active !== position && change({ kind: "activate", pane: position })}
+                  onPreset={(preset) => setPresets((before) => ({ ...before, [position]: preset }))}
                   onScrolled={() => {
                     const source = panes.current[position];
                     if (source && linked) linked.follow(source, open());

@@ -20,6 +20,8 @@ interface ViewerPaneProps {
   onActivate: () => void;
   /** Another frame is wanted. */
   onScrolled: (position: number) => void;
+  /** The window shown has another name now, or none. */
+  onPreset: (preset: PaneState["preset"]) => void;
 }
 
 /** A frame that comes at once needs no stand-in: it would only flicker. */
@@ -48,14 +50,15 @@ export function ViewerPane({
   onPane,
   onActivate,
   onScrolled,
+  onPreset,
 }: ViewerPaneProps) {
   const t = useTexts();
   const stage = useRef<HTMLDivElement>(null);
   const [pane, setPane] = useState<StackPane | null>(null);
   const [state, setState] = useState<PaneState | null>(null);
-  const latest = useRef({ onPane, onScrolled, opensAt });
+  const latest = useRef({ onPane, onScrolled, onPreset, opensAt });
   useEffect(() => {
-    latest.current = { onPane, onScrolled, opensAt };
+    latest.current = { onPane, onScrolled, onPreset, opensAt };
   });
 
   useEffect(() => {
@@ -84,6 +87,9 @@ export function ViewerPane({
     setState(null);
     void pane.show(stack, latest.current.opensAt);
   }, [pane, stack]);
+
+  const preset = state?.preset ?? null;
+  useEffect(() => latest.current.onPreset(preset), [preset]);
 
   const position = state?.position ?? opensAt;
   const frame = stack?.frames[position];

@@ -112,6 +112,9 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await page.getByRole("slider", { name: "层面" }).fill("3");
   await isDrawn(page, 3);
 
+  await page.keyboard.press("3");
+  await expect(page.getByRole("combobox", { name: "窗宽窗位" })).toHaveValue("lung");
+
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "快捷键与手势" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,6 +1,9 @@
 import { utilities, type StackViewport, type Types } from "@cornerstonejs/core";
+import type { WindowPresetCode } from "#contract/window-presets";
+import { namedWindow, type GreyWindow } from "../../exams/picture-view";
 import { sidesOf, type PatientSides, type ShownAxes } from "../patient-sides";
 import { depthOf } from "../slice-geometry";
+import { fileWindow, fullWindow } from "./pane-actions.client";
 import { planeOf } from "./image-facts.client";
 
 /** What a pane shows now. */
@@ -11,7 +14,9 @@ export interface PaneState {
   isDrawn: boolean;
   isUnreadable: boolean;
   /** In the modality's units; null for colour. */
-  window: { center: number; width: number } | null;
+  window: GreyWindow | null;
+  /** The name of that window, where it has one. */
+  preset: WindowPresetCode | null;
   /** Screen pixels an image pixel takes. */
   zoom: number;
   /** mm along the direction of scrolling, and mm thick. */
@@ -24,16 +29,19 @@ export interface PaneState {
 export function paneState(
   viewport: StackViewport,
   imageId: string,
-  shown: Pick<PaneState, "position" | "isDrawn" | "isUnreadable">,
+  { modality, ...shown }: Pick<PaneState, "position" | "isDrawn" | "isUnreadable"> & { modality: string },
 ): PaneState {
   const image: Types.IImage | undefined = viewport.getCornerstoneImage();
   const plane = planeOf(imageId);
   const range = image && !image.color ? viewport.getProperties().voiRange : undefined;
   const greys = range && utilities.windowLevel.toWindowLevel(range.lower, range.upper);
+  const window = greys ? { center: greys.windowCenter, width: greys.windowWidth } : null;
+  const ofImage = image && window && { default: fileWindow(image), full: fullWindow(image) };
   const axes = image && axesOn(viewport);
   return {
     ...shown,
-    window: greys ? { center: greys.windowCenter, width: greys.windowWidth } : null,
+    window,
+    preset: ofImage ? namedWindow(window, modality, ofImage) : null,
     zoom: axes?.scale ?? 1,
     depth: plane && depthOf(plane),
     thickness: plane?.thickness ?? null,

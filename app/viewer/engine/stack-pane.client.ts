@@ -239,6 +239,7 @@ export class StackPane {
       position: this.#position,
       isDrawn: this.isDrawn,
       isUnreadable: this.#unreadable.has(imageId),
+      modality: this.#stack?.modality ?? "",
     });
   }
 
