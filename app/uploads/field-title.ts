@@ -39,6 +39,7 @@ export function fieldTitle(
   numbers: readonly number[],
   extensionFields: readonly ExtensionField[],
 ): string {
+  if (name === "attachmentsTo") return t("uploads.attachments.to");
   const [, index = "", field, inner] = /^studies\[(\d+)\]\.info\.(\w+)(?:\.(\w+))?/.exec(name) ?? [];
   const study = t("uploads.study.title", { number: numbers[Number(index)] ?? 1 });
   const extension = field === "extensions" && extensionFields.find(({ key }) => key === inner);
