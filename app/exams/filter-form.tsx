@@ -16,10 +16,12 @@ interface FilterFormProps {
   choices: Choices;
   /** Exams that found no scheduled one are theirs to match. */
   mayMatch: boolean;
+  /** The range of days ends before it begins. */
+  isReversed: boolean;
 }
 
 /** The list's filters in one line; a GET form, so the URL is all there is. */
-export function FilterForm({ query, choices, mayMatch }: FilterFormProps) {
+export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormProps) {
   const t = useTexts();
   const { search } = useLocation();
   return (
@@ -47,7 +49,7 @@ export function FilterForm({ query, choices, mayMatch }: FilterFormProps) {
       {choices.organizations.length > 1 && (
         <Several name="org" label={t("exams.filter.organization")} options={choices.organizations} chosen={query.org} />
       )}
-      <More query={query} choices={choices} mayMatch={mayMatch} />
+      <More query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
       {query.range && <input type="hidden" name="range" value={query.range} />}
       {query.deleted && <input type="hidden" name="deleted" value="on" />}
       {query.deleted && query.sort && <input type="hidden" name="sort" value={query.sort} />}
@@ -127,12 +129,11 @@ function Several({
 }
 
 /** What is asked for less often. */
-function More({ query, choices, mayMatch }: FilterFormProps) {
+function More({ query, choices, mayMatch, isReversed }: FilterFormProps) {
   const t = useTexts();
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
   const chosen =
     query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine) + Number(query.unmatched);
-  const isReversed = query.from !== null && query.to !== null && query.from > query.to;
   return (
     <Menu
       align="end"

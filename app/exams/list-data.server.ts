@@ -14,6 +14,7 @@ import { filterChips } from "./filter-chips.server";
 import {
   filtersOf,
   ignoredIn,
+  isReversed,
   isWidened,
   lastSkip,
   readListQuery,
@@ -55,6 +56,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     choices,
     active: filterChips(t, query, choices, url.search),
     ignored: ignoredFilters(t, url),
+    isReversed: isReversed(query),
     /** Nothing is listed until the URL makes sense. */
     isWithheld,
     /** Where a list that is shorter than the URL asks has its last page; null too where nobody counted to its end. */

@@ -18,8 +18,19 @@ export function ListTooShort() {
 }
 
 /** Why there is no row, and what to do about it. */
-export function ListEmpty({ isFiltered, isDeletedView }: { isFiltered: boolean; isDeletedView: boolean }) {
+export function ListEmpty({
+  isFiltered,
+  isDeletedView,
+  isReversed,
+}: {
+  isFiltered: boolean;
+  isDeletedView: boolean;
+  /** The range of days ends before it begins. */
+  isReversed: boolean;
+}) {
   const t = useTexts();
+  if (isReversed)
+    return <EmptyState title={t("exams.list.emptyReversed")}>{t("exams.list.emptyReversedHint")}</EmptyState>;
   const kind = isFiltered ? "emptyFiltered" : isDeletedView ? "emptyDeleted" : "empty";
   return <EmptyState title={t(`exams.list.${kind}`)}>{t(`exams.list.${kind}Hint`)}</EmptyState>;
 }

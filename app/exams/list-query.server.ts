@@ -120,6 +120,10 @@ export function lastSkip(count: number, { limit, skip }: Pick<ListQuery, "limit"
   return last < skip ? last : null;
 }
 
+/** No day is in the range: it ends before it begins. */
+export const isReversed = ({ from, to }: Pick<ListQuery, "from" | "to">): boolean =>
+  from !== null && to !== null && from > to;
+
 const flags = { true: true, false: false, null: null } as const;
 
 /** The filters of spec §5 for that state. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { ExamFilters } from "#contract/exam-list";
-import { filtersOf, ignoredIn, isWidened, lastSkip, readListQuery, sensible, sortOf } from "./list-query.server";
+import {
+  filtersOf,
+  ignoredIn,
+  isReversed,
+  isWidened,
+  lastSkip,
+  readListQuery,
+  sensible,
+  sortOf,
+} from "./list-query.server";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const filters = (search: string) => filtersOf(read(search));
@@ -41,6 +50,17 @@ describe("the list's URL", () => {
     expect(widened("modality=US&modality=XX")).toBe(false);
     expect(widened("limit=7&skip=-3&sort=name&order=up&by=day&utm=x")).toBe(false);
     expect(widened("modality=US&status=none")).toBe(false);
+  });
+
+  it("has a range that ends before it begins", () => {
+    expect(isReversed(read("from=2026-11-22&to=2026-11-21"))).toBe(true);
+    for (const search of [
+      "from=2026-11-22&to=2026-11-22",
+      "from=2026-11-22",
+      "to=2026-11-21",
+      "from=soon&to=2026-11-21",
+    ])
+      expect(isReversed(read(search))).toBe(false);
   });
 
   it("beyond the end of the list leads to its last page", () => {

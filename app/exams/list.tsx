@@ -63,6 +63,7 @@ export default function ExamListPage() {
     active,
     ignored,
     isWithheld,
+    isReversed,
     mayUpload,
     mayDelete,
     mayMatch,
@@ -99,7 +100,7 @@ export default function ExamListPage() {
         </>
       }
     >
-      <FilterForm query={query} choices={choices} mayMatch={mayMatch} />
+      <FilterForm query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
       <IgnoredFilters ignored={ignored} />
       <div className="mb-2">
         <Chips {...active} />
@@ -126,7 +127,7 @@ export default function ExamListPage() {
       ) : query.skip > 0 ? (
         <ListTooShort />
       ) : (
-        <ListEmpty isFiltered={active.chips.length > 0} isDeletedView={query.deleted} />
+        <ListEmpty isFiltered={active.chips.length > 0} isDeletedView={query.deleted} isReversed={isReversed} />
       )}
       {!query.deleted && !isWithheld && <NewExams known={known} withSound={withSound} />}
     </Page>
