@@ -45,7 +45,9 @@ export function SheetFrame({
         </tfoot>
         <tbody>
           <tr>
-            <td>{children}</td>
+            <td>
+              <div className="sheet-first">{children}</div>
+            </td>
           </tr>
         </tbody>
       </table>

@@ -20,6 +20,11 @@ test("an approver prints a report; the QR code of the sheet says that it is curr
   await page.goto(`${path}/print`);
   await expect(page.locator(".sheet")).toContainText(patientName);
   await expect(page.locator(".sheet-watermark")).toHaveCount(0);
+  // On paper nothing of the app's own colour is left, not even below the end of the report.
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["html", "body"])
+    await expect(page.locator(part)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ media: null });
   // The hospital's logo, the author's and the approver's signature.
   const drawn = page.locator(".report-logo, .report-signature");
   await expect(drawn).toHaveCount(3);
