@@ -1,5 +1,5 @@
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { ReportContent } from "#contract/report-content";
 import { languages, type Language } from "../i18n/languages";
@@ -18,7 +18,7 @@ const content: ReportContent = {
   extensions: [],
 };
 
-function shown(count: number, language: Language = "chs") {
+async function shown(count: number, language: Language = "chs") {
   const drafts = Array.from({ length: count }, (_, number) => ({
     id: `draft-${number}`,
     kind: "side" as const,
@@ -32,15 +32,19 @@ function shown(count: number, language: Language = "chs") {
       <SideDrafts drafts={drafts} version={9} />
     </LanguageContext.Provider>
   );
-  return renderToString(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+  const { dataRoutes, query } = createStaticHandler([{ path: "/", element: page }]);
+  const context = await query(new Request("http://localhost/"));
+  if (context instanceof Response) throw new Error("answered by no page");
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
 const count = (page: string, part: string) => page.split(part).length - 1;
 
 test.each(languages.map(({ code }) => code))(
   "several old drafts are one closed notice with a list (%s)",
-  (language) => {
-    const page = shown(3, language);
+  async (language) => {
+    const page = await shown(3, language);
     expect([count(page, 'role="status"'), count(page, "<details"), count(page, "<li")]).toEqual([1, 1, 3]);
     expect(page).not.toContain("<details open");
     for (const number of [0, 1, 2]) {
@@ -50,8 +54,8 @@ test.each(languages.map(({ code }) => code))(
   },
 );
 
-test("one old draft stays a notice of its own, none is nothing", () => {
-  expect(count(shown(1), 'value="draft-0"')).toBe(1);
-  expect(shown(1)).not.toContain("<li");
-  expect(shown(0)).toBe("");
+test("one old draft stays a notice of its own, none is nothing", async () => {
+  expect(count(await shown(1), 'value="draft-0"')).toBe(1);
+  expect(await shown(1)).not.toContain("<li");
+  expect(await shown(0)).toBe("");
 });
