@@ -79,6 +79,8 @@ const task = operations.uploads.task.handler(async ({ input, context }) => {
 const read = operations.uploads.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const upload = await uploadById(db, input.id);
+  // First, since files arrive meanwhile: whoever is told that all are there is told of each.
+  const counts = await fileCounts(db, upload.id);
   const attachments = await attachmentFiles(db, upload.id);
   const bucket = await bucketOf(db, upload.bucketId);
   const studies = upload.state === "open" ? await foundStudies(db, upload) : [];
@@ -90,7 +92,7 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
     isByLink: upload.linkId !== null,
     state: upload.state,
     created: upload.created.toISOString(),
-    counts: await fileCounts(db, upload.id),
+    counts,
     refused: await refusedFiles(db, upload.id),
     attachments: attachments.map(({ name, mediaType, sizeBytes }) => ({ name, mediaType, sizeBytes })),
     studies,
