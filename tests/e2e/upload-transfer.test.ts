@@ -78,16 +78,24 @@ async function slowLine(page: Page, lastsMs: number) {
 }
 const finish = (page: Page) => page.getByRole("button", { name: "完成上传" }).click();
 
-test("a study sent again is added to its exam without exam info", async ({ page, signIn, hasJavaScript }) => {
+test("images sent again need no exam info and are said to have been there; a new one of their study is added", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
   await signIn("technician");
-  const files = study(2);
-  await send(page, hasJavaScript, files);
+  const files = study(3);
+  await send(page, hasJavaScript, files.slice(0, 2));
   await uploaded(page);
   await finish(page);
   await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
-  await send(page, hasJavaScript, files);
+  await send(page, hasJavaScript, files.slice(0, 2));
   await uploaded(page);
   await expect(page.getByText("该检查已存在", { exact: false })).toBeVisible();
+  await finish(page);
+  await expect(page.getByText("1 个检查已有这些图像，没有新增内容。")).toBeVisible();
+  await send(page, hasJavaScript, files);
+  await uploaded(page);
   await finish(page);
   await expect(page.getByText("图像已加入 1 个已有的检查。")).toBeVisible();
 });
