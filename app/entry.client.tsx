@@ -1,12 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
+import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startTexts } from "./i18n/texts.client";
 import { LanguageContext } from "./i18n/use-texts";
 import { AnswerContext } from "./shell/answer-context";
+import { rememberTyped } from "./shell/typed-early.client";
 import { watchFetch } from "./shell/watch-fetch.client";
 
 watchFetch();
+const tellTyped = rememberTyped();
 const answer = { nonce: undefined, requestId: document.documentElement.dataset.requestId ?? null };
 
 /**
@@ -22,6 +25,11 @@ async function decodePageData() {
   }
 }
 
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(tellTyped, []);
+  return children;
+}
+
 void Promise.all([startTexts(), decodePageData()]).then(([texts]) =>
   startTransition(() => {
     hydrateRoot(
@@ -29,7 +37,9 @@ void Promise.all([startTexts(), decodePageData()]).then(([texts]) =>
       <StrictMode>
         <AnswerContext.Provider value={answer}>
           <LanguageContext.Provider value={texts}>
-            <RemixBrowser />
+            <TakenOver>
+              <RemixBrowser />
+            </TakenOver>
           </LanguageContext.Provider>
         </AnswerContext.Provider>
       </StrictMode>,

@@ -30,15 +30,14 @@ export function useActionForm<Input extends Record<string, unknown>>({
   const ofPage = useActionData<FormAnswer>();
   const latest = answer ?? ofPage;
   const mine = latest && (!intents || intents.includes(latest.intent)) ? latest : undefined;
-  // Conform has the server check each letter after a refusal, in a sending without the intent of any button: on a page
-  // of several forms nobody could tell whose it is, and its answer would take the place of what was refused.
-  const shouldRevalidate = intents ? "onSubmit" : "onInput";
+  // On input conform has the server check each letter after a refusal. Its answer takes words away, and with them moves
+  // the button that is just being pressed.
   const [form, fields] = useForm<Input>({
     id,
     defaultValue,
     // Undefined in a success that is an answer of another shape.
     lastResult: mine?.result ?? nothingWrong,
-    shouldRevalidate,
+    shouldRevalidate: "onSubmit",
   });
   // Fields are bound in the order they stand on the screen.
   let isFirstWrong = true;

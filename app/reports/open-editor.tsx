@@ -19,11 +19,15 @@ import { useAutosave } from "./use-autosave";
 import { useShortcuts } from "./use-shortcuts";
 import { usePicturesOfViewer } from "./viewer-beside";
 
-/** Whoever presses "start editing" types at once; not where that would bring up a keyboard of glass. */
+/**
+ * Whoever presses "start editing" types at once; not where that would bring up a keyboard of glass, nor where he has
+ * begun before the scripts were there.
+ */
 function useFirstField(form: RefObject<HTMLFormElement>) {
   useEffect(() => {
     const isDesk = window.matchMedia("(pointer: fine)").matches;
-    if (isDesk) form.current?.querySelector("textarea")?.focus();
+    const hasBegun = form.current?.contains(document.activeElement);
+    if (isDesk && !hasBegun) form.current?.querySelector("textarea")?.focus();
   }, [form]);
 }
 

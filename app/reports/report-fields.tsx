@@ -71,7 +71,7 @@ function PositiveChoice({ name, defaultValue, saved }: FieldBinding & { saved: b
         {t("reports.field.positive")}
         <ChangedMark opened={saved === null ? "" : String(saved)} now={now} isText={false} />
       </legend>
-      <div className="segments" onChange={({ target }) => target instanceof HTMLInputElement && setNow(target.value)}>
+      <div className="segments" onInput={({ target }) => target instanceof HTMLInputElement && setNow(target.value)}>
         {options.map(({ value, label }) => (
           <label key={value}>
             <input

@@ -183,6 +183,36 @@ test("what was typed and not saved waits as a draft", async ({ page, signIn, has
   await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
 });
 
+test("what is typed before the scripts have come stays, and is kept as a draft", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "without scripts nothing takes the page over");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("双肺未见异常。");
+  await press(page, "保存");
+  await expect(status(page)).toContainText("书写中");
+
+  let bringScripts = () => {};
+  const scripts = new Promise<void>((come) => (bringScripts = come));
+  await page.route(/\.js$/, (route) => scripts.then(() => route.continue()));
+  await page.goto(page.url(), { waitUntil: "commit" });
+  await finding(page).fill("双肺未见异常。主动脉硬化。");
+  await page.getByText("阳性", { exact: true }).first().click();
+  await diagnosis(page).fill("主动脉硬化。");
+  bringScripts();
+  await expect(page.getByText(/草稿已存/)).toBeVisible();
+  await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
+  await expect(diagnosis(page)).toBeFocused();
+  await expect(page.getByRole("radio", { name: "阳性", exact: true })).toBeChecked();
+  await page.reload();
+  await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
+});
+
 test("where nothing was typed a refused submission leaves nothing to keep, and says nothing of a draft", async ({
   page,
   signIn,
