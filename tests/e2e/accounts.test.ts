@@ -99,9 +99,12 @@ test("a tab whose session another tab ended keeps what is typed, asks for the pa
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
+  // Soon after opening the page renews its lock; without a session that would ask before anything is typed.
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
   await page.getByRole("button", { name: "开始编辑", exact: true }).click();
   const finding = page.getByLabel("影像所见", { exact: true });
   await expect(finding).toBeVisible();
+  await renewed;
 
   const other = await page.context().newPage();
   await other.goto("/studies");
