@@ -81,8 +81,12 @@ function CreateForm() {
             autoComplete="off"
             required
           />
-          {/* Once the form was refused the field says why itself. */}
-          <p role="status" className={checked?.state === "free" ? "text-sm text-success" : "text-sm text-danger"}>
+          {/* Its line is kept free, since it comes while the button below is pressed. Once the form was refused the field
+              says why itself. */}
+          <p
+            role="status"
+            className={`min-h-[1lh] text-sm ${checked?.state === "free" ? "text-success" : "text-danger"}`}
+          >
             {checked && !fields.id.errors?.length && t(`groups.create.${checked.state}`, { name: checked.name })}
           </p>
         </div>
