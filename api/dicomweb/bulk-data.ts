@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { findBulkValue } from "../dicom/bulk-value";
-import { keptPrivately } from "../exams/file-answer";
+import { keptPrivately } from "../file-answer";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";

@@ -1,7 +1,7 @@
 import { closeSync, open, read } from "node:fs";
 import { promisify } from "node:util";
 import { bodyOfPieces } from "../body-of-pieces";
-import { isKnown } from "../exams/file-answer";
+import { isKnown } from "../file-answer";
 import { borrowBuffer, LENT_BYTES, type LentBytes } from "../lent-bytes";
 import type { FileGoingOut } from "../retrieval/file-going-out";
 import { byteRange } from "./byte-range";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFrames } from "../dicom/read-frames";
-import { isKnown, keptPrivately, notModified } from "../exams/file-answer";
+import { isKnown, keptPrivately, notModified } from "../file-answer";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { audit } from "../audit/audit-queries";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import type { OperationContext } from "../operations";
-import { contentDisposition } from "../exams/file-answer";
+import { contentDisposition } from "../file-answer";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges } from "./accept";

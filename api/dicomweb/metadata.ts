@@ -8,7 +8,7 @@ import type { CorrectedPatient } from "../dicom/corrected-patient";
 import { readMetadata } from "../dicom/read-metadata";
 import { tagText, type JsonDataSet } from "../dicom/json-model";
 import { tags } from "../dicom/encoding/tags";
-import { isKnown } from "../exams/file-answer";
+import { isKnown } from "../file-answer";
 import type { OperationContext } from "../operations";
 import type { Platform } from "../platform";
 import { correctedPatientOf } from "../retrieval/corrected-patient-queries";

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit-queries";
 import { documentKind, readDocument } from "../dicom/read-document";
 import type { StructuredReport } from "../dicom/structured-report";
-import { keptPrivately } from "../exams/file-answer";
+import { keptPrivately } from "../file-answer";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { frameSizes } from "#contract/images";
-import { isKnown, keptPrivately, notModified } from "../exams/file-answer";
+import { isKnown, keptPrivately, notModified } from "../file-answer";
 import { renderedFrame } from "../exams/rendered-frame";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";

@@ -1,5 +1,5 @@
 import type { ObjectStore } from "../storage/object-store";
-import { contentDisposition, fileAnswer } from "./file-answer";
+import { contentDisposition, fileAnswer } from "../file-answer";
 
 interface StoredAttachment {
   name: string;

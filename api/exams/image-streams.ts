@@ -6,7 +6,7 @@ import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { attachmentAnswer, isShowable } from "./attachment-answer";
-import { contentDisposition, fileAnswer, isKnown, keptPrivately, notModified } from "./file-answer";
+import { contentDisposition, fileAnswer, isKnown, keptPrivately, notModified } from "../file-answer";
 import { renderedFrame } from "./rendered-frame";
 import { instanceKind } from "./exam-record";
 import { visibleAttachment, visibleInstance } from "./visible-images";

@@ -3,7 +3,7 @@ import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { remembered } from "../database/remembered";
 import { buckets, groups } from "../database/schema";
-import { keptPrivately } from "../exams/file-answer";
+import { keptPrivately } from "../file-answer";
 import type { OperationContext } from "../operations";
 
 const flagOf = prepared("encrypted_viewer", (db: Database, name) =>

@@ -1,7 +1,7 @@
 import { studyPackageStreams } from "#contract/study-packages";
 import { audit } from "../audit/audit-queries";
 import { visibleExam } from "../exams/exam-record";
-import { contentDisposition, fileAnswer } from "../exams/file-answer";
+import { contentDisposition, fileAnswer } from "../file-answer";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { packageOf } from "./package-queries";

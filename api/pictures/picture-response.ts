@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { keptPrivately } from "../exams/file-answer";
+import { keptPrivately } from "../file-answer";
 import type { Platform } from "../platform";
 
 /** A small stored picture as an answer; its address changes with its content. @throws Problem not_found */

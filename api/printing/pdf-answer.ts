@@ -1,5 +1,5 @@
 import type { PrintedReport } from "#contract/printing";
-import { contentDisposition } from "../exams/file-answer";
+import { contentDisposition } from "../file-answer";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import type { PrintedRecord } from "./printed-record-queries";

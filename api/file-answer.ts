@@ -1,12 +1,12 @@
-import type { ObjectStore } from "../storage/object-store";
-import { streamedBody } from "../streamed-body";
+import type { ObjectStore } from "./storage/object-store";
+import { streamedBody } from "./streamed-body";
 
 /** Clients keep it without asking again: the same address never gives other bytes. Others on the way keep nothing. */
 export const keptPrivately = "private, max-age=86400, immutable";
 
 /**
  * Content-Disposition with a name no header or file system trips over (RFC 6266 §4.3): plain characters for old
- * clients, the whole name for all others.
+ * clients, the whole name, percent-encoded (RFC 8187 §3.2.1), for all others.
  */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const harmless = [...name.replace(/[\p{Cc}\p{Surrogate}"*/:<>?\\|]/gu, "_")].slice(0, 120).join("");
