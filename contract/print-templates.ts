@@ -6,7 +6,7 @@ import { oneLine } from "./plain-text";
 import { maxQrText, patientFields, standardFields } from "./print-fields";
 import { PrintPreview } from "./printing";
 import { stream } from "./stream";
-import { Id, Language } from "./values";
+import { Id, Language, OneTimeKey } from "./values";
 
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
 
@@ -167,8 +167,11 @@ export const printTemplates = {
     method: "POST",
     path: "/report-templates/{id}/duplicate",
     access: keepers,
-    summary: "Adds a copy under a name with a number, behind all others and not the default.",
-    input: ofTemplate,
+    summary:
+      "Adds a copy under a name with a number, behind all others and not the default. already_done for a one-time key " +
+      "sent before for the same template.",
+    /** With a key: sent twice, it makes one copy. */
+    input: ofTemplate.extend({ key: OneTimeKey.optional() }),
     output: PrintTemplate,
     status: 201,
   }),

@@ -5,6 +5,7 @@ import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
+import { useOneTimeKey } from "../shares/one-time-key";
 import { nextName } from "./next-name";
 import { preview } from "./preview";
 import { chosenTemplate } from "./sheet-template";
@@ -93,9 +94,11 @@ const makeDefault = operations.printTemplates.makeDefault.handler(async ({ input
 
 const duplicate = operations.printTemplates.duplicate.handler(async ({ input, context }) => {
   const { bucketId } = context;
+  const { id, key } = input;
   const secret = await pictureSecret(context.platform.db);
   return writing(context, async (tx) => {
-    const original = found(await templateById(tx, bucketId, input.id));
+    if (key) await useOneTimeKey(tx, context.caller().accountId, `printTemplates.duplicate ${id}`, key);
+    const original = found(await templateById(tx, bucketId, id));
     const names = (await templatesOf(tx, bucketId, original.kind)).map(({ name }) => name);
     const { id: _id, created: _created, position: _position, version: _version, ...columns } = original;
     const name = nextName(original.name, names);

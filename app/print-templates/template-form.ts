@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PreviewedTemplate, TemplateSettings } from "#contract/print-templates";
+import { Id, OneTimeKey } from "#contract/values";
 
 /** None chosen is a fault: the contract would take the usual ones where none are named. */
 const fields = TemplateSettings.shape.fields.unwrap().prefault([]);
@@ -12,3 +13,6 @@ export const PreviewForm = PreviewedTemplate.extend({ fields });
 
 /** A new one needs a name alone. */
 export const NewTemplateForm = z.object({ name: TemplateSettings.shape.name });
+
+/** A copy of one, made once by a form that is sent twice. */
+export const DuplicateForm = z.object({ id: Id, key: OneTimeKey });

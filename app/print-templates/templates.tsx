@@ -6,6 +6,7 @@ import { BackLink } from "../components/back-link";
 import { Button } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
+import { FormErrors } from "../components/form-errors";
 import { Panel } from "../components/page";
 import { StatusBadge } from "../components/status-badge";
 import { TextField } from "../components/text-field";
@@ -16,7 +17,7 @@ import { useTexts } from "../i18n/use-texts";
 import { badRequest } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
-import { NewTemplateForm } from "./template-form";
+import { DuplicateForm, NewTemplateForm } from "./template-form";
 import { movedBy } from "./moved-by";
 import { templatePlace } from "./template-place.server";
 
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, bucketId, kind, path, settingsPath } = await templatePlace(args);
   const templates = await api.printTemplates.list({ bucketId, kind });
   const rows = templates.map(({ id, name, modalities, isDefault }) => ({ id, name, modalities, isDefault }));
-  return { rows, kind, path, settingsPath };
+  return { rows, kind, path, settingsPath, key: crypto.randomUUID() };
 }
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
@@ -46,10 +47,11 @@ export async function action(args: ActionFunctionArgs) {
         },
         { entry_taken: "name" },
       );
-    case "duplicate": {
-      const copy = await api.printTemplates.duplicate({ id });
-      return redirectDone(args.context, `${path}/${copy.id}`, "added");
-    }
+    case "duplicate":
+      return submitted(form, DuplicateForm, async (input) => {
+        const copy = await api.printTemplates.duplicate(input);
+        return redirectDone(args.context, `${path}/${copy.id}`, "added");
+      });
     case "makeDefault":
       await api.printTemplates.makeDefault({ id });
       return redirectDone(args.context, path, "saved");
@@ -67,13 +69,16 @@ export async function action(args: ActionFunctionArgs) {
 /** The templates of a kind, in the order in which they are tried. */
 export default function TemplatesPage() {
   const t = useTexts();
-  const { rows, kind, path, settingsPath } = useLoaderData<typeof loader>();
+  const { rows, kind, path, settingsPath, key } = useLoaderData<typeof loader>();
   const columns = useColumns();
+  // Of a row's form nothing is shown but that it was refused.
+  const duplicate = useActionForm({ id: "duplicate-template", intents: ["duplicate"] });
   return (
     <>
       {settingsPath && <BackLink to={settingsPath}>{t("printTemplates.back")}</BackLink>}
       <h2 className="mb-3 text-2xl">{t(`printTemplates.kinds.${kind}`)}</h2>
       <p className="mb-3 max-w-prose text-muted">{t(`printTemplates.leads.${kind}`)}</p>
+      <FormErrors form={duplicate.form} />
       <div className="grid gap-4">
         {rows.length === 0 ? (
           <EmptyState icon="print" title={t("printTemplates.list.empty")}>
@@ -86,7 +91,10 @@ export default function TemplatesPage() {
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ id }) => `${path}/${id}`}
-            actions={{ header: t("printTemplates.list.actions"), cell: (row) => <RowActions row={row} /> }}
+            actions={{
+              header: t("printTemplates.list.actions"),
+              cell: (row) => <RowActions row={row} oneTimeKey={key} />,
+            }}
           />
         )}
         <AddForm key={rows.length} />
@@ -119,11 +127,12 @@ function useColumns(): Column<Row>[] {
 }
 
 /** Plain forms, so that they need no script. */
-function RowActions({ row: { id, name, isDefault } }: { row: Row }) {
+function RowActions({ row: { id, name, isDefault }, oneTimeKey }: { row: Row; oneTimeKey: string }) {
   const t = useTexts();
   return (
     <Form method="post" preventScrollReset className="inline-flex flex-wrap justify-end gap-1">
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="key" value={oneTimeKey} />
       {!isDefault && (
         <Button look="quiet" intent="makeDefault" aria-label={t("printTemplates.list.makeDefaultOf", { name })}>
           {t("printTemplates.list.makeDefault")}

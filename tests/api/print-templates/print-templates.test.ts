@@ -73,6 +73,17 @@ describe("templates of an organization", () => {
     expect(await names()).toEqual(["乙", "甲", "乙 (2)"]);
   });
 
+  test("are copied once by a form that is sent twice", async () => {
+    const { id } = await added("标准");
+    const other = await added("CT");
+    const send = (id: string) => templates.duplicate({ id, key: "of-one-page" });
+    const sent = await Promise.allSettled([send(id), send(id)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await problemOf(send(id))).code).toBe("already_done");
+    await send(other.id);
+    expect(await names()).toEqual(["标准", "CT", "标准 (2)", "CT (2)"]);
+  });
+
   test("tell the second of two editors what the first one saved", async () => {
     const read = await added("标准");
     await templates.change({ ...read, title: "影像中心" });
