@@ -1,10 +1,38 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const wholeNumber = z.coerce.number("needs a whole number").int("needs a whole number");
+const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
+  z.enum(values, `needs ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`);
+const flag = oneOf("true", "false").transform((value) => value === "true");
 
+function wholeNumber(least: number, most: number) {
+  const rule = `needs a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: rule, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(least, rule).max(most, rule));
+}
+const port = (least: number) => wholeNumber(least, 65535);
+
+const webAddress = z.url({ protocol: /^https?$/, error: "needs an address that begins with http:// or https://" });
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "needs an address like postgres://user:password@host:5432/database",
+});
+
+const isReadable = (path: string) => {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const readableFile = z.string().refine(isReadable, "needs a file that this user may read");
+
+const handoverRule = "needs source=secret, several with commas between, each secret of at least 32 characters";
 /** `his=secret,pacs=other secret`: each secret at least 32 characters, as HS256 asks for (RFC 7518 §3.2). */
 const HandoverSecrets = z
   .string()
@@ -19,7 +47,7 @@ const HandoverSecrets = z
     z
       .array(
         z
-          .tuple([z.string().regex(/^[\w.-]{1,64}$/), z.string().min(32, "needs secrets of 32 characters")])
+          .tuple([z.string().regex(/^[\w.-]{1,64}$/, handoverRule), z.string(handoverRule).min(32, handoverRule)])
           .rest(z.string()),
       )
       .transform((pairs) => Object.fromEntries(pairs.map(([source, secret]) => [source, secret]))),
@@ -27,39 +55,39 @@ const HandoverSecrets = z
 
 /** Every setting of the product; `.env.example` explains each. An empty value counts as not set. */
 const Environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  NODE_ENV: oneOf("production", "development", "test").default("production"),
   DEMO: flag.default(false),
   HOST: z.string().optional(),
-  PORT: wholeNumber.min(0).max(65535).default(3000),
+  PORT: port(0).default(3000),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_CONNECTIONS: wholeNumber.min(2).max(200).default(12),
-  DIMSE_PORT: wholeNumber.min(0).max(65535).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(12),
+  DIMSE_PORT: port(0).optional(),
   DIMSE_HOST: z.string().optional(),
-  DIMSE_TLS_PORT: wholeNumber.min(1).max(65535).default(2762),
-  DIMSE_TLS_KEY: z.string().optional(),
-  DIMSE_TLS_CERT: z.string().optional(),
-  DIMSE_TLS_CA: z.string().optional(),
-  API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DIMSE_TLS_PORT: port(1).default(2762),
+  DIMSE_TLS_KEY: readableFile.optional(),
+  DIMSE_TLS_CERT: readableFile.optional(),
+  DIMSE_TLS_CA: readableFile.optional(),
+  API_URL: webAddress.optional(),
+  PUBLIC_ORIGIN: webAddress.optional(),
   TRUST_PROXY: flag.default(false),
   SECURE_COOKIES: flag.default(false),
   COOKIE_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
-  SESSION_HOURS: wholeNumber.min(1).max(720).default(12),
-  MAX_FILE_MB: wholeNumber.min(1).max(16_384).default(2_048),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SESSION_HOURS: wholeNumber(1, 720).default(12),
+  MAX_FILE_MB: wholeNumber(1, 16_384).default(2_048),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   BILLING_HOST: z
     .string()
     .regex(/^[a-z0-9.-]+$/, "needs a host name in small letters, without port")
     .optional(),
-  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  ANALYTICS_URL: webAddress.optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMS_PROVIDER: z.enum(["outbox", "aliyun", "tencent", "twilio"]).default("outbox"),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_PROVIDER: oneOf("outbox", "aliyun", "tencent", "twilio").default("outbox"),
+  SMS_URL: webAddress.optional(),
   SMS_REGION: z.string().default("ap-guangzhou"),
   SMS_KEY_ID: z.string().optional(),
   SMS_KEY_SECRET: z.string().optional(),
@@ -70,8 +98,8 @@ const Environment = z.object({
   SMS_FROM: z.string().optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
-  WECHAT_OPEN_URL: z.url({ protocol: /^https?$/ }).default("https://open.weixin.qq.com"),
-  WECHAT_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.weixin.qq.com"),
+  WECHAT_OPEN_URL: webAddress.default("https://open.weixin.qq.com"),
+  WECHAT_API_URL: webAddress.default("https://api.weixin.qq.com"),
   WECHAT_OFFICIAL_APP_ID: z.string().optional(),
   WECHAT_OFFICIAL_APP_SECRET: z.string().optional(),
   WECHAT_OFFICIAL_TOKEN: z
@@ -80,7 +108,7 @@ const Environment = z.object({
     .optional(),
   WECHAT_OFFICIAL_CRITICAL_TEMPLATE: z.string().optional(),
   WECHAT_OFFICIAL_CRITICAL_FIELD: z.string().default("thing1"),
-  WECHAT_MP_URL: z.url({ protocol: /^https?$/ }).default("https://mp.weixin.qq.com"),
+  WECHAT_MP_URL: webAddress.default("https://mp.weixin.qq.com"),
   HANDOVER_SECRETS: HandoverSecrets,
 });
 
@@ -117,6 +145,17 @@ function dimseOf({ DEMO, DIMSE_PORT, DIMSE_HOST, DIMSE_TLS_PORT, DIMSE_TLS_KEY }
   return doors.length === 0 ? null : { doors, isDefault: DIMSE_PORT === undefined };
 }
 
+/** One line for each wrong setting: its name, its value and what it needs. */
+function wrongSettings(issues: z.core.$ZodIssue[], set: Record<string, string | undefined>): string {
+  const rules = new Map(issues.map(({ path: [name], message }) => [String(name), message]));
+  const lines = [...rules].map(([name, rule]) => `  ${name} is ${shownValue(name, set[name])}: it ${rule}.`);
+  return `These settings are wrong (environment or .env):\n${lines.join("\n")}`;
+}
+
+/** What a log may hold of a value: nothing of a secret, of an address nothing before the host. */
+const shownValue = (name: string, value = "") =>
+  /SECRET|TOKEN/.test(name) ? "not right (a secret, not shown)" : `"${value.replace(/^.*@/s, "…@")}"`;
+
 /**
  * The configuration, from the environment and, below it, a `.env` file in the working folder.
  *
@@ -126,10 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (environment === process.env && existsSync(".env")) process.loadEnvFile(".env");
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new ConfigError(`These settings are wrong (environment or .env):\n${lines.join("\n")}`);
-  }
+  if (!parsed.success) throw new ConfigError(wrongSettings(parsed.error.issues, set));
   const env = parsed.data;
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new ConfigError("S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");

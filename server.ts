@@ -50,7 +50,7 @@ server.on("request", (request) => {
 });
 
 server.once("error", async (error) => {
-  const trouble = portTrouble(error, "PORT");
+  const trouble = portTrouble(error, { port: "PORT", host: "HOST" });
   if (trouble === null) throw error;
   console.error(trouble);
   await stopApi();

@@ -90,7 +90,8 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
 
 /** A data folder or a port in use is a person's mistake to be told plainly; anything else is a crash. */
 function giveUp(error: unknown): never {
-  const reason = error instanceof DataFolderInUse ? error.message : portTrouble(error, "DIMSE_PORT");
+  const dimse = { port: "DIMSE_PORT", host: "DIMSE_HOST" };
+  const reason = error instanceof DataFolderInUse ? error.message : portTrouble(error, dimse);
   if (reason === null) throw error;
   console.error(reason);
   process.exit(75);

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "../config";
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig({ NODE_ENV: "test", ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("it was taken");
+}
+
+describe("a setting that makes no sense is refused in a line that names it, its value and what it needs", () => {
+  test.each([
+    [{ PORT: "70000" }, 'PORT is "70000": it needs a whole number from 0 to 65535.'],
+    [{ PORT: "abc" }, 'PORT is "abc": it needs a whole number from 0 to 65535.'],
+    [{ PORT: "-1" }, 'PORT is "-1": it needs a whole number from 0 to 65535.'],
+    [{ SESSION_HOURS: "1.5" }, 'SESSION_HOURS is "1.5": it needs a whole number from 1 to 720.'],
+    [{ DEMO: "yes" }, 'DEMO is "yes": it needs true or false.'],
+    [{ SMS_PROVIDER: "x" }, 'SMS_PROVIDER is "x": it needs outbox, aliyun, tencent or twilio.'],
+    [{ S3_ENDPOINT: "s3" }, 'S3_ENDPOINT is "s3": it needs an address that begins with http:// or https://.'],
+    [{ DIMSE_TLS_KEY: "/none" }, 'DIMSE_TLS_KEY is "/none": it needs a file that this user may read.'],
+  ])("%o", (environment, line) => {
+    expect(refusalOf(environment)).toBe(`These settings are wrong (environment or .env):\n  ${line}`);
+  });
+
+  test("each in a line of its own, in words of ours", () => {
+    const lines = refusalOf({
+      NODE_ENV: "prod",
+      PORT: "70000",
+      DATABASE_URL: "mysql://ris:p/w@host/ris",
+      COOKIE_SECRET: "sesame",
+      LOG_LEVEL: "loud",
+      BILLING_HOST: "A:1",
+      HANDOVER_SECRETS: "his=sesame,=sesame,pacs",
+      WECHAT_OFFICIAL_TOKEN: "sesame!",
+    });
+    expect(lines.split("\n")).toHaveLength(9);
+    expect(lines).not.toMatch(/Invalid|expected|sesame|p\/w/);
+  });
+});
+
+test("numbers are taken as they are written, and what is not set has its usual value", () => {
+  const { PORT, MAX_FILE_MB, DIMSE_PORT } = readConfig({ NODE_ENV: "test", PORT: "0", DIMSE_PORT: "" });
+  expect({ PORT, MAX_FILE_MB, DIMSE_PORT }).toEqual({ PORT: 0, MAX_FILE_MB: 2048, DIMSE_PORT: undefined });
+});
