@@ -110,6 +110,10 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
     title: (exam) => exam[key] || null,
     share,
   });
+  const study = (share: string): Column<ListedExam> => ({
+    ...cut("study", share),
+    cell: ({ studyShort }) => studyShort,
+  });
   const deletion = (key: DeletionKey): Column<ListedExam> => ({
     ...column(key),
     cell: (exam) => exam.deletion?.[key],
@@ -130,7 +134,7 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
       patient,
       text("sexAge"),
       cut("accessionNumber", "table:w-[11%]"),
-      cut("study", "table:w-[13%]"),
+      study("table:w-[13%]"),
       ...organization,
       { ...deletion("deletedTime"), sort: sort("deletedTime") },
       cutDeletion("deletedBy", "table:w-[8%]"),
@@ -140,7 +144,7 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
   return [
     patient,
     text("sexAge"),
-    cut("study", "table:w-[18%]"),
+    study("table:w-[18%]"),
     cut("patientId", "table:w-[9%]"),
     cut("accessionNumber", "table:w-[8%]"),
     {

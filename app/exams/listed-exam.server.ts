@@ -22,13 +22,18 @@ export function sexAgeOf(
 }
 
 /** Modality, body part and what was done, in the reader's language; what was done often names the body part itself. */
-export function studyOf(
-  { modality, bodyPart, studyDesc }: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">,
-  language: Language,
-): string {
-  const isNamed = studyDesc.toLowerCase().includes(bodyPart.toLowerCase());
-  return joined(textsOf(language)(`exam.modality.${modality}`), isNamed ? "" : bodyPart, studyDesc);
+export function studyOf(exam: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">, language: Language): string {
+  return describedOf(textsOf(language)(`exam.modality.${exam.modality}`), exam);
 }
+
+function describedOf(modality: string, { bodyPart, studyDesc }: Pick<ExamRow, "bodyPart" | "studyDesc">): string {
+  const isNamed = studyDesc.toLowerCase().includes(bodyPart.toLowerCase());
+  return joined(modality, isNamed ? "" : bodyPart, studyDesc);
+}
+
+/** As short as a row needs it: only Chinese words are shorter than the codes of PS3.3 C.7.3.1.1.1, which all read. */
+export const rowStudyOf = (exam: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">, language: Language): string =>
+  language === "chs" ? studyOf(exam, language) : describedOf(exam.modality, exam);
 
 /** A row of the list in the reader's language, its times by the organization's clocks. */
 export function listedExam(
@@ -48,6 +53,7 @@ export function listedExam(
     patientId: row.patientId,
     accessionNumber: row.accessionNumber,
     study: studyOf(row, language),
+    studyShort: rowStudyOf(row, language),
     organization: row.bucketName,
     status: row.status,
     lockedBy: row.lockedBy,
