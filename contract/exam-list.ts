@@ -53,6 +53,7 @@ export const ExamFilter = z.discriminatedUnion("field", [
   typed("patientName", "like"),
   /** The whole number, in either case of letters. */
   typed("patientId", "eq"),
+  /** So too; those that the platform issues, of eight digits, without their leading zeros as well. */
   typed("accessionNumber", "eq"),
   /** Which scheduled exam it is: unmatched ones wait for a person to say. */
   oneOf("matching", z.enum(["unmatched", "matched", "unscheduled"])),

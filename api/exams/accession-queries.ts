@@ -4,7 +4,7 @@ import { buckets, exams, scheduledExams } from "../database/schema";
 import { found } from "../problem";
 
 /** Shown with leading zeros, so that numbers order as text; never more than the 16 characters of DICOM SH. */
-const digits = 8;
+export const accessionDigits = 8;
 
 /**
  * Issues the next accession number of the organization. The sequence belongs to the transaction and may have gaps;
@@ -17,7 +17,7 @@ export async function issueAccessionNumber(tx: Transaction, bucketId: string): P
       .set({ lastAccession: sql`${buckets.lastAccession} + 1` })
       .where(eq(buckets.id, bucketId))
       .returning({ last: buckets.lastAccession });
-    const number = String(found(bucket).last).padStart(digits, "0");
+    const number = String(found(bucket).last).padStart(accessionDigits, "0");
     if (!(await examOfAccession(tx, bucketId, number)) && !(await scheduledOfAccession(tx, bucketId, number))) {
       return number;
     }

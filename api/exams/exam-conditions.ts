@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ShownReportStatus } from "#contract/report-content";
 import type { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
+import { accessionDigits } from "./accession-queries";
 import { nameQuery } from "./name-grams";
 
 const flagTests = new Map<boolean | null, (column: SQL) => SQL>([
@@ -45,6 +46,13 @@ export function addMatching(parts: StatementParts, values: ("unmatched" | "match
 export function addNumber(parts: StatementParts, shape: string, column: SQL, value: string): void {
   const forms = [...new Set([value, value.toUpperCase(), value.toLowerCase()])];
   parts.addOneOf(shape, column, forms, "text");
+}
+
+/** Those we issue are looked for without their leading zeros too: what is typed, in either case, or padded to their width. */
+export function addAccession(parts: StatementParts, column: SQL, value: string): void {
+  const forms = [value, value.toUpperCase(), value.toLowerCase()];
+  if (/^\d+$/.test(value)) forms.push(value.padStart(accessionDigits, "0"));
+  parts.addOneOf("accession", column, [...new Set(forms)], "text");
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ExamFilter } from "#contract/exam-list";
 import { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
-import { addFlags, addMatching, addName, addNumber, addStatuses } from "./exam-conditions";
+import { addAccession, addFlags, addMatching, addName, addNumber, addStatuses } from "./exam-conditions";
 import { nameQuery } from "./name-grams";
 import { addDates, dateFields, isDateFilter, type DateFilter } from "./exam-date-conditions";
 
@@ -126,7 +126,7 @@ function addFilter(
       addMatching(parts, filter.values);
       return true;
     case "accessionNumber":
-      for (const value of filter.values) addNumber(parts, "accession", sql`${exams.accessionNumber}`, value);
+      for (const value of filter.values) addAccession(parts, sql`${exams.accessionNumber}`, value);
       return true;
   }
 }

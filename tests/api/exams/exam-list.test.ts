@@ -144,6 +144,15 @@ describe("a filter finds", () => {
     expect(await found({ field: "accessionNumber", operator: "eq", values: ["CT-2026-"] })).toEqual([]);
   });
 
+  it("by an accession number that was issued here, without its leading zeros", async () => {
+    const exam = await world.given.exam({ bucketId: bucket.id, accessionNumber: "00000320" });
+    await world.given.exam({ bucketId: bucket.id, accessionNumber: "00003200" });
+    const byNumber = (typed: string) => found({ field: "accessionNumber", operator: "eq", values: [typed] });
+    expect(await byNumber("320")).toEqual([exam.id]);
+    expect(await byNumber("0320")).toEqual([exam.id]);
+    expect(await byNumber("32")).toEqual([]);
+  });
+
   it("by assignee, me among them", async () => {
     const { bucketId, reader } = await ward();
     const mine = await world.given.exam({ bucketId, assigneeId: reader.id });
