@@ -6,6 +6,7 @@ import type { Modality } from "#contract/organizations";
 import { exams } from "../database/schema";
 import { derivedUid } from "../dicom/phantoms/derived-uid";
 import type { PhantomOptions } from "../dicom/phantoms/phantom-study";
+import { daValue } from "../dicom/written-values";
 import type { Platform } from "../platform";
 import { addInstances, type InstanceFile } from "../ingest/instance-queries";
 import { workerPool } from "../workers/worker-pool";
@@ -105,7 +106,7 @@ function phantomOf(exam: Exam, kind: PhantomOptions["kind"], index: number): Pha
       name: dicomName(exam.patientName),
       id: exam.patientId,
       sex: exam.patientGender === "F" ? "F" : "M",
-      birthDate: (exam.patientDob ?? "19700101").replace(/-/g, ""),
+      birthDate: daValue(exam.patientDob ?? "1970-01-01"),
     },
     study: {
       uid: derivedUid(`radbridge demo ${exam.accessionNumber} ${exam.bucketId}`),

@@ -3,6 +3,7 @@ import { isoDate } from "./date-values";
 import type { DataSet } from "./encoding/data-set";
 import { tags } from "./encoding/tags";
 import { personName } from "./person-name";
+import { daValue, sexCode } from "./written-values";
 
 /** Who the patient of an exam is, and the exam's number: what its images are to say when they go out. */
 export interface CorrectedPatient {
@@ -24,7 +25,7 @@ export interface Correction {
 /** What a data set has to say otherwise: values that an exam's form would show as they are stay as they are written. */
 export function correctionsOf(dataSet: DataSet, patient: CorrectedPatient): Correction[] {
   const text = (tag: number) => shown(dataSet.text(tag));
-  const sex = patient.gender === "U" ? "" : patient.gender.slice(0, 1);
+  const sex = sexCode(patient.gender);
   const birthDate = isoDate(dataSet.code(tags.PatientBirthDate));
   const sexThere = dataSet.code(tags.PatientSex)?.toUpperCase() ?? "";
   const judged: (Correction & { isSame: boolean })[] = [
@@ -44,7 +45,7 @@ export function correctionsOf(dataSet: DataSet, patient: CorrectedPatient): Corr
     {
       tag: tags.PatientBirthDate,
       vr: "DA",
-      value: patient.birthDate?.replaceAll("-", "") ?? "",
+      value: daValue(patient.birthDate),
       isSame: birthDate === patient.birthDate,
     },
     { tag: tags.PatientSex, vr: "CS", value: sex, isSame: ("MFO".includes(sexThere) ? sexThere : "") === sex },

@@ -2,6 +2,7 @@ import { decodeText } from "./character-sets";
 import { dictionaryVr } from "./encoding/data-dictionary";
 import type { DataSet, Element } from "./encoding/data-set";
 import type { DicomFile } from "./encoding/dicom-file";
+import { tagText } from "./encoding/tag-names";
 import { tags } from "./encoding/tags";
 import { HeaderRefused } from "./refusal";
 
@@ -23,9 +24,6 @@ const MAX_VALUE_BYTES = 24 * 1024 * 1024;
 
 const binaryVrs: ReadonlySet<string> = new Set(["OB", "OD", "OF", "OL", "OV", "OW", "UN"]);
 const pixelTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
-
-/** `0020000D` */
-export const tagText = (tag: number) => tag.toString(16).toUpperCase().padStart(8, "0");
 
 /**
  * A data set as the DICOM JSON Model (PS3.18 Annex F), text in Unicode whatever the file is written in.

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
-
 import { correctionsOf, type CorrectedPatient, type Correction } from "./corrected-patient";
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { jsonModel, nameGroups, tagText, type JsonDataSet } from "./json-model";
+import { tagText } from "./encoding/tag-names";
+import { jsonModel, nameGroups, type JsonDataSet } from "./json-model";
 import { HeaderRefused, type HeaderRefusal } from "./refusal";
 
 export interface MetadataTask {

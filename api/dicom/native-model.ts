@@ -1,5 +1,6 @@
+import { tagText } from "./encoding/tag-names";
 import { tags } from "./encoding/tags";
-import { tagText, type JsonAttribute, type JsonDataSet } from "./json-model";
+import type { JsonAttribute, JsonDataSet } from "./json-model";
 
 /**
  * A data set of the DICOM JSON Model as a document of the Native DICOM Model (PS3.19 A.1): what DICOMweb calls

@@ -1,6 +1,7 @@
 import type { ElementDifference } from "./encoding/differing-elements";
 import type { ElementInPlace } from "./encoding/same-bytes";
-import { attributeValues, tagText, vrOf } from "./json-model";
+import { tagText } from "./encoding/tag-names";
+import { attributeValues, vrOf } from "./json-model";
 
 /** What stands at one side of a difference: null for no such attribute, an empty text for one without a value. */
 export type ShownValue =

@@ -1,5 +1,6 @@
 import type { JsonAttribute, JsonDataSet } from "../dicom/json-model";
 import { nameGroups } from "../dicom/json-model";
+import { asValue, daValue, sexCode, tmValue } from "../dicom/written-values";
 import { localClock } from "../time/zoned-days";
 import { instanceAddress, seriesAddress, studyAddress, type AddressContext } from "./addresses";
 import type { SearchAttribute } from "./search-attributes";
@@ -8,21 +9,13 @@ import type { InstanceRow, SeriesRow, StudyRow } from "./search-queries";
 type Values = readonly unknown[];
 type Answers<Row> = Record<string, (row: Row, context: AddressContext, timeZone: string) => Values>;
 
-const plainDate = (day: string | null) => day?.replaceAll("-", "");
-const plainTime = (time: string | null | undefined) => time?.slice(0, 8).replaceAll(":", "");
 const present = (value: unknown): Values => (value === null || value === undefined || value === "" ? [] : [value]);
 const named = (name: string): Values => (name === "" ? [] : [nameGroups(name)]);
 
-/** Patient's sex in the code of (0010,0040): neutered animals are of theirs, unknown is empty. */
-const sex = (gender: string): Values => (gender === "U" ? [] : [gender.slice(0, 1)]);
-
-const age = ({ visitAge, visitAgeUnit }: StudyRow): Values =>
-  visitAge === null || visitAgeUnit === null ? [] : [`${String(visitAge).padStart(3, "0")}${visitAgeUnit}`];
-
 const study: Answers<StudyRow> = {
   SpecificCharacterSet: () => ["ISO_IR 192"],
-  StudyDate: ({ studyDate }, _, zone) => present(studyDate && plainDate(localClock(studyDate, zone).day)),
-  StudyTime: ({ studyDate }, _, zone) => present(studyDate && plainTime(localClock(studyDate, zone).time)),
+  StudyDate: ({ studyDate }, _, zone) => present(studyDate && daValue(localClock(studyDate, zone).day)),
+  StudyTime: ({ studyDate }, _, zone) => present(studyDate && tmValue(localClock(studyDate, zone).time)),
   AccessionNumber: ({ accessionNumber }) => present(accessionNumber),
   InstanceAvailability: () => ["ONLINE"],
   ModalitiesInStudy: ({ modalities }) => modalities,
@@ -31,9 +24,9 @@ const study: Answers<StudyRow> = {
   StudyDescription: ({ studyDesc }) => present(studyDesc),
   PatientName: ({ patientName }) => named(patientName),
   PatientID: ({ patientId }) => present(patientId),
-  PatientBirthDate: ({ patientDob }) => present(plainDate(patientDob)),
-  PatientSex: ({ patientGender }) => sex(patientGender),
-  PatientAge: age,
+  PatientBirthDate: ({ patientDob }) => present(daValue(patientDob)),
+  PatientSex: ({ patientGender }) => present(sexCode(patientGender)),
+  PatientAge: ({ visitAge, visitAgeUnit }) => present(asValue(visitAge, visitAgeUnit)),
   PatientSize: ({ heightCm }) => (heightCm === null ? [] : [heightCm / 100]),
   PatientWeight: ({ weightKg }) => present(weightKg),
   StudyInstanceUID: ({ studyInstanceUid }) => present(studyInstanceUid),
@@ -50,8 +43,8 @@ const series: Answers<SeriesRow> = {
   SeriesInstanceUID: ({ seriesInstanceUid }) => [seriesInstanceUid],
   SeriesNumber: ({ seriesNumber }) => present(seriesNumber),
   NumberOfSeriesRelatedInstances: ({ seriesInstances }) => [seriesInstances],
-  PerformedProcedureStepStartDate: ({ performedDate }) => present(plainDate(performedDate)),
-  PerformedProcedureStepStartTime: ({ performedTime }) => present(plainTime(performedTime)),
+  PerformedProcedureStepStartDate: ({ performedDate }) => present(daValue(performedDate)),
+  PerformedProcedureStepStartTime: ({ performedTime }) => present(tmValue(performedTime)),
   RequestAttributesSequence: ({ requests }) =>
     requests.map(({ scheduledStepId, requestedProcedureId }) => ({
       "00400009": attribute("SH", present(scheduledStepId)),

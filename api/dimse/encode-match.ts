@@ -3,7 +3,6 @@ import { writeDataSet, type WritableElement } from "../dicom/encoding/element-wr
 import { tags } from "../dicom/encoding/tags";
 import type { TransferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import type { JsonAttribute, JsonDataSet } from "../dicom/json-model";
-import { QUERY_RETRIEVE_LEVEL } from "./identifier";
 
 export interface MatchForm {
   readonly level: string;
@@ -13,8 +12,6 @@ export interface MatchForm {
   readonly syntax: TransferSyntax;
 }
 
-const RETRIEVE_AE_TITLE = 0x00080054;
-
 /**
  * A match as the data set of a C-FIND answer: in GB18030 where the peer asked in a Chinese character set and it has every
  * character, otherwise in UTF-8. The data set says which.
@@ -22,8 +19,8 @@ const RETRIEVE_AE_TITLE = 0x00080054;
 export function encodeMatch(match: JsonDataSet, { level, retrieveAeTitle, characterSets, syntax }: MatchForm): Buffer {
   const elements = [
     ...elementsOf(match).filter(([tag]) => tag !== tags.SpecificCharacterSet),
-    [QUERY_RETRIEVE_LEVEL, "CS", level] as const,
-    [RETRIEVE_AE_TITLE, "AE", retrieveAeTitle] as const,
+    [tags.QueryRetrieveLevel, "CS", level] as const,
+    [tags.RetrieveAETitle, "AE", retrieveAeTitle] as const,
   ];
   return encodeAnswer(elements, { characterSets, syntax });
 }
@@ -71,21 +68,15 @@ function elementOf(tag: number, attribute: JsonAttribute): WritableElement {
       return [tag, "PN", values.map(nameOf).join("\\")];
     case "US":
       return [tag, "US", values.map(Number)];
+    case "AS":
+    case "DA":
+    case "DS":
+    case "IS":
     case "LO":
     case "SH":
-      return [tag, attribute.vr, text];
-    case "UI":
-      return [tag, "UI", text];
-    case "DA":
-      return [tag, "DA", text];
     case "TM":
-      return [tag, "TM", text];
-    case "AS":
-      return [tag, "AS", text];
-    case "DS":
-      return [tag, "DS", text];
-    case "IS":
-      return [tag, "IS", text];
+    case "UI":
+      return [tag, attribute.vr, text];
     default:
       return [tag, "CS", text];
   }

@@ -1,14 +1,12 @@
 import { dictionaryVr } from "../dicom/encoding/data-dictionary";
 import type { DataSet } from "../dicom/encoding/data-set";
+import { tagName, tagText } from "../dicom/encoding/tag-names";
 import { tags } from "../dicom/encoding/tags";
 import { attributeNamed, isWithin, type Level, type SearchAttribute } from "../dicomweb/search-attributes";
 import type { SearchRequest } from "../dicomweb/search-request";
 
 /** An identifier that names no level we have, or a key by nothing that can be read. */
 export class WrongIdentifier extends Error {}
-
-export const QUERY_RETRIEVE_LEVEL = 0x00080052;
-const RETRIEVE_AE_TITLE = 0x00080054;
 
 const levels: Record<string, Level> = { PATIENT: "study", STUDY: "study", SERIES: "series", IMAGE: "instance" };
 
@@ -20,10 +18,10 @@ const unique = ["PatientID", "StudyInstanceUID", "SeriesInstanceUID", "SOPInstan
 
 /** What is not a key: about the identifier itself. */
 const notKeys: ReadonlySet<number> = new Set([
-  QUERY_RETRIEVE_LEVEL,
-  RETRIEVE_AE_TITLE,
+  tags.QueryRetrieveLevel,
+  tags.RetrieveAETitle,
   tags.SpecificCharacterSet,
-  0x00080201,
+  tags.TimezoneOffsetFromUTC,
 ]);
 
 /** What a C-FIND asks for. */
@@ -36,7 +34,7 @@ export interface Asked {
 
 /** Reads the keys of an identifier (PS3.4 C.4.1.1.3): empty ones are asked for, others matched. @throws WrongIdentifier */
 export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked {
-  const named = identifier.code(QUERY_RETRIEVE_LEVEL) ?? "";
+  const named = identifier.code(tags.QueryRetrieveLevel) ?? "";
   const isPatient = named === "PATIENT";
   const level = isPatient && root === "study" ? undefined : levels[named];
   if (!level) throw new WrongIdentifier(`no level ${named.replace(/[^A-Z]/g, "?")}`);
@@ -61,8 +59,6 @@ export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked 
   return { request, level: named, characterSets: identifier.characterSets };
 }
 
-const nameOf = (tag: number) => tag.toString(16).padStart(8, "0");
-
 const numberVrs: ReadonlySet<string> = new Set(["AT", "FD", "FL", "SL", "SS", "SV", "UL", "US", "UV"]);
 
 /**
@@ -76,17 +72,14 @@ export function keyValue(dataSet: DataSet, tag: number): string {
     const bytes = dataSet.bytes(tag) ?? Buffer.alloc(0);
     return bytes.every((byte) => byte === 0) ? "" : bytes.toString("hex");
   }
-  if (dataSet.isUnreadable(tag)) {
-    const name = nameOf(tag);
-    throw new WrongIdentifier(`cannot match by (${name.slice(0, 4)},${name.slice(4)})`);
-  }
+  if (dataSet.isUnreadable(tag)) throw new WrongIdentifier(`cannot match by ${tagName(tag)}`);
   return dataSet.text(tag) ?? "";
 }
 
 function* keysOf(dataSet: DataSet, within = ""): Generator<{ name: string; value: string }> {
   for (const { tag, isSequence } of dataSet.elements.values()) {
     if ((tag & 0xffff) === 0 || notKeys.has(tag)) continue;
-    const name = `${within}${nameOf(tag)}`;
+    const name = `${within}${tagText(tag)}`;
     yield { name, value: isSequence ? "" : keyValue(dataSet, tag) };
     if (isSequence && within === "") for (const item of dataSet.items(tag)) yield* keysOf(item, `${name}.`);
   }

@@ -6,7 +6,7 @@ import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import type { Calling } from "./calling";
 import type { Asking } from "./asking";
 import { responseTo, type Status, type SubOperations } from "./command";
-import { QUERY_RETRIEVE_LEVEL, WrongIdentifier } from "./identifier";
+import { WrongIdentifier } from "./identifier";
 import type { SendableInstance, Wanted } from "./retrieve-queries";
 import type { SentInstance } from "./sub-operations";
 
@@ -42,7 +42,7 @@ const keyOf: Record<string, keyof Wanted> = {
  * @throws WrongIdentifier
  */
 export function wantedBy(identifier: DataSet, root: "patient" | "study"): Wanted {
-  const level = identifier.code(QUERY_RETRIEVE_LEVEL) ?? "";
+  const level = identifier.code(tags.QueryRetrieveLevel) ?? "";
   const key = level === "PATIENT" && root === "study" ? undefined : keyOf[level];
   if (!key) throw new WrongIdentifier(`no level ${level.replace(/[^A-Z]/g, "?")}`);
   const patientId = identifier.text(tags.PatientID);

@@ -1,5 +1,6 @@
 import type { WritableElement } from "../dicom/encoding/element-writer";
 import { tags } from "../dicom/encoding/tags";
+import { asValue, daValue, sexCode, tmValue } from "../dicom/written-values";
 import { localClock } from "../time/zoned-days";
 import type { WorklistRow } from "./worklist-queries";
 
@@ -50,20 +51,17 @@ const code = (
   },
 ];
 
-const digits = (value: string | null) => value?.replaceAll("-", "");
-const day = ({ due, timeZone }: WorklistEntry) => digits(localClock(due, timeZone).day);
-const time = ({ due, timeZone }: WorklistEntry) => localClock(due, timeZone).time.slice(0, 8).replaceAll(":", "");
-const age = ({ exam: { visitAge, visitAgeUnit } }: WorklistEntry) =>
-  visitAge === null || visitAgeUnit === null ? "" : `${String(visitAge).padStart(3, "0")}${visitAgeUnit}`;
+const day = ({ due, timeZone }: WorklistEntry) => daValue(localClock(due, timeZone).day);
+const time = ({ due, timeZone }: WorklistEntry) => tmValue(localClock(due, timeZone).time);
 const procedureName = ({ exam, procedure }: WorklistEntry) => procedure?.name || exam.studyDesc || exam.bodyPart;
 
 /** What an answer says of the Scheduled Procedure Step (PS3.4 table K.6-1). */
 export const stepAttributes = new Map<number, Answer>([
   text(tags.Modality, "CS", ({ exam }) => exam.modality),
   empty(0x00321070, "LO"),
-  text(0x00400001, "AE", ({ device, askingStation }) => device?.aeTitle || askingStation),
-  text(0x00400002, "DA", day),
-  text(0x00400003, "TM", time),
+  text(tags.ScheduledStationAETitle, "AE", ({ device, askingStation }) => device?.aeTitle || askingStation),
+  text(tags.ScheduledProcedureStepStartDate, "DA", day),
+  text(tags.ScheduledProcedureStepStartTime, "TM", time),
   empty(0x00400006, "PN"),
   text(0x00400007, "LO", (entry) => entry.step?.name || procedureName(entry)),
   code(0x00400008, ({ step }) => step),
@@ -83,9 +81,9 @@ export const worklistAttributes = new Map<number, Answer>([
   empty(0x00081120, "SQ"),
   text(tags.PatientName, "PN", ({ exam }) => exam.patientName),
   text(tags.PatientID, "LO", ({ exam }) => exam.patientId),
-  text(tags.PatientBirthDate, "DA", ({ exam }) => digits(exam.patientDob)),
-  text(tags.PatientSex, "CS", ({ exam }) => (exam.patientGender === "U" ? "" : exam.patientGender.slice(0, 1))),
-  text(tags.PatientAge, "AS", age),
+  text(tags.PatientBirthDate, "DA", ({ exam }) => daValue(exam.patientDob)),
+  text(tags.PatientSex, "CS", ({ exam }) => sexCode(exam.patientGender)),
+  text(tags.PatientAge, "AS", ({ exam }) => asValue(exam.visitAge, exam.visitAgeUnit)),
   text(tags.PatientSize, "DS", ({ exam }) => (exam.heightCm === null ? "" : String(exam.heightCm / 100))),
   text(tags.PatientWeight, "DS", ({ exam }) => (exam.weightKg === null ? "" : String(exam.weightKg))),
   empty(0x00102000, "LO"),

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { devices, procedures, scheduledExams, steps } from "../database/schema";
+import { tagName } from "../dicom/encoding/tag-names";
+import { tags } from "../dicom/encoding/tags";
 import { daysFit, indexedNameFits, nameFits, textFits } from "../dicomweb/match-conditions";
 import { dayRange, listed, timeRange } from "../dicomweb/matching";
 import { addDays, startOfDay } from "../time/zoned-days";
@@ -32,9 +34,9 @@ export const worklistConditions: Record<string, Condition> = {
   "00080090": (value) => nameFits(scheduledExams.requestingPhysician, value),
   "00100010": (value) => indexedNameFits({ name: scheduledExams.patientName, grams: scheduledExams.nameGrams }, value),
   "00100020": (value) => textFits(scheduledExams.patientId, value),
-  "00100030": (value) => daysFit(sql`${scheduledExams.patientDob}`, dayRange(value) ?? wrong("00100030")),
+  "00100030": (value) => daysFit(sql`${scheduledExams.patientDob}`, dayRange(value) ?? wrong(tags.PatientBirthDate)),
   "00100040": (value) => textFits(sql`left(${scheduledExams.patientGender}, 1)`, value),
-  "0020000d": (value) => inArray(scheduledExams.studyInstanceUid, listed(value)),
+  "0020000D": (value) => inArray(scheduledExams.studyInstanceUid, listed(value)),
   "00321032": (value) => nameFits(scheduledExams.requestingPhysician, value),
   "00380010": (value) => textFits(scheduledExams.inpatientId, value),
   "00401001": (value) => textFits(scheduledExams.accessionNumber, value),
@@ -49,21 +51,21 @@ export const worklistConditions: Record<string, Condition> = {
       else ${textFits(sql`${devices.aeTitle}`, value)} end`;
   },
   "00400100.00400002": (value, { timeZone }) => {
-    const { first, last } = dayRange(value) ?? wrong("00400002");
+    const { first, last } = dayRange(value) ?? wrong(tags.ScheduledProcedureStepStartDate);
     return and(
       first === null ? undefined : gte(due, startOfDay(first, timeZone)),
       last === null ? undefined : lt(due, startOfDay(addDays(last, 1), timeZone)),
     );
   },
   "00400100.00400003": (value, place) => {
-    const { first, last } = timeRange(value) ?? wrong("00400003");
+    const { first, last } = timeRange(value) ?? wrong(tags.ScheduledProcedureStepStartTime);
     return sql`${clock(place)} between ${first}::time and ${last}::time`;
   },
   "00400100.00400009": (value) => textFits(scheduledExams.accessionNumber, value),
 };
 
-function wrong(tag: string): never {
-  throw new WrongKey(`cannot match by (${tag.slice(0, 4)},${tag.slice(4)})`);
+function wrong(tag: number): never {
+  throw new WrongKey(`cannot match by ${tagName(tag)}`);
 }
 
 export type WorklistRow = Awaited<ReturnType<typeof worklist>>[number];

@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { audit } from "../audit/audit-queries";
 import type { DataSet } from "../dicom/encoding/data-set";
 import type { WritableElement } from "../dicom/encoding/element-writer";
+import { tagText } from "../dicom/encoding/tag-names";
 import { tags } from "../dicom/encoding/tags";
 import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import { HeaderRefused } from "../dicom/refusal";
@@ -14,9 +15,6 @@ import { findStatuses } from "./find-statuses";
 import { keyValue, WrongIdentifier } from "./identifier";
 import { stepAttributes, worklistAttributes, type WorklistEntry } from "./worklist-attributes";
 import { worklist, worklistConditions, WrongKey } from "./worklist-queries";
-
-const SCHEDULED_PROCEDURE_STEP_SEQUENCE = 0x00400100;
-const SCHEDULED_STATION_AE_TITLE = 0x00400001;
 
 const ENTRIES_AT_MOST = 2_000;
 
@@ -73,8 +71,6 @@ async function entries(calling: Calling, asking: Asking, isCancelled: () => bool
   return { status: findStatuses.outOfResources, comment: "more entries than are told at once" };
 }
 
-const nameOf = (tag: number) => tag.toString(16).padStart(8, "0");
-
 function askedIn(identifier: DataSet): Asked {
   const keys = new Map<string, string>();
   const keysOf = (dataSet: DataSet, within: string) => {
@@ -83,19 +79,19 @@ function askedIn(identifier: DataSet): Asked {
       if ((tag & 0xffff) === 0 || tag === tags.SpecificCharacterSet) continue;
       asked.add(tag);
       const value = isSequence ? "" : keyValue(dataSet, tag);
-      if (value !== "" && !/^\*+$/.test(value)) keys.set(`${within}${nameOf(tag)}`, value);
+      if (value !== "" && !/^\*+$/.test(value)) keys.set(`${within}${tagText(tag)}`, value);
     }
     return asked;
   };
   const asked = keysOf(identifier, "");
-  const item = identifier.item(SCHEDULED_PROCEDURE_STEP_SEQUENCE);
-  const within = `${nameOf(SCHEDULED_PROCEDURE_STEP_SEQUENCE)}.`;
+  const item = identifier.item(tags.ScheduledProcedureStepSequence);
+  const within = `${tagText(tags.ScheduledProcedureStepSequence)}.`;
   // An empty sequence asks for all of it (PS3.4 C.2.2.2.6).
   return { tags: asked, stepTags: item && item.elements.size > 0 ? keysOf(item, within) : null, keys };
 }
 
 function stationIn({ keys }: Asked, callingAeTitle: string): string {
-  const asked = keys.get(`${nameOf(SCHEDULED_PROCEDURE_STEP_SEQUENCE)}.${nameOf(SCHEDULED_STATION_AE_TITLE)}`);
+  const asked = keys.get(`${tagText(tags.ScheduledProcedureStepSequence)}.${tagText(tags.ScheduledStationAETitle)}`);
   return asked && !/[*?]/.test(asked) ? asked : callingAeTitle;
 }
 
@@ -103,6 +99,6 @@ function answerOf(entry: WorklistEntry, { tags: asked, stepTags }: Asked): Writa
   const told = (attributes: typeof worklistAttributes, wanted: ReadonlySet<number> | null) =>
     [...attributes].flatMap(([tag, answer]) => (wanted === null || wanted.has(tag) ? [answer(entry)] : []));
   const step = told(stepAttributes, stepTags);
-  const sequence = [SCHEDULED_PROCEDURE_STEP_SEQUENCE, "SQ", [step]] as const;
-  return [...told(worklistAttributes, asked), ...(asked.has(SCHEDULED_PROCEDURE_STEP_SEQUENCE) ? [sequence] : [])];
+  const sequence = [tags.ScheduledProcedureStepSequence, "SQ", [step]] as const;
+  return [...told(worklistAttributes, asked), ...(asked.has(tags.ScheduledProcedureStepSequence) ? [sequence] : [])];
 }

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import { daValue, tmValue } from "../dicom/written-values";
 import type { ExamWhole } from "../exams/exam-record-queries";
 import { printedTime } from "../printing/printed-time";
 import type { Platform } from "../platform";
@@ -39,8 +40,8 @@ export async function buildPackage(
       patientId: exam.patientId,
       studyInstanceUid,
       studyId: exam.accessionNumber,
-      studyDate: studied.date.replaceAll("-", ""),
-      studyTime: `${studied.time.replaceAll(":", "")}00`,
+      studyDate: daValue(studied.date),
+      studyTime: `${tmValue(studied.time)}00`,
       description: exam.studyDesc.slice(0, 64),
       accessionNumber: exam.accessionNumber,
       series,

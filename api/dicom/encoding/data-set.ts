@@ -1,9 +1,10 @@
 import { withoutUnseen } from "#contract/plain-text";
 import { BehindHead, type ByteSource } from "./byte-source";
 import { decodeText } from "../character-sets";
-import { itemTags, tagName, UNDEFINED_LENGTH } from "./element-header";
+import { itemTags, UNDEFINED_LENGTH } from "./element-header";
 import { isSequence, ITEM_VISITS, MAX_DEPTH, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
 import { HeaderRefused } from "../refusal";
+import { tagName } from "./tag-names";
 import { tags } from "./tags";
 import type { TransferSyntax } from "./transfer-syntaxes";
 

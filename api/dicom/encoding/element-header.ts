@@ -52,9 +52,3 @@ function longLength(source: ByteSource, at: number, syntax: TransferSyntax): num
   const bytes = source.read(at + 8, 4);
   return syntax.littleEndian ? bytes.readUInt32LE(0) : bytes.readUInt32BE(0);
 }
-
-/** `(gggg,eeee)`, for logs. */
-export function tagName(tag: number): string {
-  const hex = tag.toString(16).padStart(8, "0");
-  return `(${hex.slice(0, 4)},${hex.slice(4)})`;
-}

@@ -1,6 +1,7 @@
 import { BehindHead, type ByteSource } from "./byte-source";
-import { itemTags, readElementHeader, tagName, UNDEFINED_LENGTH, type ElementHeader } from "./element-header";
+import { itemTags, readElementHeader, UNDEFINED_LENGTH, type ElementHeader } from "./element-header";
 import { HeaderRefused } from "../refusal";
+import { tagName } from "./tag-names";
 import { implicitLittleEndian, type TransferSyntax } from "./transfer-syntaxes";
 
 /** Sequences inside sequences we follow; the deepest of the standard (SR content trees) stay far below. */

@@ -33,6 +33,8 @@ export const tags = {
   SeriesTime: 0x00080031,
   ContentTime: 0x00080033,
   AccessionNumber: 0x00080050,
+  QueryRetrieveLevel: 0x00080052,
+  RetrieveAETitle: 0x00080054,
   Modality: 0x00080060,
   Manufacturer: 0x00080070,
   InstitutionName: 0x00080080,
@@ -40,6 +42,7 @@ export const tags = {
   CodeValue: 0x00080100,
   CodingSchemeDesignator: 0x00080102,
   CodeMeaning: 0x00080104,
+  TimezoneOffsetFromUTC: 0x00080201,
   StationName: 0x00081010,
   StudyDescription: 0x00081030,
   SeriesDescription: 0x0008103e,
@@ -132,7 +135,11 @@ export const tags = {
 
   RequestedProcedureDescription: 0x00321060,
 
+  ScheduledStationAETitle: 0x00400001,
+  ScheduledProcedureStepStartDate: 0x00400002,
+  ScheduledProcedureStepStartTime: 0x00400003,
   ScheduledProcedureStepID: 0x00400009,
+  ScheduledProcedureStepSequence: 0x00400100,
   PerformedProcedureStepStartDate: 0x00400244,
   PerformedProcedureStepStartTime: 0x00400245,
   RequestAttributesSequence: 0x00400275,

@@ -1,5 +1,6 @@
 import { tags } from "../encoding/tags";
 import type { WritableElement } from "../encoding/element-writer";
+import { asValue } from "../written-values";
 
 /** Whose exam a phantom is to be. */
 export interface PhantomPatient {
@@ -73,8 +74,8 @@ function ageAt(birthDate: string, date: string): string {
   const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(4, 6));
   const isBeforeDay = date.slice(6) < birthDate.slice(6) ? 1 : 0;
   const months = Math.max(0, monthsOf(date) - monthsOf(birthDate) - isBeforeDay);
-  const [value, unit] = months < 24 ? [months, "M"] : [Math.floor(months / 12), "Y"];
-  return `${String(Math.min(value, 999)).padStart(3, "0")}${unit}`;
+  const [value, unit] = months < 24 ? ([months, "M"] as const) : ([Math.floor(months / 12), "Y"] as const);
+  return asValue(Math.min(value, 999), unit);
 }
 
 /** Image Pixel module of grey frames (PS3.3 C.7.6.3), 16 bits allocated. */
