@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
+import type { Origin } from "#api/operations";
+
+export interface Environment {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+  Variables: { origin: Origin; nonce: string };
+}
+
+/** By what a request is found in the log. */
+export const requestLine = (c: Context<Environment>) => ({
+  requestId: c.get("origin").requestId,
+  method: c.req.method,
+  path: c.req.path,
+});
