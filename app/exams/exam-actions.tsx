@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import { Button, LinkButton } from "../components/button";
+import { useTexts } from "../i18n/use-texts";
+import type { ExamPageData } from "./exam-page-data.server";
+import { OpenInMenu } from "./open-in-menu";
+
+/** What can be done with an exam, as far as the reader may; opening its report is the main thing. */
+export function ExamActions({ data }: { data: ExamPageData }) {
+  const t = useTexts();
+  const { exam, deletion } = data;
+  const report = data.reports[0];
+  const page = `/studies/${exam.id}`;
+  return (
+    <>
+      {data.mayEdit && (
+        <LinkButton to={`${page}/edit`} icon="edit">
+          {t("exam.page.edit")}
+        </LinkButton>
+      )}
+      {data.series.length > 0 && !deletion && (
+        <LinkButton to={`${page}/viewer`} icon="eye" reloadDocument>
+          {t("exam.page.viewer")}
+        </LinkButton>
+      )}
+      <OpenInMenu examId={exam.id} viewers={data.externalViewers} />
+      {data.mayShare && (
+        <LinkButton to={`${page}/viewer-links`} icon="share">
+          {t("exam.page.viewerLinks")}
+        </LinkButton>
+      )}
+      {data.mayPack && (
+        <LinkButton to={`${page}/package`} icon="download">
+          {t("exam.page.package")}
+        </LinkButton>
+      )}
+      {data.maySend && (
+        <LinkButton to={`${page}/send`} icon="send">
+          {t("exam.page.send")}
+        </LinkButton>
+      )}
+      {data.mayDelete && (
+        <LinkButton to={`${page}/delete`} look="danger" icon="trash">
+          {t("exam.page.delete")}
+        </LinkButton>
+      )}
+      {data.mayRecover && (
+        <Form method="post">
+          <Button look="primary" icon="undo">
+            {t("exam.page.recover")}
+          </Button>
+        </Form>
+      )}
+      {!deletion && (
+        <LinkButton to={`${page}/referral`} icon="print" reloadDocument>
+          {t("exam.page.referral")}
+        </LinkButton>
+      )}
+      {report && !deletion && (
+        <LinkButton to={report.href} look="primary" icon="report">
+          {t("exam.page.openReport")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
