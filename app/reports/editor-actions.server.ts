@@ -12,29 +12,16 @@ import {
   Reset,
 } from "#contract/reports";
 import type { Client } from "#contract/index";
-import type { WrittenContent } from "#contract/report-content";
 import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
-import { badRequest, problemOf } from "../problems/thrown-problem.server";
-import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { badRequest } from "../problems/thrown-problem.server";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
+import { lockedForTheMoment, written } from "./locked-writing.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
 const Nothing = z.object({});
 const examList = "/studies";
-
-/** What the sender's screen shows, and the version it was read at. */
-interface Screen {
-  version: number;
-  content: WrittenContent;
-}
-
-interface Written extends Screen {
-  id: string;
-  inspectionAccepted: boolean;
-  password: string;
-}
 
 /** What each button of the report's page does; the report's id comes from the address, never from the form. */
 export async function editorAction(api: Client, posted: Posted, { params }: ActionFunctionArgs) {
@@ -42,57 +29,7 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
   const form = { ...posted, data: withLineEnds(posted.data) };
   form.data.set("id", id);
   const { reports } = api;
-
-  /**
-   * A lock that ran out while somebody typed is taken again and the writing tried once more. One that was taken away is
-   * not, unless the text stays as it is: its former holder is told first.
-   */
-  const locked = async <Answer>(perform: () => Promise<Answer>, screen?: Screen): Promise<Answer> => {
-    try {
-      return await perform();
-    } catch (error) {
-      const problem = problemOf(error, form.context);
-      if (problem?.code !== "lock_lost" || (screen && "by" in problem.detail)) throw error;
-      await reports.lock({ id, ...screen });
-      return perform();
-    }
-  };
-  /** For approving what is only read: refused, the report is nobody's again, and the page stays one to read. */
-  const lockedForTheMoment = async (perform: () => Promise<unknown>): Promise<unknown> => {
-    try {
-      return await perform();
-    } catch (error) {
-      if (problemOf(error, form.context)?.code !== "lock_lost") throw error;
-      await reports.lock({ id });
-    }
-    try {
-      return await perform();
-    } catch (error) {
-      await reports.unlock({ id });
-      throw error;
-    }
-  };
-  /** What could not be written becomes the author's draft: a page that is closed now loses nothing. */
-  const write = (perform: (input: Written) => Promise<unknown>) =>
-    submitted(
-      form,
-      EditorForm,
-      async (input) => {
-        const content = contentOf(input);
-        try {
-          return await locked(() => perform({ ...input, id, content }), { version: input.version, content });
-        } catch (error) {
-          if (problemOf(error, form.context)) await reports.sync({ id, baseVersion: input.version, content });
-          throw error;
-        }
-      },
-      {
-        wrong_password: "password",
-        key_image_foreign: "keyImages",
-        report_incomplete: missingIn,
-        extensions_wrong: wrongExtensions,
-      },
-    );
+  const page = { form, id, reports };
 
   switch (form.intent) {
     // Buttons that add or remove a key image have an intent of conform's, not of ours.
@@ -100,24 +37,24 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
     case "look":
       return looked(form);
     case "approveAsRead":
-      return submitted(form, ApproveReport, (input) => lockedForTheMoment(() => reports.approve(input)), {
+      return submitted(form, ApproveReport, (input) => lockedForTheMoment(page, () => reports.approve(input)), {
         wrong_password: "password",
       });
     case "save":
-      return write((input) => reports.save(input));
+      return written(page, (input) => reports.save(input));
     case "saveClose":
-      return write(async (input) => {
+      return written(page, async (input) => {
         await reports.save({ ...input, unlock: true });
         return redirect(examList, 303);
       });
     case "submit":
-      return write((input) => reports.submit(input));
+      return written(page, (input) => reports.submit(input));
     case "approve":
-      return write((input) => reports.approve(input));
+      return written(page, (input) => reports.approve(input));
     case "lock":
       return submitted(form, Nothing, () => reports.lock({ id }));
     case "retake":
-      return write(async ({ version, content }) => {
+      return written(page, async ({ version, content }) => {
         await reports.lock({ id, version, content });
         await reports.sync({ id, baseVersion: version, content });
       });
@@ -163,22 +100,6 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
       throw badRequest(form.context);
   }
 }
-
-/** What a submission lacks, each at its own field. */
-const missingIn = ({ fields }: Record<string, unknown>) => ({
-  ...(isNamed(fields, "finding") && { finding: "emptyReport" as const }),
-  ...(isNamed(fields, "bodyPartCount") && { bodyPartCount: "atLeastOne" as const }),
-  ...requiredIn(fields),
-});
-
-/** Fields the organization adds are named extensions.<key>. */
-const requiredIn = (fields: unknown) =>
-  Object.fromEntries(
-    (Array.isArray(fields) ? fields : [])
-      .filter((field): field is `extensions.${string}` => String(field).startsWith("extensions."))
-      .map((field) => [field, "required" as const]),
-  );
-const isNamed = (fields: unknown, field: string) => Array.isArray(fields) && fields.includes(field);
 
 /**
  * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer
