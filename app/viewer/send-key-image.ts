@@ -4,11 +4,32 @@ import { askEditor } from "./desk-channel";
 export type SentPicture = "taken" | "already" | "attached" | "full" | "refused" | "failed";
 
 /** A picture made of a pane. */
-export interface PanePicture {
+interface PanePicture {
   bytes: Blob;
   name: string;
   /** What is to be seen on it, at whichever zoom. */
   shows: string;
+}
+
+/** What can make a picture of itself: a pane of the viewer. */
+interface PictureSource {
+  readonly stack: { modality: string } | null;
+  readonly position: number;
+  shows: () => string;
+  picture: () => Promise<Blob>;
+}
+
+/** Sends what a pane shows, named by its modality, the exam's day and its place in the series. Never raises. */
+export async function sentOf(pane: PictureSource, reportId: string, day: string): Promise<SentPicture> {
+  try {
+    const name = `${pane.stack?.modality ?? ""} ${day} ${pane.position + 1}`;
+    const shows = pane.shows();
+    return await sendKeyImage(reportId, { bytes: await pane.picture(), name, shows });
+  } catch (error) {
+    // The page says that it failed; of a server's refusal its own log tells.
+    console.error("the picture was not sent to the report", error);
+    return "failed";
+  }
 }
 
 /**
@@ -17,7 +38,7 @@ export interface PanePicture {
  * @returns "taken" by the editor; "already" where it has one that shows the same; "attached" where none is open: it can
  * be chosen there; "full" where the report has all it may have, which nothing was sent for then
  */
-export async function sendKeyImage(reportId: string, picture: PanePicture): Promise<SentPicture> {
+async function sendKeyImage(reportId: string, picture: PanePicture): Promise<SentPicture> {
   const editor = await askEditor(reportId, null);
   if (editor?.free === 0) return "full";
   let sent = await send(reportId, picture, false);
