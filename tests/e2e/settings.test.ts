@@ -205,6 +205,8 @@ test("sessions end one by one, and an account is given up with the password", as
 
 test("the operator gives a first password, which must be changed before anything else", async ({ page, openAs }) => {
   const username = await newcomer(page);
+  // A page left open would ask for its notifications without a session.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   const operator = await openAs("operator");
   await operator.goto(`/settings/admin?q=${username}`);
