@@ -9,6 +9,7 @@ import { orTaken } from "../database/taken";
 import type { Origin } from "../operations";
 import { Problem } from "../problem";
 
+/** Whatever the case of its letters; also of one that is deactivated. @returns undefined when nobody has the name */
 export const accountByUsername = async (db: Database, username: string) =>
   (
     await db
@@ -25,8 +26,10 @@ const byId = prepared("account", (db: Database | Transaction, name) =>
     .prepare(name),
 );
 
+/** Also of one that is deactivated. @returns undefined when there is none */
 export const accountById = async (db: Database | Transaction, id: string) => (await byId(db).execute({ id }))[0];
 
+/** The account as it is told to its owner, pictures by their addresses. */
 export const asAccount = (row: Profile): Account => ({
   id: row.id,
   username: row.username,
@@ -52,6 +55,7 @@ export async function insertAccount(tx: Transaction, account: typeof accounts.$i
   return row;
 }
 
+/** Opens a session of the bearer of `token`, of which only the hash is kept. */
 export async function insertSession(
   tx: Transaction,
   {
@@ -72,6 +76,7 @@ export async function insertSession(
   });
 }
 
+/** Ends a session at once; one that has ended keeps its time. */
 export const revokeSession = (tx: Transaction, sessionId: string) =>
   tx
     .update(sessions)

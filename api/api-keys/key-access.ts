@@ -7,7 +7,9 @@ const prefix = "rbk_";
 
 const usedAgainMs = 60_000;
 
+/** A key for an organization's system, shown once: only its hash is kept. */
 export const newKey = () => `${prefix}${newToken()}`;
+/** Whether a bearer's token is meant as a key; whether it opens anything is not said. */
 export const isKey = (token: string) => token.startsWith(prefix);
 
 /** The key a request brings: as bearer, or as the password of Basic where a system knows nothing else (RFC 7617). */

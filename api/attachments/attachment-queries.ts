@@ -138,6 +138,7 @@ export const lockAttachment = async (tx: Transaction, examId: string, attachment
       .for("update")
   )[0];
 
+/** Takes an attachment away; its bytes stay, so that it can be brought back. */
 export const markRemoved = (tx: Transaction, attachmentId: string, accountId: string, reason: string) =>
   tx
     .update(attachments)

@@ -61,6 +61,7 @@ const leaseEnd = sql`now() + interval '5 minutes'`;
 export const noteProgress = (db: Database, id: string, { sent, failed }: { sent: number; failed: number }) =>
   db.update(dicomSends).set({ sent, failed, due: leaseEnd }).where(eq(dicomSends.id, id));
 
+/** Nothing more is sent: what came of it. */
 export const noteEnded = (
   db: Database,
   id: string,

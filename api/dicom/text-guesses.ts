@@ -21,7 +21,9 @@ export function strictlyDecoded(bytes: Uint8Array, label: string): string | null
   }
 }
 
+/** The text, or null when the bytes are not all of the encoding. */
 export const strictUtf8 = (bytes: Uint8Array): string | null => strictlyDecoded(bytes, "utf-8");
+/** As `strictUtf8`, of GB18030. */
 export const strictGb18030 = (bytes: Uint8Array): string | null => strictlyDecoded(bytes, "gb18030");
 
 /** Runs of bytes above 0x7F, and whether an ASCII letter touches them. */

@@ -13,6 +13,7 @@ export type AddressContext = Pick<OperationContext, "bucketId" | "origin"> & {
 export const serviceAddress = (context: AddressContext) =>
   `${publicOrigin(context)}${dicomwebRoot}/${context.bucketId}`;
 
+/** Where a study, one of its series or an instance is retrieved (PS3.18 §10.4.1.1), absolute. */
 export const studyAddress = (context: AddressContext, study: string) =>
   `${serviceAddress(context)}/studies/${encodeURIComponent(study)}`;
 

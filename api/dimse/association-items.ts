@@ -38,6 +38,7 @@ export function* items(bytes: Buffer): Generator<{ type: number; value: Buffer }
   }
 }
 
+/** An item of an A-ASSOCIATE PDU: type, a reserved byte, length and what it holds (PS3.8 §9.3.2). */
 export function item(type: number, ...parts: readonly Uint8Array[]): Buffer {
   const header = Buffer.alloc(4);
   header.writeUInt8(type, 0);

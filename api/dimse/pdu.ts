@@ -17,6 +17,7 @@ export const RECEIVED_PDU_BYTES = 256 * 1024;
 /** A request names at most 128 presentation contexts; with every transfer syntax each it is far below. */
 const ASSOCIATE_BYTES = 512 * 1024;
 
+/** A protocol data unit as it came (PS3.8 §9.3). */
 export class Pdu {
   /** @param pieces what stands behind its header, as it arrived */
   constructor(
@@ -121,11 +122,14 @@ export const rejections = {
 } as const;
 export type Rejection = keyof typeof rejections;
 
+/** The answer to an association that is not taken (PS3.8 §9.3.4). */
 export const rejectPdu = (rejection: Rejection) =>
   pdu(pduTypes.associateReject, Uint8Array.of(0, ...rejections[rejection]));
 
+/** The answer to a peer that ends the association (PS3.8 §9.3.7). */
 export const releasePdu = () => pdu(pduTypes.releaseResponse, Buffer.alloc(4));
 
+/** Ends an association that was opened from here (PS3.8 §9.3.6). */
 export const releaseRequestPdu = () => pdu(pduTypes.releaseRequest, Buffer.alloc(4));
 
 /** Source 2: the service provider, for no reason it could name (PS3.8 table 9-26). */

@@ -41,6 +41,7 @@ const ofStatuses: Record<number, SendFailure> = {
   0xfe00: "cancelled",
 };
 
+/** What the status of a C-STORE answer other than success or a warning comes of (PS3.4 table B.2-1). */
 export function failureOfStatus(status: number): SendFailure {
   if (status >>> 8 === 0xa7) return "noRoom";
   if (status >>> 8 === 0xa9 || status >>> 12 === 0xc) return "notUnderstood";

@@ -153,6 +153,7 @@ interface PatientExam {
 export const pastExams = (db: Database, bucketId: string, { id, patientId }: PatientExam, limit: number) =>
   pastRows(db).execute({ bucketId, id, patientId, limit, skip: 0 });
 
+/** How many exams `pastExams` has, whatever its limit. */
 export async function countPastExams(db: Database, bucketId: string, { id, patientId }: PatientExam) {
   const [row] = await pastCount(db).execute({ bucketId, id, patientId });
   return row?.count ?? 0;

@@ -55,6 +55,7 @@ function ageByBirth({ patientDob, visitAge, visitAgeUnit, studyDate, created, ti
   return contradictedAge({ visitAge, visitAgeUnit: visitAgeUnit ?? "Y" }, patientDob, day);
 }
 
+/** A report of an exam as the account is shown it: locked only where somebody else holds the lock. */
 export function asExamReport(
   { printed, lockedBy, lockExpires, now, ...report }: Awaited<ReturnType<typeof reportsOf>>[number],
   accountId: string,

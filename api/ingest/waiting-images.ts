@@ -16,6 +16,7 @@ export interface WaitingImages {
  */
 const stuckAfterMs = 15 * 60_000;
 
+/** Whether images wait longer than any filing takes: nobody files them. */
 export const isStuck = ({ oldest }: WaitingImages, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > stuckAfterMs;
 

@@ -114,6 +114,7 @@ export async function lockScheduled(tx: Transaction, bucketId: string, id: strin
   return row;
 }
 
+/** Changes a scheduled exam and its version; whoever calls has it locked. */
 export const updateScheduled = (
   tx: Transaction,
   id: string,

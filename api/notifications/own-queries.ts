@@ -126,6 +126,7 @@ export async function markRead(db: Database, caller: Caller, id: string): Promis
   return (await listed(db, caller, eq(notifications.id, id), { limit: 1, skip: 0 }))[0];
 }
 
+/** Marks the caller's own as read. @param upTo id of the newest that was shown: what came since stays unread */
 export const markAllRead = (db: Database, caller: Caller, upTo: string) =>
   db
     .update(notifications)
@@ -135,6 +136,7 @@ export const markAllRead = (db: Database, caller: Caller, upTo: string) =>
 /** Who chose nothing is told of everything, while he works. */
 const unchosen: NotificationChoices = { kinds: [...notificationKinds], inApp: true, withSound: true, bySms: false };
 
+/** What the account wants to be told of and how; of everything, where nothing was chosen. */
 export async function choicesOf(db: Database, accountId: string): Promise<NotificationChoices> {
   const [row] = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId));
   if (!row) return unchosen;

@@ -38,6 +38,7 @@ export type PackedParts = Awaited<ReturnType<typeof packedParts>>;
 
 type PackageRow = typeof studyPackages.$inferSelect;
 
+/** The package made last of an exam, also when the exam has changed since; undefined where there is none. */
 export const packageOf = async (db: Database, examId: string): Promise<PackageRow | undefined> =>
   (await db.select().from(studyPackages).where(eq(studyPackages.examId, examId)))[0];
 

@@ -41,6 +41,7 @@ async function statesWhere(db: Database | Transaction, where: SQL | undefined, o
 
 const byName = [asc(buckets.name), asc(buckets.id)];
 
+/** How the plans of organizations stand at `now`, by their names. */
 export const planStates = (db: Database | Transaction, bucketIds: string[], now: Date) =>
   statesWhere(db, inArray(buckets.id, bucketIds), byName, now);
 
@@ -116,6 +117,7 @@ export const lockPlan = (tx: Transaction, bucketId: string) =>
     .where(eq(buckets.id, bucketId))
     .for("update");
 
+/** Notes what was bought, and has the organization's plan last to its end. */
 export async function insertSubscription(tx: Transaction, subscription: typeof subscriptions.$inferInsert) {
   await tx.insert(subscriptions).values(subscription);
   await setPlanEnd(tx, subscription.bucketId, subscription.ends);

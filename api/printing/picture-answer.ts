@@ -8,6 +8,7 @@ export async function pictureAnswer(platform: Platform, record: PrintedRecord, n
   return shownPicture(await sheetPicture(platform, record, name));
 }
 
+/** A picture of a sheet, kept for five minutes by whoever asked for it. */
 export function shownPicture({ bytes, mediaType }: SheetPicture): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -59,6 +59,7 @@ export const updateRole = (tx: Transaction, id: string, values: { name?: string;
       .where(eq(roles.id, id)),
   );
 
+/** Takes the role from everybody who has it, and away. */
 export async function deleteRole(tx: Transaction, id: string) {
   await tx.delete(roleMembers).where(eq(roleMembers.roleId, id));
   await tx.delete(roles).where(eq(roles.id, id));
@@ -80,6 +81,7 @@ export const countMembers = (tx: Transaction, bucketId: string, accountIds: stri
 export const countRoles = (tx: Transaction, bucketId: string, roleIds: string[]) =>
   tx.$count(roles, and(eq(roles.bucketId, bucketId), inArray(roles.id, roleIds)));
 
+/** Gives the role to these accounts and to nobody else. */
 export async function setRoleMembers(tx: Transaction, roleId: string, accountIds: string[]) {
   await tx.delete(roleMembers).where(eq(roleMembers.roleId, roleId));
   if (accountIds.length > 0) {
@@ -87,6 +89,7 @@ export async function setRoleMembers(tx: Transaction, roleId: string, accountIds
   }
 }
 
+/** Gives the account these roles of the organization and no others of it. */
 export async function setRolesOf(tx: Transaction, bucketId: string, accountId: string, roleIds: string[]) {
   const rolesHere = tx.select({ id: roles.id }).from(roles).where(eq(roles.bucketId, bucketId));
   await tx.delete(roleMembers).where(and(eq(roleMembers.accountId, accountId), inArray(roleMembers.roleId, rolesHere)));

@@ -10,7 +10,9 @@ import { buckets, uploads } from "../database/schema";
  * its beginning tells it from a session's token.
  */
 const passMark = "upload_";
+/** Whether a bearer's token is meant as the pass of an upload; whether it opens one is not said. */
 export const isPass = (token: string) => token.startsWith(passMark);
+/** A pass to one upload, for its sender without an account. */
 export const newPass = () => `${passMark}${newToken()}`;
 
 /** Names an upload token where the token itself must not stand: in uploads and in the audit trail. */

@@ -15,6 +15,7 @@ const mostOpen = 20;
 /** Rows of one statement stay below PostgreSQL's 65,535 parameters. */
 const rowsAtOnce = 2000;
 
+/** @throws Problem not_found */
 export const uploadById = async (db: Database | Transaction, uploadId: string): Promise<UploadRow> =>
   found((await db.select().from(uploads).where(eq(uploads.id, uploadId)))[0]);
 
@@ -71,6 +72,7 @@ export async function lockOpenUpload(tx: Transaction, uploadId: string): Promise
   return upload;
 }
 
+/** The upload, locked until the transaction ends. @throws Problem not_found */
 export const lockUpload = async (tx: Transaction, uploadId: string): Promise<UploadRow> =>
   found((await tx.select().from(uploads).where(eq(uploads.id, uploadId)).for("update"))[0]);
 
@@ -132,6 +134,7 @@ export async function fileCounts(db: Database | Transaction, uploadId: string): 
   return { expected: of("expected"), accepted: of("accepted"), refused: of("refused") };
 }
 
+/** Files that were not taken, in the order they were chosen, each with its reason and the zip it came in; the first of them. */
 export async function refusedFiles(db: Database, uploadId: string): Promise<Upload["refused"]> {
   const zip = alias(uploadFiles, "zip");
   const rows = await db
