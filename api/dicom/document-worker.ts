@@ -1,9 +1,8 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
-
 import { encapsulatedPdf, type EncapsulatedPdf } from "./encapsulated-pdf";
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { HeaderRefused, RenderRefused, type RenderRefusal } from "./refusal";
+import { asNotShown, type NotShown } from "./refusal";
 import { structuredReport, type StructuredReport } from "./structured-report";
 
 export interface DocumentTask {
@@ -14,7 +13,7 @@ export interface DocumentTask {
 export type DocumentRead =
   | { readonly ok: true; readonly kind: "structured_report"; readonly report: StructuredReport }
   | { readonly ok: true; readonly kind: "pdf"; readonly pdf: EncapsulatedPdf }
-  | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
+  | NotShown;
 
 /** Reads the document in an object without pixels; runs in a worker thread. */
 export default function readDocumentOfFile({ path, kind }: DocumentTask): DocumentRead {
@@ -25,9 +24,7 @@ export default function readDocumentOfFile({ path, kind }: DocumentTask): Docume
       ? { ok: true, kind, pdf: encapsulatedPdf(dataSet) }
       : { ok: true, kind, report: structuredReport(dataSet) };
   } catch (error) {
-    if (error instanceof RenderRefused) return { ok: false, reason: error.reason, detail: error.detail };
-    if (error instanceof HeaderRefused) return { ok: false, reason: "malformed", detail: error.message };
-    throw error;
+    return asNotShown(error);
   } finally {
     closeSync(file);
   }

@@ -1,10 +1,9 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
-
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
 import { writePlainFile, type PlainSyntax } from "./encoding/explicit-file";
 import { loadCodecs } from "./pixels/frame-codecs";
-import { HeaderRefused, RenderRefused, type RenderRefusal } from "./refusal";
+import { asNotShown, type NotShown } from "./refusal";
 
 export interface ExplicitFileTask {
   readonly from: string;
@@ -13,8 +12,7 @@ export interface ExplicitFileTask {
   readonly form: PlainSyntax;
 }
 
-export type ExplicitFileWritten =
-  { readonly ok: true } | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
+export type ExplicitFileWritten = { readonly ok: true } | NotShown;
 
 /** Writes a file anew without compression; runs in a worker thread. */
 export default async function explicitFileOf({ from, to, form }: ExplicitFileTask): Promise<ExplicitFileWritten> {
@@ -24,9 +22,7 @@ export default async function explicitFileOf({ from, to, form }: ExplicitFileTas
     writePlainFile(openDicom(fileSource(file, fstatSync(file).size)), to, form);
     return { ok: true };
   } catch (error) {
-    if (error instanceof RenderRefused) return { ok: false, reason: error.reason, detail: error.detail };
-    if (error instanceof HeaderRefused) return { ok: false, reason: "malformed", detail: error.detail };
-    throw error;
+    return asNotShown(error);
   } finally {
     closeSync(file);
   }

@@ -1,11 +1,10 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
-
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
 import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
 import { loadCodecs } from "./pixels/frame-codecs";
 import { nativeFrame, storedFrame } from "./pixels/native-frame";
-import { HeaderRefused, RenderRefused } from "./refusal";
+import { asNotShown } from "./refusal";
 
 /** Reads the bytes of frames of a file; runs in a worker thread. */
 export default async function framesOfFile({ path, frames, form }: FramesTask): Promise<FramesRead> {
@@ -24,9 +23,7 @@ export default async function framesOfFile({ path, frames, form }: FramesTask): 
     }
     return { ok: true, frames: read };
   } catch (error) {
-    if (error instanceof RenderRefused) return { ok: false, reason: error.reason, detail: error.detail };
-    if (error instanceof HeaderRefused) return { ok: false, reason: "malformed", detail: error.detail };
-    throw error;
+    return asNotShown(error);
   } finally {
     closeSync(file);
   }

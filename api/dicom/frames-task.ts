@@ -1,4 +1,4 @@
-import type { RenderRefusal } from "./refusal";
+import type { NotShown } from "./refusal";
 
 export interface FramesTask {
   readonly path: string;
@@ -10,8 +10,7 @@ export interface FramesTask {
 
 export type FramesRead =
   /** The first of the frames asked for, at least one: as many as are handed over at once. */
-  | { readonly ok: true; readonly frames: readonly Uint8Array[] }
-  | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
+  { readonly ok: true; readonly frames: readonly Uint8Array[] } | NotShown;
 
 /** Frames are handed over until they pass this many bytes, so that an object of thousands never stands in memory whole. */
 export const BYTES_AT_ONCE = 8 * 1024 * 1024;

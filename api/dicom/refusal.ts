@@ -34,3 +34,17 @@ export class HeaderRefused extends Refusal<HeaderRefusal> {}
 
 /** The file can be read, but not shown. */
 export class RenderRefused extends Refusal<RenderRefusal> {}
+
+/** What readers of frames and documents answer in place of them. */
+export interface NotShown {
+  readonly ok: false;
+  readonly reason: RenderRefusal;
+  readonly detail: string;
+}
+
+/** A refusal as readers of frames and documents answer it; a file that cannot be read is malformed. @throws the error when it is none */
+export function asNotShown(error: unknown): NotShown {
+  if (error instanceof RenderRefused) return { ok: false, reason: error.reason, detail: error.detail };
+  if (error instanceof HeaderRefused) return { ok: false, reason: "malformed", detail: error.message };
+  throw error;
+}

@@ -7,7 +7,7 @@ import { loadCodecs } from "./pixels/frame-codecs";
 import type { RequestedWindow } from "./pixels/grey-image";
 import type { GreyWindow } from "./pixels/grey-window";
 import { picture, type Picture } from "./pixels/picture";
-import { HeaderRefused, RenderRefused, type RenderRefusal } from "./refusal";
+import { asNotShown, type NotShown } from "./refusal";
 
 export interface RenderTask {
   readonly path: string;
@@ -25,7 +25,7 @@ export type RenderedFrame =
       readonly height: number;
       readonly window: GreyWindow | null;
     }
-  | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
+  | NotShown;
 
 /** Diagnostic detail survives; the file is a third of quality 100. */
 const JPEG_QUALITY = 92;
@@ -46,9 +46,7 @@ export default async function renderFrameOfFile(task: RenderTask): Promise<Rende
   try {
     return { ok: true, ...(await encoded(pictureOfFile(task), task)) };
   } catch (error) {
-    if (error instanceof RenderRefused) return { ok: false, reason: error.reason, detail: error.detail };
-    if (error instanceof HeaderRefused) return { ok: false, reason: "malformed", detail: error.message };
-    throw error;
+    return asNotShown(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { InspectionRule } from "#contract/organizations";
+import { InspectionRule } from "#contract/organizations";
 import { bodyPartMismatch } from "./smart-inspect/body-part";
 import { affirmedCriticalWords } from "./smart-inspect/critical-words";
 import { lateralityContradictions } from "./smart-inspect/laterality";
@@ -47,18 +47,10 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
     empty_section: emptySections({ finding, diagnosis }),
     unit_slip: unitSlips(finding, diagnosis),
   };
-  return inspectionRules.flatMap((rule) => [...new Set(evidence[rule])].map((words) => ({ rule, evidence: words })));
+  return InspectionRule.options.flatMap((rule) =>
+    [...new Set(evidence[rule])].map((words) => ({ rule, evidence: words })),
+  );
 }
-
-const inspectionRules: InspectionRule[] = [
-  "sex_anatomy",
-  "laterality",
-  "body_part_mismatch",
-  "unfilled_placeholder",
-  "critical_word_without_flag",
-  "empty_section",
-  "unit_slip",
-];
 
 /** A section without a letter or a digit says nothing. */
 const emptySections = (sections: Record<string, string>): string[] =>

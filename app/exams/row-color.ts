@@ -1,5 +1,16 @@
 import type { ExamRow } from "#contract/exam-list";
 import type { ReportTableColor } from "#contract/group-list-fields";
+import type { RowTone } from "../components/data-table";
+
+/** How the colours of rules look, in the list and where they are set. */
+export const rowTones: Record<ReportTableColor["color"], RowTone> = {
+  red: "danger",
+  amber: "warning",
+  green: "success",
+  blue: "info",
+  violet: "violet",
+  grey: "neutral",
+};
 
 type Facts = Pick<ExamRow, "status" | "urgentFlag" | "positive" | "critical" | "modality" | "created">;
 

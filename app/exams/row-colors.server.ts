@@ -4,16 +4,7 @@ import type { ReportTableColor } from "#contract/group-list-fields";
 import type { SignedIn } from "../accounts/signed-in.server";
 import type { Texts } from "../i18n/texts";
 import type { RowTone } from "../components/data-table";
-import { colorRuleFor } from "./row-color";
-
-const tones: Record<ReportTableColor["color"], RowTone> = {
-  red: "danger",
-  amber: "warning",
-  green: "success",
-  blue: "info",
-  violet: "violet",
-  grey: "neutral",
-};
+import { colorRuleFor, rowTones } from "./row-color";
 
 /** How a group's rules colour a row, and in words what no cell of it says; nothing for an exam that no rule fits. */
 export interface RowMark {
@@ -32,7 +23,7 @@ export async function rowMarks(api: Client, { memberships }: SignedIn, t: Texts)
   const now = new Date();
   return (exam: ExamRow): RowMark | null => {
     const rule = colorRuleFor(rulesOf.get(groupOf.get(exam.bucketId) ?? "") ?? [], exam, now);
-    return rule && { tone: tones[rule.color], reason: reasonOf(t, rule) };
+    return rule && { tone: rowTones[rule.color], reason: reasonOf(t, rule) };
   };
 }
 

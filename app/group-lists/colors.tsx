@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ColorField, RowColor } from "#contract/group-list-fields";
 import { SelectField } from "../components/choice-field";
-import { StatusBadge, type Tone } from "../components/status-badge";
+import { StatusBadge } from "../components/status-badge";
+import { rowTones } from "../exams/row-color";
 import { administeredGroup } from "../groups/group-page.server";
 import { textsFor } from "../i18n/texts.server";
 import { useTexts } from "../i18n/use-texts";
@@ -26,15 +27,6 @@ const ColorForm = z.object({
   }),
   color: RowColor,
 });
-
-const tones: Record<RowColor, Tone> = {
-  red: "danger",
-  amber: "warning",
-  green: "success",
-  blue: "info",
-  violet: "violet",
-  grey: "neutral",
-};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
@@ -69,7 +61,7 @@ export default function ColorsPage() {
             key: "color",
             header: t("groupLists.colors.color"),
             cell: ({ color }) => (
-              <StatusBadge tone={tones[color]} icon="image">
+              <StatusBadge tone={rowTones[color]} icon="image">
                 {t(`groupLists.colors.names.${color}`)}
               </StatusBadge>
             ),
