@@ -174,6 +174,21 @@ describe("pictures", () => {
     expect(text).toContain("王芳");
   });
 
+  test.each(["chs", "en", "tib"] as const)(
+    "of a signature leave the name its place on the line, in %s",
+    async (language) => {
+      const signature = await samplePicture("png", 150, 50);
+      const staticQr = { content: "https://hospital.example/", tip: "" };
+      const document = { ...sampleReport(language), staticQr, author: { name: "Wang Fang", signature } };
+      const pdf = await getDocumentProxy(new Uint8Array(await renderReportPdf(document)));
+      const { items } = await (await pdf.getPage(1)).getTextContent();
+      const placed = items.flatMap((item) => ("str" in item ? [{ text: item.str, x: Number(item.transform[4]) }] : []));
+      const name = placed.find(({ text }) => text.includes("Wang"));
+      // Begun anew it would stand at the margin of 18 mm.
+      expect(name?.x).toBeGreaterThan((18 + 30) * (72 / 25.4));
+    },
+  );
+
   test("that are broken, lost or of another format leave a frame with words in their place", async () => {
     const broken = (await samplePicture("png")).subarray(0, 200);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -121,13 +121,13 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
           <div key={name}>
             <dt>{label}</dt>
             <dd>
-              {pictures && sheet.hasStamp && name === "approver" && (
-                <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />
-              )}
               {pictures && person.hasSignature && (
                 <img src={pictures.href(name)} alt={pictures.signature(person.name)} className="report-signature" />
               )}
               <span className="report-name">{person.name}</span>
+              {pictures && sheet.hasStamp && name === "approver" && (
+                <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />
+              )}
             </dd>
           </div>
         ) : null,
