@@ -77,7 +77,7 @@ function Brand({ shell }: { shell: ShellData | undefined }) {
       className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 text-lg font-semibold text-text hover:no-underline max-md:flex-1 max-md:basis-0"
     >
       <img src={shell?.domain.logo ?? "/brand.svg"} alt="" width={28} height={28} className="h-7 w-7 shrink-0" />
-      <span className="truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:break-words max-md:text-base max-md:leading-snug">
+      <span className="truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:break-words max-md:[word-break:keep-all] max-md:text-base max-md:leading-snug">
         {shell?.domain.displayName ?? "Radbridge"}
       </span>
     </Link>
