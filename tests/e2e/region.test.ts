@@ -12,10 +12,12 @@ import { studyFiles } from "./study-files";
 
 /** An installation for real use, with nothing in it; gone after the test. */
 const test = base.extend<{ installation: ProductProcess }>({
-  installation: async ({ hasJavaScript: _ }, use) => {
+  installation: async ({ page }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "radbridge-region-"));
     const installation = await startProcess(folder, { DEMO: "false" });
     await use(installation);
+    // An open page would go on asking what is no longer there.
+    await page.close();
     await installation.stop();
     await rm(folder, { recursive: true });
   },
