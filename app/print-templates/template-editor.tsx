@@ -1,24 +1,19 @@
 import { useState } from "react";
 import type { FieldMetadata } from "@conform-to/react";
-import { modalities } from "#contract/modalities";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
-import { CheckboxField, ChoiceGroup } from "../components/choice-field";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
-import { TextField } from "../components/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import { ConflictHint } from "./conflict-hint";
 import { FieldOrder } from "./field-order";
-import { PictureChoice } from "./picture-choice";
 import { previewAddress, previewed } from "./preview-address";
 import { PreviewFrame } from "./preview-frame";
 import type { TemplateData } from "./template";
-import { currentIn, valuesOf, type TemplateValues } from "./template-values";
-
-type TextName = "name" | "title" | "secondaryTitle" | "staticQrContent" | "staticQrText" | "dynamicQrText";
-type BoxName = "exactTime" | "pageNumbers" | "isDefault";
+import { TemplateBox, TemplatePicture, TemplateText } from "./template-fields";
+import { TemplateGeneral } from "./template-general";
+import { currentIn, fieldValues, valuesOf, type TemplateValues } from "./template-values";
 
 /** Everything a template says, and the sheet as it would print. What somebody else saved meanwhile stands beside it. */
 export function TemplateEditor({ data, saved }: { data: TemplateData; saved: number | null }) {
@@ -47,48 +42,7 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
   const labels = new Map(offered.map(({ key, label }) => [key, label]));
   const named = (keys: readonly string[]) => keys.map((key) => labels.get(key) ?? key).join(" · ");
 
-  const namedModalities = (codes: readonly string[]) =>
-    modalities.flatMap((code) => (codes.includes(code) ? [t(`exam.modality.${code}`)] : [])).join(", ");
-
-  const text = (name: TextName, props: { isRequired?: boolean; hasHint?: boolean } = {}) => (
-    <TextField
-      {...bind(fields[name])}
-      label={t(`printTemplates.fields.${name}`)}
-      hint={
-        <>
-          <ConflictHint theirs={theirs?.[name]} typed={fields[name].value ?? ""} /> {t(`printTemplates.hints.${name}`)}
-        </>
-      }
-      required={props.isRequired ?? false}
-    />
-  );
-  const yesNo = (isTicked: boolean) => t(isTicked ? "lists.values.yes" : "lists.values.no");
-  const box = (name: BoxName) => (
-    <CheckboxField
-      {...bind(fields[name])}
-      label={t(`printTemplates.fields.${name}`)}
-      hint={
-        <ConflictHint
-          theirs={theirs ? yesNo(theirs[name] === "on") : undefined}
-          typed={yesNo(fields[name].value === "on")}
-        />
-      }
-    />
-  );
-  const picture = (name: "logo" | "stamp") => (
-    <PictureChoice
-      name={name}
-      picture={fields[name].value ?? ""}
-      bucketId={template.bucketId}
-      binding={bind(fields[`${name}File`])}
-      conflict={
-        theirs && theirs[name] !== (fields[name].value ?? "") ? (
-          <ConflictHint theirs={t("printTemplates.pictures.another")} typed="" />
-        ) : null
-      }
-    />
-  );
-
+  const of = { fields, bind, theirs };
   return (
     <ActionForm
       form={form}
@@ -100,36 +54,11 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
       <input type="hidden" name="kind" value={kind} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_33.75rem]">
         <div className="grid min-w-0 gap-4">
-          <Panel title={t("printTemplates.editor.general")} className="grid gap-4">
-            {text("name", { isRequired: true })}
-            <ChoiceGroup
-              {...bind(fields.modalities)}
-              type="checkbox"
-              label={t("printTemplates.fields.modalities")}
-              hint={
-                <>
-                  <ConflictHint
-                    theirs={theirs ? namedModalities(theirs.modalities) : undefined}
-                    typed={namedModalities(valuesIn(fields.modalities.value))}
-                  />{" "}
-                  {t("printTemplates.hints.modalities")}
-                </>
-              }
-              options={modalities.map((code) => ({ value: code, label: t(`exam.modality.${code}`) }))}
-            />
-            {template.isDefault ? (
-              <p className="text-muted">
-                <input type="hidden" name="isDefault" value="on" />
-                {t("printTemplates.editor.isDefault")}
-              </p>
-            ) : (
-              box("isDefault")
-            )}
-          </Panel>
+          <TemplateGeneral of={of} isDefault={template.isDefault} />
           <Panel title={t("printTemplates.editor.head")} className="grid gap-4">
-            {text("title")}
-            {text("secondaryTitle")}
-            {picture("logo")}
+            <TemplateText of={of} name="title" />
+            <TemplateText of={of} name="secondaryTitle" />
+            <TemplatePicture of={of} name="logo" bucketId={template.bucketId} />
           </Panel>
           <Panel>
             <FieldOrder
@@ -141,18 +70,18 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
               theirs={
                 <ConflictHint
                   theirs={theirs ? named(theirs.fields) : undefined}
-                  typed={named(valuesIn(fields.fields.value))}
+                  typed={named(fieldValues(fields.fields.value))}
                 />
               }
             />
           </Panel>
           <Panel title={t("printTemplates.editor.foot")} className="grid gap-4">
-            {picture("stamp")}
-            {text("dynamicQrText")}
-            {text("staticQrContent")}
-            {text("staticQrText")}
-            {box("exactTime")}
-            {box("pageNumbers")}
+            <TemplatePicture of={of} name="stamp" bucketId={template.bucketId} />
+            <TemplateText of={of} name="dynamicQrText" />
+            <TemplateText of={of} name="staticQrContent" />
+            <TemplateText of={of} name="staticQrText" />
+            <TemplateBox of={of} name="exactTime" />
+            <TemplateBox of={of} name="pageNumbers" />
           </Panel>
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton to="?remove=1" icon="trash" look="danger" className="mr-auto">
@@ -180,7 +109,4 @@ const intentsFor = (offered: TemplateData["offered"]) => [
 const isOfPreview = (name: string): name is (typeof previewed)[number] =>
   previewed.some((one): boolean => one === name);
 
-/** One value of several stands alone in what a form answers. */
-const valuesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
-const optionsIn = (field: FieldMetadata<string[]>) => valuesIn(field.initialValue);
+const optionsIn = (field: FieldMetadata<string[]>) => fieldValues(field.initialValue);

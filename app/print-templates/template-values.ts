@@ -52,3 +52,7 @@ export function currentIn({ current }: Record<string, unknown>): Template | null
 /** The contract's own answer, looked at no further than the form shows it: its schemas are no code of pages. */
 const isTemplate = (value: unknown): value is Template =>
   typeof value === "object" && value !== null && "version" in value && "fields" in value && "modalities" in value;
+
+/** The values of a field that has several: one of them stands alone in what a form answers. */
+export const fieldValues = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
