@@ -13,6 +13,12 @@ function beyondBox() {
   return box ? box.scrollWidth - box.clientWidth : NaN;
 }
 
+/** How far the brand in the bar stands out of the room it has, in pixels. */
+function beyondBrand() {
+  const brand = document.querySelector("header a[href='/'] > span");
+  return brand ? Math.max(brand.scrollWidth - brand.clientWidth, brand.scrollHeight - brand.clientHeight) : NaN;
+}
+
 /** An exam whose texts are as long as they may be, without a place to break. */
 async function longExam() {
   const { id, accessionNumber } = await givenExam();
@@ -53,6 +59,9 @@ test("the list fits the screen in every language, however long a name and howeve
         await page.goto(path);
         expect(await page.evaluate(() => document.compatMode)).toBe("CSS1Compat");
         expect.soft(await page.evaluate(sideways), `${code} ${textPx} px ${path}`).toBe(0);
+        if (project.name === "phone") {
+          expect.soft(await page.evaluate(beyondBrand), `${code} ${textPx} px ${path}: brand`).toBe(0);
+        }
         if (project.name === "phone" || textPx > 16) continue;
         expect.soft(await page.evaluate(beyondBox), `${code} ${path}`).toBe(0);
       }
