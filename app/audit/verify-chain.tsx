@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { Button } from "../components/button";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 
 /** What was verified so far; `total` counts over all rounds. */
@@ -27,7 +27,7 @@ export function VerifyChain({ verified }: { verified: Verified | null }) {
               : t("audit.page.partly", { upTo: verified.upTo })}
         </Notice>
       )}
-      <Form method="post" preventScrollReset>
+      <PostForm preventScrollReset>
         {verified && !verified.isComplete && (
           <>
             <input type="hidden" name="after" value={verified.upTo} />
@@ -37,7 +37,7 @@ export function VerifyChain({ verified }: { verified: Verified | null }) {
         <Button intent="verify">
           {verified && !verified.isComplete ? t("audit.page.verifyGoOn") : t("audit.page.verifyStart")}
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

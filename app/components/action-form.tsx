@@ -1,10 +1,9 @@
 import { getFormProps } from "@conform-to/react";
 import type { FormMetadata } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { FormProps } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
-import { useSentAlready } from "../forms/sent-already";
+import type { ReactNode } from "react";
 import { FormErrors } from "./form-errors";
+import { PostForm } from "./post-form";
 
 interface ActionFormProps<Input extends Record<string, unknown>> extends Pick<
   FormProps,
@@ -30,11 +29,8 @@ export function ActionForm<Input extends Record<string, unknown>>({
   children,
   ...rest
 }: ActionFormProps<Input>) {
-  const wasSent = useSentAlready();
-  const { onSubmit, ...formProps } = getFormProps(form);
-  const send = (event: FormEvent<HTMLFormElement>) => (wasSent(event) ? event.preventDefault() : onSubmit(event));
   return (
-    <Form method="post" {...rest} {...formProps} onSubmit={send}>
+    <PostForm {...rest} {...getFormProps(form)}>
       {/* Enter presses a form's first button: this one, never "remove row". */}
       <button
         type="submit"
@@ -51,6 +47,6 @@ export function ActionForm<Input extends Record<string, unknown>>({
         <FormErrors form={form} nameField={nameField} />
       )}
       <div className={className}>{children}</div>
-    </Form>
+    </PostForm>
   );
 }

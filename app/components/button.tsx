@@ -22,7 +22,7 @@ interface Appearance {
 
 /**
  * Sends its form; an `intent` tells the action which of several buttons it was. `isBusy` says that it is under way and
- * leaves the button pressable: what must not happen twice carries a one-time key.
+ * leaves the button pressable: its form knows what was sent already (post-form.tsx).
  */
 export function Button({
   look = "secondary",

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useActionForm } from "../forms/use-action-form";
 import { ActionForm } from "./action-form";
 import { Button } from "./button";
 import { FileField } from "./file-field";
 import { Icon, type IconName } from "./icon";
 import { Panel } from "./page";
+import { PostForm } from "./post-form";
 
 interface PictureFormProps {
   id: string;
@@ -67,11 +67,11 @@ export function PicturePanel({
         <div className="min-w-0 flex-1">
           <PictureForm {...form} />
           {picture && (
-            <Form method="post" className="mt-3">
+            <PostForm className="mt-3">
               <Button intent={remove.intent} look="danger" icon="trash">
                 {remove.label}
               </Button>
-            </Form>
+            </PostForm>
           )}
         </div>
       </div>

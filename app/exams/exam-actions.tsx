@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "../components/button";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamPageData } from "./exam-page-data.server";
 import { OpenInMenu } from "./open-in-menu";
@@ -44,11 +44,11 @@ export function ExamActions({ data }: { data: ExamPageData }) {
         </LinkButton>
       )}
       {data.mayRecover && (
-        <Form method="post">
+        <PostForm>
           <Button look="primary" icon="undo">
             {t("exam.page.recover")}
           </Button>
-        </Form>
+        </PostForm>
       )}
       {!deletion && (
         <LinkButton to={`${page}/referral`} icon="print" reloadDocument>

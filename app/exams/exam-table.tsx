@@ -1,8 +1,9 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Button, buttonLook } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
+import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
 import { useTexts } from "../i18n/use-texts";
 import { viewerWindow } from "../viewer/viewer-window";
@@ -84,10 +85,10 @@ function Recover({ id }: { id: string }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action={pathname + search}>
+    <PostForm action={pathname + search}>
       <input type="hidden" name="id" value={id} />
       <Button icon="undo">{t("exams.list.recover")}</Button>
-    </Form>
+    </PostForm>
   );
 }
 

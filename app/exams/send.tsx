@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { DicomSendStatus } from "#contract/dicom-sends";
 import { signedIn } from "../accounts/signed-in.server";
@@ -9,6 +9,7 @@ import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import type { IconName } from "../components/icon";
 import { Page, Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { StatusBadge, type Tone } from "../components/status-badge";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -89,12 +90,12 @@ export default function SendPage() {
               actions={{
                 header: t("exam.send.send"),
                 cell: ({ id, name }) => (
-                  <Form method="post">
+                  <PostForm>
                     <input type="hidden" name="peerId" value={id} />
                     <Button intent="send" icon="send" aria-label={`${t("exam.send.send")}: ${name}`}>
                       {t("exam.send.send")}
                     </Button>
-                  </Form>
+                  </PostForm>
                 ),
               }}
             />

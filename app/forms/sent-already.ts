@@ -6,8 +6,8 @@ export function isRepeated(
   { state, formMethod, formData }: Pick<ReturnType<typeof useNavigation>, "state" | "formMethod" | "formData">,
   pressed: FormData,
 ): boolean {
-  // Once it is answered the page shows the answer, and is worth pressing again while it loads the rest anew.
-  if (state !== "submitting" || formMethod !== "POST" || !formData) return false;
+  // Until the page is loaded anew it shows what was before.
+  if (state === "idle" || formMethod !== "POST" || !formData) return false;
   return contentOf(formData) === contentOf(pressed);
 }
 
@@ -19,7 +19,7 @@ const contentOf = (data: FormData): string =>
     .join();
 
 /**
- * Whether a form was sent like this a moment ago and the answer is not there yet: pressed twice, it would do its work
+ * Whether a form was sent like this a moment ago and the page does not show the answer yet: pressed twice, it would do its work
  * twice, and the second answer take the place of the first.
  */
 export function useSentAlready(): (event: FormEvent<HTMLFormElement>) => boolean {

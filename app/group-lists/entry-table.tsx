@@ -1,8 +1,9 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Button, LinkButton } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 
 interface EntryTableProps<Row extends { id: string; label: string }> {
@@ -40,12 +41,12 @@ export function EntryTable<Row extends { id: string; label: string }>(props: Ent
             cell: ({ id, label }) => (
               <>
                 {isOrdered && rows[0]?.id !== id && (
-                  <Form method="post" className="inline-flex">
+                  <PostForm className="inline-flex">
                     <input type="hidden" name="entryId" value={id} />
                     <Button look="quiet" icon="up" intent="up" aria-label={t("groupLists.up", { name: label })}>
                       {null}
                     </Button>
-                  </Form>
+                  </PostForm>
                 )}
                 <LinkButton look="quiet" to={`?remove=${id}`}>
                   {t("common.action.remove")}
@@ -63,13 +64,13 @@ function RemoveEntry({ entry: { id, label } }: { entry: { id: string; label: str
   const t = useTexts();
   return (
     <Panel title={t("groupLists.removeQuestion", { name: label })} className="mb-3 border-danger">
-      <Form method="post" className="flex flex-wrap justify-end gap-2">
+      <PostForm className="flex flex-wrap justify-end gap-2">
         <input type="hidden" name="entryId" value={id} />
         <LinkButton to="?">{t("common.action.cancel")}</LinkButton>
         <Button look="danger" icon="trash" intent="remove">
           {t("common.action.remove")}
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

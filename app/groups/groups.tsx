@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button, LinkButton } from "../components/button";
 import { EmptyState } from "../components/empty-state";
 import { Page, Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -96,10 +97,10 @@ export default function GroupsPage() {
                   {t("groups.quit.title")}
                 </LinkButton>
                 {!group.isCurrent && (
-                  <Form method="post">
+                  <PostForm>
                     <input type="hidden" name="id" value={group.id} />
                     <Button icon="check">{t("groups.list.switch")}</Button>
-                  </Form>
+                  </PostForm>
                 )}
               </div>
             </Panel>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { GroupOrganization } from "#contract/groups";
 import { Id } from "#contract/values";
@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Pagination } from "../components/pagination";
+import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -105,10 +106,10 @@ function RowActions({ id, base, isOut }: { id: string; base: string; isOut: bool
       </LinkButton>
     );
   return (
-    <Form method="post">
+    <PostForm>
       <input type="hidden" name="id" value={id} />
       <Button icon="undo">{t("groups.organizations.restore")}</Button>
-    </Form>
+    </PostForm>
   );
 }
 

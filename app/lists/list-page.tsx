@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
@@ -6,6 +5,7 @@ import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Panel } from "../components/page";
 import { Pagination } from "../components/pagination";
+import { PostForm } from "../components/post-form";
 import { Renewed } from "../forms/renewed";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -84,7 +84,7 @@ export function ListPage({
 function MoveButtons({ id, name }: { id: string; name: string }) {
   const t = useTexts();
   return (
-    <Form method="post" preventScrollReset className="inline-flex gap-1">
+    <PostForm preventScrollReset className="inline-flex gap-1">
       <input type="hidden" name="id" value={id} />
       <Button look="quiet" icon="up" intent="up" aria-label={t("lists.page.up", { name })}>
         {null}
@@ -92,7 +92,7 @@ function MoveButtons({ id, name }: { id: string; name: string }) {
       <Button look="quiet" icon="down" intent="down" aria-label={t("lists.page.down", { name })}>
         {null}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "../components/button";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 import type { EntryData } from "./entry-data.server";
 import { listScreen } from "./list-screens";
@@ -32,7 +32,7 @@ export function RemoveQuestion({ data, name, uses }: { data: EntryData; name: st
       ) : (
         <p>{t("lists.remove.explanation")}</p>
       )}
-      <Form method="post" className="mt-4 flex flex-wrap justify-end gap-2">
+      <PostForm className="mt-4 flex flex-wrap justify-end gap-2">
         {part && <input type="hidden" name={part} value={String(data.entry.values[part])} />}
         <LinkButton to="?">{t("common.action.cancel")}</LinkButton>
         {uses ? (
@@ -46,7 +46,7 @@ export function RemoveQuestion({ data, name, uses }: { data: EntryData; name: st
             {t("common.action.delete")}
           </Button>
         )}
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { describe, FieldError } from "../components/field";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { QueryForm } from "../components/query-form";
 import { StatusBadge } from "../components/status-badge";
 import { TextField } from "../components/text-field";
@@ -84,12 +84,12 @@ export function Candidates({ exam, own, q, candidates, updated, isUnscheduled }:
         </ActionForm>
       </Panel>
       <Panel>
-        <Form method="post" className="flex flex-wrap items-center justify-between gap-2">
+        <PostForm className="flex flex-wrap items-center justify-between gap-2">
           <p>{t(isUnscheduled ? "matching.isUnscheduled" : "matching.isUnmatched")}</p>
           <Button intent={isUnscheduled ? "unmatched" : "unscheduled"}>
             {t(isUnscheduled ? "matching.putBack" : "matching.leave")}
           </Button>
-        </Form>
+        </PostForm>
       </Panel>
     </>
   );

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Client } from "#contract/index";
 import { urgentKinds } from "#contract/notification-kinds";
@@ -11,6 +11,7 @@ import { Button } from "../components/button";
 import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { Pagination } from "../components/pagination";
+import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
 import { posted, type Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -106,12 +107,12 @@ export default function NotificationsPage() {
             {t("notifications.title")}
           </h2>
           {newest && notifications.some(({ isRead }) => !isRead) && (
-            <Form method="post">
+            <PostForm>
               <input type="hidden" name="upTo" value={newest.id} />
               <Button intent="readAll" icon="check">
                 {t("notifications.readAll")}
               </Button>
-            </Form>
+            </PostForm>
           )}
         </div>
         {!newest && skip === 0 ? (
@@ -162,10 +163,10 @@ export default function NotificationsPage() {
                 header: t("notifications.actions"),
                 cell: ({ id, isRead }) =>
                   isRead ? null : (
-                    <Form method="post" preventScrollReset>
+                    <PostForm preventScrollReset>
                       <input type="hidden" name="id" value={id} />
                       <Button intent="read">{t("notifications.markRead")}</Button>
-                    </Form>
+                    </PostForm>
                   ),
               }}
             />

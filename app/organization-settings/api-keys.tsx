@@ -1,11 +1,12 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { NewApiKey } from "#contract/api-keys";
 import { Button, LinkButton } from "../components/button";
 import { CopyField } from "../components/copy-field";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
@@ -115,13 +116,13 @@ function RevokeQuestion({ id, name }: { id: string; name: string }) {
   return (
     <Panel title={t("organizationSettings.apiKeys.question", { name })} className="border-danger">
       <p>{t("organizationSettings.apiKeys.explanation")}</p>
-      <Form method="post" action="." className="mt-4 flex flex-wrap justify-end gap-2">
+      <PostForm action="." className="mt-4 flex flex-wrap justify-end gap-2">
         <input type="hidden" name="keyId" value={id} />
         <LinkButton to="?">{t("common.action.cancel")}</LinkButton>
         <Button intent="revoke" look="danger" icon="trash">
           {t("organizationSettings.apiKeys.revoke")}
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { TextField } from "../components/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -42,7 +42,7 @@ export function CodeQuestion({ code, name, path }: { code: string; name: string;
         <dd className="break-all font-mono font-medium">{code}</dd>
       </dl>
       <p className="mt-2">{t("organizationSettings.code.unchangeable")}</p>
-      <Form method="post" className="mt-4 flex flex-wrap justify-end gap-2">
+      <PostForm className="mt-4 flex flex-wrap justify-end gap-2">
         <input type="hidden" name="code" value={code} />
         <LinkButton to={path} reloadDocument>
           {t("common.action.cancel")}
@@ -50,7 +50,7 @@ export function CodeQuestion({ code, name, path }: { code: string; name: string;
         <Button look="danger" intent="bind">
           {t("organizationSettings.code.bind")}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { Button, LinkButton } from "../components/button";
 import { CopyField } from "../components/copy-field";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useTexts } from "../i18n/use-texts";
@@ -67,11 +68,11 @@ export default function PublicUploadPage() {
             </div>
           </div>
         ) : (
-          <Form method="post">
+          <PostForm>
             <Button intent="renew" look="primary" icon="link">
               {t("organizationSettings.uploadLink.make")}
             </Button>
-          </Form>
+          </PostForm>
         )}
       </Panel>
     </SettingsPage>
@@ -99,12 +100,12 @@ function ChangeLink() {
   return (
     <Panel title={t(`organizationSettings.uploadLink.${asked}Question`)} className="border-danger">
       <p>{t(`organizationSettings.uploadLink.${asked}Explanation`)}</p>
-      <Form method="post" className="mt-4 flex flex-wrap justify-end gap-2">
+      <PostForm className="mt-4 flex flex-wrap justify-end gap-2">
         <LinkButton to="?">{t("common.action.cancel")}</LinkButton>
         <Button intent={asked} look="danger" icon={changes[asked]}>
           {t(`organizationSettings.uploadLink.${asked}`)}
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

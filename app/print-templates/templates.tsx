@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ActionForm } from "../components/action-form";
 import { BackLink } from "../components/back-link";
 import { Button } from "../components/button";
@@ -8,6 +8,7 @@ import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { FormErrors } from "../components/form-errors";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
 import { TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
@@ -130,7 +131,7 @@ function useColumns(): Column<Row>[] {
 function RowActions({ row: { id, name, isDefault }, oneTimeKey }: { row: Row; oneTimeKey: string }) {
   const t = useTexts();
   return (
-    <Form method="post" preventScrollReset className="inline-flex flex-wrap justify-end gap-1">
+    <PostForm preventScrollReset className="inline-flex flex-wrap justify-end gap-1">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="key" value={oneTimeKey} />
       {!isDefault && (
@@ -147,7 +148,7 @@ function RowActions({ row: { id, name, isDefault }, oneTimeKey }: { row: Row; on
       <Button look="quiet" icon="down" intent="down" aria-label={t("printTemplates.list.down", { name })}>
         {null}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { SpreadsheetPreview } from "#contract/procedures";
 import { Button, LinkButton } from "../components/button";
 import { DataTable } from "../components/data-table";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 
 const shownProcedures = 200;
@@ -56,13 +56,13 @@ export function ImportPlan({ preview: { procedures }, path }: { preview: Spreads
       {procedures.length > shownProcedures && (
         <p className="mt-2 text-muted">{t("lists.import.more", { count: procedures.length - shownProcedures })}</p>
       )}
-      <Form method="post" className="mt-4 flex flex-wrap justify-end gap-2">
+      <PostForm className="mt-4 flex flex-wrap justify-end gap-2">
         <input type="hidden" name="procedures" value={JSON.stringify(procedures)} />
         <LinkButton to={path}>{t("common.action.cancel")}</LinkButton>
         <Button look="primary" icon="check">
           {t("lists.import.confirm")}
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

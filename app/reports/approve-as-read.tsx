@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { PostForm } from "../components/post-form";
 import { useActionForm } from "../forms/use-action-form";
 import { warningsIn } from "./answered";
 import { ApproveButton } from "./approve-button";
@@ -12,7 +12,7 @@ export function ApproveAsRead({ version, needsPassword }: { version: number; nee
   });
   const isAfterWarning = warningsIn(problem)?.isAcceptable ?? false;
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
+    <PostForm preventScrollReset {...getFormProps(form)}>
       <input type="hidden" name="version" value={version} />
       {isAfterWarning && <input type="hidden" name="inspectionAccepted" value="on" />}
       <ApproveButton
@@ -22,6 +22,6 @@ export function ApproveAsRead({ version, needsPassword }: { version: number; nee
         isAfterWarning={isAfterWarning}
         isNext
       />
-    </Form>
+    </PostForm>
   );
 }

@@ -1,7 +1,8 @@
 import { FormProvider, getFormProps } from "@conform-to/react";
-import { Form, useActionData, useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { ReportDetail } from "#contract/report-views";
+import { PostForm } from "../components/post-form";
 import type { FormAnswer } from "../forms/answer";
 import { useActionForm } from "../forms/use-action-form";
 import { conflictIn, warningsIn } from "./answered";
@@ -84,8 +85,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     <FormProvider context={form.context}>
       <EditorNotices editor={{ ...editor, draft: noticed }} errors={isTold ? [] : form.errors} isOpen />
       <div className="report-panes">
-        <Form
-          method="post"
+        <PostForm
           preventScrollReset
           ref={element}
           {...getFormProps(form)}
@@ -100,7 +100,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           {warnings && <InspectionNotice {...warnings} />}
           {warnings?.isAcceptable && <input type="hidden" name="inspectionAccepted" value="on" />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} />
-        </Form>
+        </PostForm>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
       </div>
       <OpenActions

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, type Look } from "../components/button";
 import type { IconName } from "../components/icon";
+import { PostForm } from "../components/post-form";
 
 /** One step of a report that needs no words: a form of its own, which names the version it was pressed on. */
 export function StepButton({
@@ -23,7 +23,7 @@ export function StepButton({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" preventScrollReset reloadDocument={reloadDocument}>
+    <PostForm preventScrollReset reloadDocument={reloadDocument}>
       <input type="hidden" name="version" value={version} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -31,6 +31,6 @@ export function StepButton({
       <Button intent={intent} look={look} icon={icon}>
         {children}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "../components/button";
 import { DataTable } from "../components/data-table";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 
 interface ShownAccount {
@@ -95,7 +95,7 @@ function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondF
       <summary className="button button-secondary cursor-pointer">
         {t("settings.admin.change")} <span className="sr-only">{username}</span>
       </summary>
-      <Form method="post" className="mt-1 flex max-w-form flex-wrap gap-1">
+      <PostForm className="mt-1 flex max-w-form flex-wrap gap-1">
         <input type="hidden" name="id" value={id} />
         <Button intent={canCreateGroup ? "forbid" : "allow"}>
           {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
@@ -123,7 +123,7 @@ function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondF
         ) : (
           <Button intent="reactivate">{t("settings.admin.reactivate")}</Button>
         )}
-      </Form>
+      </PostForm>
     </details>
   );
 }

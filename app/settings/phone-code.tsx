@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "../components/button";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { QrCode } from "../components/qr-code";
 import { useLookingAgain } from "../components/use-looking-again";
 import { useTexts } from "../i18n/use-texts";
@@ -39,10 +40,10 @@ export function PhoneCode({ answered, signature }: { answered: Phone | null; sig
           </div>
         </div>
       ) : (
-        <Form method="post" className="flex flex-wrap items-center justify-between gap-3">
+        <PostForm className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{t("settings.signature.phoneLead")}</p>
           <Button intent="phone">{t("settings.signature.makeCode")}</Button>
-        </Form>
+        </PostForm>
       )}
     </Panel>
   );

@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { OwnPassword } from "#contract/mobile";
 import { AppCode, PasskeyRemoval } from "#contract/second-factor";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button, LinkButton } from "../components/button";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
@@ -111,11 +112,11 @@ export default function SecondFactorPage() {
         ) : isConfirming ? (
           <AppConfirmation app={app} />
         ) : (
-          <Form method="post">
+          <PostForm>
             <Button intent="beginApp" icon="plus">
               {t("settings.factor.addApp")}
             </Button>
-          </Form>
+          </PostForm>
         )}
       </Panel>
       <Panel title={t("settings.factor.passkeys")}>

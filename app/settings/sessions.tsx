@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button } from "../components/button";
 import { DataTable } from "../components/data-table";
+import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
@@ -58,11 +59,11 @@ export default function SessionsPage() {
           {t("settings.sessions.title")}
         </h2>
         {sessions.length > 1 && (
-          <Form method="post">
+          <PostForm>
             <Button intent="endOthers" look="danger" icon="logout">
               {t("settings.sessions.endOthers")}
             </Button>
-          </Form>
+          </PostForm>
         )}
       </div>
       <p className="mb-3 max-w-prose text-muted">{t("settings.sessions.lead")}</p>
@@ -94,10 +95,10 @@ export default function SessionsPage() {
           header: t("settings.sessions.actions"),
           cell: ({ id, isCurrent }) =>
             isCurrent ? null : (
-              <Form method="post">
+              <PostForm>
                 <input type="hidden" name="sessionId" value={id} />
                 <Button intent="end">{t("settings.sessions.end")}</Button>
-              </Form>
+              </PostForm>
             ),
         }}
       />

@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button } from "../components/button";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -59,11 +60,11 @@ export default function SignaturePage() {
               alt={t("settings.signature.current")}
               className="max-h-32 max-w-full rounded border border-line bg-white p-3"
             />
-            <Form method="post">
+            <PostForm>
               <Button intent="remove" look="danger" icon="trash">
                 {t("settings.signature.remove")}
               </Button>
-            </Form>
+            </PostForm>
           </div>
         ) : (
           <p>{t("settings.signature.none")}</p>

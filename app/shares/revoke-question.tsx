@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "../components/button";
+import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 import type { ShownShare } from "./shown-shares.server";
 
@@ -13,13 +13,13 @@ export function RevokeQuestion({ share, page }: { share: ShownShare; page: strin
       <p className="mt-2 text-muted">
         {t("shares.list.created")} {share.created} · {share.creator.name}
       </p>
-      <Form method="post" action={page} className="mt-4 flex flex-wrap justify-end gap-2">
+      <PostForm action={page} className="mt-4 flex flex-wrap justify-end gap-2">
         <input type="hidden" name="id" value={share.id} />
         <LinkButton to={page}>{t("common.action.cancel")}</LinkButton>
         <Button look="danger" icon="trash" intent="revoke">
           {t("shares.revoke.confirm")}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

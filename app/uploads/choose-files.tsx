@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigate } from "@remix-run/react";
+import { useActionData, useNavigate } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../components/button";
@@ -6,6 +6,7 @@ import { SelectField } from "../components/choice-field";
 import { EmptyState } from "../components/empty-state";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { useHydrated } from "../components/use-hydrated";
 import { useTexts } from "../i18n/use-texts";
 import { FilePicker } from "./file-picker";
@@ -90,7 +91,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
   const message = failure ?? refusal;
   return (
     <Panel>
-      <Form method="post" encType="multipart/form-data" onSubmit={(event) => void begin(event)} className="grid gap-4">
+      <PostForm encType="multipart/form-data" onSubmit={(event) => void begin(event)} className="grid gap-4">
         {message && <Notice tone="danger">{message}</Notice>}
         {/* First in the form: the server must know where to before the first file comes. */}
         {guest ? (
@@ -142,7 +143,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
                 : t("uploads.choose.withoutScripts")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { maxViewerLinkDays, viewerLinkDays } from "#contract/viewers";
 import { Id, OneTimeKey } from "#contract/values";
@@ -9,6 +9,7 @@ import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
 import { Notice } from "../components/notice";
 import { Page, Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
 import { TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -124,13 +125,13 @@ export default function ViewerLinksPage() {
           {asked && (
             <Panel title={t("shares.revoke.title")} className="border-danger">
               <p>{t("shares.revoke.text")}</p>
-              <Form method="post" action="." className="mt-4 flex flex-wrap justify-end gap-2">
+              <PostForm action="." className="mt-4 flex flex-wrap justify-end gap-2">
                 <input type="hidden" name="linkId" value={asked.id} />
                 <LinkButton to="?">{t("common.action.cancel")}</LinkButton>
                 <Button intent="revoke" look="danger" icon="trash">
                   {t("shares.revoke.confirm")}
                 </Button>
-              </Form>
+              </PostForm>
             </Panel>
           )}
           <ViewerLinkList links={links} />

@@ -3,6 +3,7 @@ import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
 import { openPanel } from "./report-bar";
+import { slowly } from "./slowly";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
@@ -182,6 +183,42 @@ test("what was typed and not saved waits as a draft", async ({ page, signIn, has
   await expect(finding(page)).toHaveValue("还没写完的所见");
   await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
 });
+
+for (const late of [200, 0])
+  test(`every step of a report is done once, though its button is pressed twice, answers ${late} ms late`, async ({
+    page,
+    signIn,
+    openAs,
+    hasJavaScript,
+  }) => {
+    test.skip(!hasJavaScript, "without scripts the browser takes the second press for the first");
+    const exam = await givenExam();
+    await signIn("author");
+    const approver = await openAs("approver");
+    for (const each of [page, approver]) await slowly(each, ".data", late);
+    const pressTwice = (on: Page, name: string) =>
+      on.getByRole("button", { name, exact: true }).click({ clickCount: 2, delay: 80 });
+    await page.goto(exam.path);
+    await pressTwice(page, "开始编辑");
+    await finding(page).fill("双肺未见异常。");
+    await diagnosis(page).fill("未见异常。");
+    await pressTwice(page, "提交审核");
+    await expect(status(page)).toContainText("待审核");
+    await pressTwice(page, "撤回提交");
+    await expect(status(page)).toContainText("书写中");
+    await pressTwice(page, "开始编辑");
+    await expect(finding(page)).toBeEditable();
+    await pressTwice(page, "提交审核");
+    await expect(status(page)).toContainText("待审核");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    await approver.goto(exam.path);
+    await pressTwice(approver, "审核通过");
+    await expect(status(approver)).toContainText("已审核");
+    await expect(approver.getByRole("alert")).toHaveCount(0);
+    // Submitted, taken back, submitted, approved: each made one version.
+    await expect(approver.getByText(/^版本\s*\d/)).toHaveText(/^版本\s*4$/);
+  });
 
 test("what is typed before the scripts have come stays, and is kept as a draft", async ({
   page,
