@@ -11,6 +11,7 @@ import { requireSound } from "../extensions/typed-extensions";
 import type { OperationContext } from "../operations";
 import { templateNameFor } from "../print-templates/template-name";
 import { found, Problem } from "../problem";
+import { eventOf, isDoneAlready } from "./done-already";
 import { dropOwnDraft } from "./draft-queries";
 import { requireInspected } from "./inspection";
 import { requireOwnKeyImages } from "./own-key-images";
@@ -39,20 +40,9 @@ export interface TransitionInput {
   template?: string | undefined;
 }
 
-const eventOf: Record<ReportAction, TraceEvent> = {
-  save: "saved",
-  submit: "submitted",
-  cancelSubmit: "cancelSubmitted",
-  approve: "approved",
-  reject: "rejected",
-  advise: "advised",
-  recall: "recalled",
-  print: "printed",
-};
-
 /**
  * Moves a report one step along its life (domain-rules "Report life"), with its version, its mirror in the exam and its
- * audit event in one transaction.
+ * audit event in one transaction. A request that comes once more is answered with what it did.
  *
  * @throws Problem version_conflict with the current version and content; report_locked with the holder; lock_lost, with
  * who took the lock and when if it was taken away; transition_refused, forbidden, four_eyes, reason_required,
@@ -67,6 +57,7 @@ export async function perform(
   let areMessagesDue = false;
   const detail = await context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, context.bucketId, input.id));
+    if (await isDoneAlready(tx, report, caller.accountId, action, input)) return detailOf(tx, report, caller);
     await requireAllowed(tx, report, caller, action, input);
     const { content, judged } = writtenContent(report, input.content);
     if (needsLock(action)) {
@@ -83,6 +74,7 @@ export async function perform(
     const written = found(await readReport(tx, context.bucketId, input.id));
     // Somebody was faster between the reading and the writing: what he left says what is wrong now.
     if (!isWritten) {
+      if (await isDoneAlready(tx, written, caller.accountId, action, input)) return detailOf(tx, written, caller);
       await requireAllowed(tx, written, caller, action, input);
       throw new Problem("conflict");
     }
