@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
+import { LostLineNotice } from "./lost-line-notice";
 import { LoginConflict } from "./login-conflict";
 import { NoticeList } from "./notice-list";
 import { ReLoginDialog } from "./re-login-dialog";
@@ -19,6 +20,7 @@ export function ClientBehaviours({ shell }: { shell: ShellData }) {
   return (
     <>
       <StalledChunk />
+      <LostLineNotice />
       <NoticeList />
       {account && <ReLoginDialog username={account.username} loginType={account.loginType} />}
       {account && <LoginConflict username={account.username} />}

@@ -7,7 +7,7 @@ import { Notice } from "../components/notice";
 import { PasswordField } from "../components/text-field";
 import { reLogin } from "./re-login";
 
-type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "secondStep";
+type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "noAnswer" | "secondStep";
 
 /** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
 export function ReLoginDialog({ username, loginType }: { username: string; loginType: "normal" | "wechat" }) {
@@ -59,11 +59,11 @@ function PasswordForm({ username }: { username: string }) {
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate>
       <p className="mb-3">{t("common.reLogin.explanation", { username })}</p>
-      {failure === "verificationFailed" || failure === "tooManyAttempts" ? (
+      {failure !== null && failure !== "passwordRequired" && failure !== "secondStep" && (
         <Notice tone="danger" className="mb-3">
           {t(`common.reLogin.${failure}`)}
         </Notice>
-      ) : null}
+      )}
       {failure === "secondStep" && (
         <Notice tone="warning" className="mb-3">
           <a href="/login/second-step" target="_blank" rel="noreferrer">
@@ -100,7 +100,8 @@ function PasswordForm({ username }: { username: string }) {
 
 async function openSession(body: FormData): Promise<Failure | null> {
   const answer = await fetch("/session", { method: "POST", body }).catch(() => null);
-  if (answer?.status === 202) return "secondStep";
-  if (answer?.ok) return null;
-  return answer?.status === 429 ? "tooManyAttempts" : "verificationFailed";
+  if (!answer || answer.status >= 500) return "noAnswer";
+  if (answer.status === 202) return "secondStep";
+  if (answer.ok) return null;
+  return answer.status === 429 ? "tooManyAttempts" : "verificationFailed";
 }

@@ -1,23 +1,26 @@
 import { latestFailure } from "./latest-failure";
+import { sentUntilAnswered } from "./lost-line";
 import { askAgain, reLogin } from "./re-login";
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
- * over" waits for the password and is sent again: what was typed stays, and what was pressed happens (spec §8).
+ * over" waits for the password and is sent again: what was typed stays, and what was pressed happens (spec §8). Data
+ * of a page that does not come at all waits for the line: to Remix its failure would be one of the whole page.
  */
 export function watchFetch() {
   document.addEventListener("submit", reLogin.acted, true);
   document.addEventListener("click", actedByClick, true);
-  const send = window.fetch.bind(window);
+  const fetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const again = input instanceof Request ? input.clone() : input;
-    const answer = await whole(await send(input, init));
+    const once = () => fetch(input instanceof Request ? input.clone() : input, init);
+    const send = () => (isPageData(input) ? pageData(once, init) : once());
+    const answer = await send();
     if (answer.ok || new URL(answer.url, location.href).origin !== location.origin) return answer;
     latestFailure.requestId = answer.headers.get("X-Request-Id");
     if (!(await isSessionOver(answer))) return answer;
     if (!reLogin.isAskable()) return leaveForLogin(answer.url);
     await askAgain(init?.signal ?? undefined);
-    return send(again, init);
+    return send();
   };
 }
 
@@ -26,14 +29,21 @@ function actedByClick({ target }: MouseEvent) {
   if (target instanceof Element && target.closest("a, button")) reLogin.acted();
 }
 
+const urlOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
+
+const isPageData = (input: RequestInfo | URL) => urlOf(input).pathname.endsWith(".data");
+
 /**
  * The data of a page, once all of it is there: a request that is no longer wanted then ends in the fetch, where Remix
  * expects it, and not while its body is read, which Remix tells the console as an error.
  */
-async function whole(answer: Response): Promise<Response> {
-  if (!new URL(answer.url, location.href).pathname.endsWith(".data")) return answer;
-  await answer.clone().arrayBuffer();
-  return answer;
+async function pageData(send: () => Promise<Response>, init: RequestInit = {}): Promise<Response> {
+  const whole = async () => {
+    const answer = await send();
+    await answer.clone().arrayBuffer();
+    return answer;
+  };
+  return sentUntilAnswered(whole, { isSafe: (init.method ?? "GET") === "GET", signal: init.signal ?? undefined });
 }
 
 /** A link from a public page to one for members: the login page leads on to it. */

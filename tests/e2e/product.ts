@@ -13,22 +13,24 @@ interface Product {
   hasJavaScript: boolean;
   /** Answers that a test provokes on purpose: the browser tells each as a console error. */
   expectStatus(...statuses: number[]): void;
+  /** The test takes the network away: what the page asks for meanwhile is told as console errors too. */
+  expectLostLine(): void;
 }
 
 /** Every test fails on an unexpected console error or an uncaught error of the page. */
-export const test = base.extend<Product & { pageErrors: string[]; expectedStatuses: Set<number> }>({
+export const test = base.extend<Product & { pageErrors: string[]; expectedErrors: Set<string> }>({
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   // Playwright's fixtures name what they need in this pattern, even where that is nothing.
-  expectedStatuses: async ({ page: _ }, use) => use(new Set()),
-  expectStatus: async ({ expectedStatuses }, use) =>
-    use((...statuses) => statuses.forEach((status) => expectedStatuses.add(status))),
+  expectedErrors: async ({ page: _ }, use) => use(new Set()),
+  expectStatus: async ({ expectedErrors }, use) =>
+    use((...statuses) => statuses.forEach((status) => expectedErrors.add(`responded with a status of ${status}`))),
+  expectLostLine: async ({ expectedErrors }, use) => use(() => expectedErrors.add("net::ERR_INTERNET_DISCONNECTED")),
   pageErrors: [
-    async ({ page, expectedStatuses }, use) => {
+    async ({ page, expectedErrors }, use) => {
       const errors: string[] = [];
       watch(page, errors);
       await use(errors);
-      const isExpected = (error: string) =>
-        [...expectedStatuses].some((status) => error.includes(`responded with a status of ${status}`));
+      const isExpected = (error: string) => [...expectedErrors].some((expected) => error.includes(expected));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },
     { auto: true },
