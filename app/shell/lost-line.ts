@@ -1,3 +1,5 @@
+import { lineBack } from "./line-back";
+
 /**
  * Requests of the page that got no answer wait here to be sent again: what was typed stays. A store outside React,
  * because fetch waits and the notice shows.
@@ -30,9 +32,6 @@ export const lostLine = {
   },
 };
 
-/** How often what only reads is sent again by itself. */
-const readAgainMs = 5_000;
-
 interface Sending {
   /** It changes nothing. What may have arrived is sent again only by a person. */
   isSafe: boolean;
@@ -61,9 +60,7 @@ function untilResent(request: object, { isSafe, signal }: Sending): Promise<void
   return new Promise((resolve, reject) => {
     set(request, resolve);
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-    if (!isSafe) return;
-    window.addEventListener("online", () => resolve(), { once: true });
-    setTimeout(resolve, readAgainMs);
+    if (isSafe) void lineBack().then(resolve);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Measurement, Measurements } from "#contract/measurements";
+import { lineBack } from "../shell/line-back";
 import { mergedMeasurements } from "./merged-measurements";
 
 /** Drawing goes on for a while; one request for it is enough. */
@@ -52,9 +53,10 @@ export class MeasurementBook {
     try {
       for (let left = tries; left > 0; left--) if (await this.#sent()) return this.told(true);
       this.told(false);
-    } catch {
-      // No network: what is drawn stays on the screen, and goes with the next change.
+    } catch (error) {
+      // What is drawn stays on the screen, and goes when the line is back, or with the next change.
       this.told(false);
+      if (error instanceof TypeError) void lineBack().then(() => this.keep(this.#here));
     }
   }
 

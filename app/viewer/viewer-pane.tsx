@@ -96,7 +96,8 @@ export function ViewerPane({
   const name = exam?.series.find(({ id }) => id === stack?.seriesId)?.description || stack?.modality || "";
   const total = stack?.frames.length ?? 0;
   const isLate = useLate(state !== null && !state.isDrawn, position);
-  const isStandingIn = stack && frame && !state?.isUnreadable && (state === null || isLate);
+  const failure = state?.isUnreadable ? "unreadable" : state?.isUnanswered ? "unanswered" : null;
+  const isStandingIn = stack && frame && !failure && (state === null || isLate);
   return (
     <section
       aria-label={total > 0 ? t("images.alt", { series: name, position: position + 1, total }) : t("viewer.emptyPane")}
@@ -113,9 +114,9 @@ export function ViewerPane({
           {t("viewer.emptyPane")}
         </p>
       )}
-      {state?.isUnreadable && !state.isDrawn && (
+      {failure && !state?.isDrawn && (
         <p role="status" className="viewer-stand-in flex items-center justify-center">
-          {t("images.unreadable")}
+          {t(`images.${failure}`)}
         </p>
       )}
       {exam && stack && <PaneWords exam={exam} stack={stack} position={position} state={state} />}

@@ -174,6 +174,74 @@ test("a picture is mirrored and turned with the letters of the patient's sides, 
   await expect(figures.filter({ hasText: "仅图像范围内" })).toContainText("均值");
 });
 
+test("frames that nobody answered for come once the line is back, shown as before", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectLostLine,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "keys of a desk");
+  expectLostLine();
+  const exam = await givenExam(studyFiles({ slices: 8 }));
+  await signIn("author");
+  let answered = 0;
+  let isLost = true;
+  await page.route(/\/frames\/\d+$/, (route) =>
+    isLost && answered++ > 0 ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 5);
+  await page.keyboard.press("h");
+  await page.keyboard.press("r");
+  await page.keyboard.press("i");
+  await expect.poll(() => edges(page)).toEqual(["P", "A", "L", "R"]);
+  await page.getByRole("button", { name: "缩放" }).click();
+  await drag(page, [0.5, 0.6], [0.5, 0.4]);
+  await page.getByRole("button", { name: "移动" }).click();
+  await drag(page, [0.5, 0.5], [0.6, 0.4]);
+  const left = await middleRow(page);
+  await page.keyboard.press("End");
+  await expect(page.getByText("没有网络，恢复后自动显示此图像")).toBeVisible();
+  const shown = () => pane(page).locator('[data-corner="bottom-right"]').innerText();
+  const before = await shown();
+  isLost = false;
+  await isDrawn(page, 8);
+  await expect(page.getByText("没有网络，恢复后自动显示此图像")).toHaveCount(0);
+  await expect.poll(() => edges(page)).toEqual(["P", "A", "L", "R"]);
+  expect(await shown()).toBe(before);
+  await page.getByRole("slider", { name: "层面" }).fill("5");
+  await isDrawn(page, 5);
+  await expect.poll(async () => difference(await middleRow(page), left)).toBeLessThan(1);
+});
+
+test("what was measured while the line was lost is kept once it is back", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectLostLine,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "tools of a desk");
+  expectLostLine();
+  const exam = await givenExam();
+  await signIn("author");
+  await page.route(/\/measurements$/, (route) => route.abort("internetdisconnected"));
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 2);
+  const unkept = page.getByRole("alert").filter({ hasText: "测量暂时无法读取或保存" });
+  await expect(unkept).toBeVisible();
+  await page.getByRole("button", { name: "长度" }).click();
+  await drag(page, [0.4, 0.4], [0.6, 0.4]);
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith("/measurements") && answer.request().method() === "PUT",
+  );
+  await page.unroute(/\/measurements$/);
+  expect((await kept).status()).toBe(200);
+  await expect(unkept).toHaveCount(0);
+  await page.reload();
+  await isDrawn(page, 2);
+  await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
+});
+
 test("planes are reconstructed, and once more, and the libraries find nothing wrong", async ({
   page,
   signIn,

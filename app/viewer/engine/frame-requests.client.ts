@@ -42,14 +42,22 @@ export function giveUp(isUnwanted: (imageId: string) => boolean, isPassed: (imag
   }
 }
 
-/** Tells each frame that could not be had, and whether that is because it was given up. */
-export function onFailedFrames(told: (imageId: string, wasGivenUp: boolean) => void) {
+/** Why a frame could not be had: nobody waited for it any more, the line is lost, or there is nothing to be seen. */
+export type FrameFailure = "givenUp" | "unanswered" | "unreadable";
+
+/** Whether a request failed because nobody answered: no network, or a gateway that does not reach the platform. */
+const isUnanswered = (error: unknown) => error instanceof XMLHttpRequest && [0, 502, 503, 504].includes(error.status);
+
+/** Tells each frame that could not be had, and why. */
+export function onFailedFrames(told: (imageId: string, failure: FrameFailure) => void) {
   const reasons = new WeakSet();
   eventTarget.addEventListener(Enums.Events.IMAGE_LOAD_FAILED, (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;
     const imageId = imageOf(detail);
-    if (isObject(detail) && "error" in detail && isObject(detail.error)) reasons.add(detail.error);
-    if (imageId) told(imageId, givenUp.delete(imageId));
+    const error = isObject(detail) && "error" in detail ? detail.error : null;
+    if (isObject(error)) reasons.add(error);
+    if (!imageId) return;
+    told(imageId, givenUp.delete(imageId) ? "givenUp" : isUnanswered(error) ? "unanswered" : "unreadable");
   });
   // The library's cache throws the same once more, where nobody can catch it.
   window.addEventListener("unhandledrejection", (event) => {

@@ -1,6 +1,7 @@
 import { eventTarget, type Types } from "@cornerstonejs/core";
 import { annotation, utilities, type Types as ToolTypes } from "@cornerstonejs/tools";
 import type { Measurement } from "#contract/measurements";
+import { lineBack } from "../../shell/line-back";
 import { MeasurementBook } from "../measurement-book";
 import type { StackFrame } from "../stacks";
 import { measuringTools, type MeasuringTool } from "../viewer-tools";
@@ -67,7 +68,7 @@ export class Measuring {
     const known = this.#exams.get(examId);
     if (known) return known;
     const book = new MeasurementBook(examId, this.told);
-    const opening = book.read().then(
+    const opening = this.#read(book).then(
       (waiting) => ({ book, waiting }),
       () => {
         this.told(false);
@@ -76,6 +77,21 @@ export class Measuring {
     );
     this.#exams.set(examId, opening);
     return opening;
+  }
+
+  /** What was measured before, as soon as the line allows it. */
+  async #read(book: MeasurementBook): Promise<Measurement[]> {
+    for (let isKept = true; ; isKept = false) {
+      try {
+        const measured = await book.read();
+        if (!isKept) this.told(true);
+        return measured;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        this.told(false);
+        await lineBack();
+      }
+    }
   }
 
   #changed = () => {

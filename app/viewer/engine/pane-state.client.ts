@@ -13,6 +13,8 @@ export interface PaneState {
   /** The frame itself is on the canvas, not a picture that stands in for it. */
   isDrawn: boolean;
   isUnreadable: boolean;
+  /** The line is lost: it is asked for again. */
+  isUnanswered: boolean;
   /** In the modality's units; null for colour. */
   window: GreyWindow | null;
   /** The name of that window, where it has one. */
@@ -29,7 +31,10 @@ export interface PaneState {
 export function paneState(
   viewport: StackViewport,
   imageId: string,
-  { modality, ...shown }: Pick<PaneState, "position" | "isDrawn" | "isUnreadable"> & { modality: string },
+  {
+    modality,
+    ...shown
+  }: Pick<PaneState, "position" | "isDrawn" | "isUnreadable" | "isUnanswered"> & { modality: string },
 ): PaneState {
   const image: Types.IImage | undefined = viewport.getCornerstoneImage();
   const plane = planeOf(imageId);

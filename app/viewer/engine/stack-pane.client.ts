@@ -9,12 +9,13 @@ import {
   type Types,
 } from "@cornerstonejs/core";
 import type { GreyWindow } from "../../exams/picture-view";
+import { lineBack } from "../../shell/line-back";
 import { prefetchOrder } from "../prefetch-order";
 import { nameOfShown } from "../shown-frame";
 import type { SlicePlane } from "../slice-geometry";
 import type { Stack } from "../stacks";
 import type { PaneAction } from "../viewer-tools";
-import { giveUp } from "./frame-requests.client";
+import { giveUp, type FrameFailure } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
 import type { Measuring } from "./measuring.client";
@@ -41,6 +42,8 @@ export class StackPane {
   #position = 0;
   #direction: -1 | 0 | 1 = 0;
   #unreadable = new Set<string>();
+  #unanswered = new Set<string>();
+  #askingAgain: Promise<void> | null = null;
   #cine: number | undefined;
   #resizing: ResizeObserver;
   #told: number | undefined;
@@ -75,6 +78,7 @@ export class StackPane {
   close() {
     this.stopCine();
     window.cancelAnimationFrame(this.#told ?? 0);
+    this.#unanswered.clear();
     this.#resizing.disconnect();
     for (const event of watched) this.element.removeEventListener(event, this.#tell);
     this.element.removeEventListener(Events.STACK_NEW_IMAGE, this.#drawn);
@@ -109,9 +113,12 @@ export class StackPane {
       if (this.#stack !== stack) return;
       await this.#viewport.setStack(this.#imageIds, position);
       this.#viewport.render();
-    } catch {
+    } catch (error) {
       // Which frame it was, failed() is told; without the series' attributes it is all of them.
-      if (this.#stack === stack && !this.isDrawn) this.#unreadable.add(this.#imageIds[position] ?? "");
+      const isHeadless =
+        this.#stack === stack && !this.isDrawn && !this.#unanswered.has(this.#imageIds[position] ?? "");
+      if (isHeadless)
+        this.failed(this.#imageIds[position] ?? "", error instanceof TypeError ? "unanswered" : "unreadable");
     }
     if (this.#stack !== stack) return;
     this.#tell();
@@ -201,16 +208,39 @@ export class StackPane {
   }
 
   /** A frame could not be had. */
-  failed(imageId: string, wasGivenUp: boolean) {
+  failed(imageId: string, failure: FrameFailure) {
     if (!this.#imageIds.includes(imageId)) return;
-    if (!wasGivenUp) this.#unreadable.add(imageId);
+    if (failure === "unreadable") this.#unreadable.add(imageId);
+    if (failure === "unanswered") {
+      this.#unanswered.add(imageId);
+      this.#askingAgain ??= lineBack().then(this.#askAgain);
+    }
     // Scrolled back to in the very moment it was given up.
-    else if (imageId === this.#imageIds[this.#position]) void this.#viewport.setStack(this.#imageIds, this.#position);
+    if (failure === "givenUp" && imageId === this.#imageIds[this.#position]) void this.#showAgain();
     this.#tell();
   }
 
+  #askAgain = () => {
+    this.#askingAgain = null;
+    if (this.#unanswered.size === 0) return;
+    this.#unanswered.clear();
+    if (!this.isDrawn) void this.#showAgain();
+    this.#prefetch();
+  };
+
+  /** Asks once more for the frame that is to be seen; how frames are shown stays. */
+  #showAgain() {
+    const shown = this.#imageIds.indexOf(this.#image()?.imageId ?? "");
+    if (shown === -1) return this.#stack && this.show(this.#stack, this.#position);
+    // To the library it is the current one already: asked for what is drawn, it takes the other for a change.
+    const again = [shown, this.#position].map((position) => this.#viewport.setImageIdIndex(position));
+    return Promise.allSettled(again);
+  }
+
   #drawn = () => {
-    this.#unreadable.delete(this.#image()?.imageId ?? "");
+    const imageId = this.#image()?.imageId ?? "";
+    this.#unreadable.delete(imageId);
+    this.#unanswered.delete(imageId);
   };
 
   #scrolled = (event: Event) => {
@@ -239,6 +269,7 @@ export class StackPane {
       position: this.#position,
       isDrawn: this.isDrawn,
       isUnreadable: this.#unreadable.has(imageId),
+      isUnanswered: this.#unanswered.has(imageId),
       modality: this.#stack?.modality ?? "",
     });
   }

@@ -71,7 +71,7 @@ async function start(texts: MeasureTexts, pass: string | null, onKept: (isKept: 
   const measuring = new Measuring(pass === null, onKept);
   let opened = 0;
   const panes = new Set<StackPane>();
-  onFailedFrames((imageId, wasGivenUp) => panes.forEach((pane) => pane.failed(imageId, wasGivenUp)));
+  onFailedFrames((imageId, failure) => panes.forEach((pane) => pane.failed(imageId, failure)));
   return {
     isAccelerated: !getShouldUseCPURendering(),
     tools,
