@@ -161,6 +161,7 @@ async function sent(parts: readonly Buffer[]): Promise<number> {
   return performance.now() - began;
 }
 
+/** Asks in good time as any peer does: under the test's limits a machine that is busy may need more than one try. */
 async function isServed() {
   const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false };
   const contexts = [{ id: 1, abstractSyntax: sopClasses.verification, transferSyntaxes: [implicit] }];
@@ -205,7 +206,7 @@ test(`${runs} mutated associations neither break nor hold up anything`, { timeou
   expect(logged).toEqual([]);
   expect(slowest).toBeLessThan(20_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
-  expect(await isServed()).toBe(true);
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
 });
 
 test("who sends a byte at a time, or nothing, is broken off", async () => {
@@ -231,7 +232,7 @@ test("who sends a byte at a time, or nothing, is broken off", async () => {
     slowly([request()], Buffer.alloc(0)),
     sent([]),
   ]);
-  expect(await isServed()).toBe(true);
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
 });
 
 test("three hundred connections that ask for nothing leave room for those that do, once they are given up", async () => {
@@ -243,5 +244,5 @@ test("three hundred connections that ask for nothing leave room for those that d
       await once(socket, "close");
     }),
   );
-  expect(await isServed()).toBe(true);
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
 });
