@@ -73,8 +73,8 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   // What a refused sending left as a draft was never away: only what the editor opened with was brought back.
   const [restored] = useState(draft?.kind === "restored" && problem === null ? draft : null);
   const isRestored = restored !== null && restored.baseVersion === draft?.baseVersion;
-  // Without the lock the draft on the version that was read is what stands in the fields.
-  const isInFields = draft?.kind === "restored" || draft?.baseVersion === readVersion;
+  // Without the lock the draft on the version that was read is what stands in the fields; after a conflict any is.
+  const isInFields = draft?.kind === "restored" || draft?.baseVersion === readVersion || conflict !== null;
   const noticed = !isInFields ? draft : isRestored ? restored : null;
   const { isTaken } = lockNow(report.lock);
   const enter = report.transitions.includes("save") && !isTaken ? "save" : "look";
