@@ -5,12 +5,14 @@ import { hydrateRoot } from "react-dom/client";
 import { startTexts } from "./i18n/texts.client";
 import { LanguageContext } from "./i18n/use-texts";
 import { AnswerContext } from "./shell/answer-context";
+import { holdLinksOffline } from "./shell/offline-links.client";
 import { stopStrayClicks } from "./shell/stray-click.client";
 import { rememberTyped } from "./shell/typed-early.client";
 import { watchFetch } from "./shell/watch-fetch.client";
 
 watchFetch();
 stopStrayClicks();
+holdLinksOffline();
 const tellTyped = rememberTyped();
 const answer = { nonce: undefined, requestId: document.documentElement.dataset.requestId ?? null };
 

@@ -34,8 +34,17 @@ export const updatePrintTime = operations.reports.updatePrintTime.handler(({ inp
 export const addAddendum = operations.reports.addAddendum.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const read = found(await readReport(tx, context.bucketId, input.id));
+    const { accountId } = context.caller();
+    const newest = (await addendaOf(tx, read.id)).at(-1);
+    // Its answer was lost on the way, and it came once more.
+    const isAddedAlready =
+      input.version !== undefined &&
+      read.version === input.version + 1 &&
+      newest?.author.id === accountId &&
+      newest.text === input.text;
+    if (isAddedAlready) return asAddendum(newest);
     if (!(await raisePublishedVersion(tx, read))) throw new Problem("transition_refused", { status: read.status });
-    await insertAddendum(tx, { reportId: read.id, accountId: context.caller().accountId, text: input.text });
+    await insertAddendum(tx, { reportId: read.id, accountId, text: input.text });
     const report = found(await readReport(tx, context.bucketId, input.id));
     // Raised, it is nobody else's until the end: of two sent at once, the second is refused here.
     const before = { ...report, version: report.version - 1 };

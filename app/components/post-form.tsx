@@ -3,17 +3,28 @@ import type { FormProps } from "@remix-run/react";
 import { forwardRef, type FormEvent } from "react";
 import { useSentAlready } from "../forms/sent-already";
 import { lostLine } from "../shell/lost-line";
+import { reLogin } from "../shell/re-login";
 
-/** A form that changes something. It posts with and without scripts; pressed twice it is sent once. */
+/**
+ * A form that changes something. It posts with and without scripts; pressed twice it is sent once, and what waits for the
+ * line or for the password is asked for again.
+ */
 export const PostForm = forwardRef<HTMLFormElement, Omit<FormProps, "method">>(function PostForm(
   { onSubmit, ...form },
   ref,
 ) {
   const wasSent = useSentAlready();
   const send = (event: FormEvent<HTMLFormElement>) => {
-    if (!wasSent(event)) return onSubmit?.(event);
-    event.preventDefault();
-    lostLine.resend();
+    if (wasSent(event)) {
+      event.preventDefault();
+      lostLine.resend();
+      reLogin.remind();
+      return;
+    }
+    onSubmit?.(event);
+    if (event.defaultPrevented || form.reloadDocument) return;
+    const { nativeEvent, currentTarget } = event;
+    lostLine.pressed(currentTarget, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);
   };
   return <Form method="post" ref={ref} {...form} onSubmit={send} />;
 });

@@ -109,7 +109,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
         passwordErrors={fields.password.errors}
         isAfterWarning={warnings?.isAcceptable ?? false}
       />
-      <LeaveQuestion isUnsaved={autosave.isDirty} />
+      <LeaveQuestion isUnsaved={autosave.isDirty} keep={autosave.keep} />
     </FormProvider>
   );
 }

@@ -46,14 +46,16 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
     known.current = lock;
   });
 
+  /** @returns whether nothing typed would be lost now */
   const keep = useCallback(async () => {
-    if (!form.current) return;
+    if (!form.current) return false;
     setDraft({ kind: "saving" });
     const sentAt = typings.current;
     const { draft, lock } = await sent(form.current, path);
     setDraft(draft);
     setEven(draft.kind === "clean" && sentAt === typings.current);
     if (lock && (lock.isTaken !== known.current.isTaken || lock.holder !== known.current.holder)) revalidate();
+    return draft.kind === "saved" || draft.kind === "clean";
   }, [form, path, revalidate]);
 
   useEffect(() => {
@@ -88,7 +90,7 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
   const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isOpenOnServer);
   const told: DraftState = isSignedOut ? { kind: "signedOut" } : draft;
   const shown: DraftState = isDirty ? told : { kind: "clean" };
-  return { draft: shown, isDirty, onInput };
+  return { draft: shown, isDirty, onInput, keep };
 }
 
 /** Sends the form as it stands; what came of it, and the lock as it is now where that was told. */

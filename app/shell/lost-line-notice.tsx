@@ -9,14 +9,21 @@ export function LostLineNotice() {
   const t = useTexts();
   const state = useSyncExternalStore(lostLine.subscribe, lostLine.state, lostLine.stateOnServer);
   if (state === "open") return null;
+  const isGivenUp = state === "givenUp";
   return (
     <div className="fixed inset-x-0 top-0 z-50 mx-auto max-w-3xl p-2 print:hidden">
       <Notice tone="danger" className="shadow-raised">
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <p className="min-w-[16rem] flex-1">{t("common.lostLine.told")}</p>
-          <Button type="button" icon="refresh" isBusy={state === "trying"} onClick={lostLine.resend}>
-            {t("common.lostLine.resend")}
-          </Button>
+          <p className="min-w-[16rem] flex-1">{t(isGivenUp ? "common.lostLine.givenUp" : "common.lostLine.told")}</p>
+          {isGivenUp ? (
+            <Button type="button" onClick={lostLine.read}>
+              {t("common.lostLine.read")}
+            </Button>
+          ) : (
+            <Button type="button" icon="refresh" isBusy={state === "trying"} onClick={lostLine.askAgain}>
+              {t("common.lostLine.resend")}
+            </Button>
+          )}
         </div>
       </Notice>
     </div>

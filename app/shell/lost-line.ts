@@ -1,19 +1,33 @@
-import { lineBack } from "./line-back";
+import { lineBack, patienceMs } from "./line-back";
 
 /**
  * Requests of the page that got no answer wait here to be sent again: what was typed stays. A store outside React,
  * because fetch waits and the notice shows.
  */
-export type LineState = "open" | "lost" | "trying";
+export type LineState = "open" | "lost" | "trying" | "givenUp";
 
-/** By request, what sends it again; null while it is under way. */
-const unanswered = new Map<object, (() => void) | null>();
+interface Unanswered {
+  /** Sends it as it was; null while it is under way again. */
+  resend: (() => void) | null;
+  /** Presses the button it came from, so that what stands on the page by now is sent. @returns whether it still could */
+  press: (() => boolean) | null;
+}
+
+const unanswered = new Map<object, Unanswered>();
 const listeners = new Set<() => void>();
+/** What was pressed last and is not on its way yet. */
+let pressed: Unanswered["press"] = null;
+/** Somebody went elsewhere while what he had pressed waited. */
+let isGivenUp = false;
 
-function set(request: object, resend: (() => void) | null | undefined) {
-  if (resend === undefined) unanswered.delete(request);
-  else unanswered.set(request, resend);
+function tell() {
   for (const listener of listeners) listener();
+}
+
+function set(request: object, state: Unanswered | null) {
+  if (state) unanswered.set(request, state);
+  else unanswered.delete(request);
+  tell();
 }
 
 export const lostLine = {
@@ -22,46 +36,104 @@ export const lostLine = {
     return () => listeners.delete(listener);
   },
   state(): LineState {
-    if (unanswered.size === 0) return "open";
-    return [...unanswered.values()].some((resend) => resend !== null) ? "lost" : "trying";
+    if (unanswered.size === 0) return isGivenUp ? "givenUp" : "open";
+    return [...unanswered.values()].some(({ resend }) => resend !== null) ? "lost" : "trying";
   },
   stateOnServer: (): LineState => "open",
-  /** Somebody asked for what waits once more. */
+  /** Whether the page shows that the line is lost. */
+  isTold: () => listeners.size > 0,
+  /** A form is about to be sent by that button. */
+  pressed(form: HTMLFormElement, button: HTMLElement | null) {
+    isGivenUp = false;
+    pressed = () => {
+      if (!form.isConnected || (button instanceof HTMLButtonElement && button.form !== form)) return false;
+      form.requestSubmit(button);
+      return true;
+    };
+  },
+  /** Everything that waits is sent as it was. */
   resend() {
-    for (const resend of unanswered.values()) resend?.();
+    for (const { resend } of unanswered.values()) resend?.();
+  },
+  /** Somebody asks once more for what waits, as the page stands now. */
+  askAgain() {
+    for (const { press, resend } of [...unanswered.values()]) if (!press?.()) resend?.();
+  },
+  /** It is read that something was given up. */
+  read() {
+    isGivenUp = false;
+    tell();
   },
 };
 
 interface Sending {
   /** It changes nothing. What may have arrived is sent again only by a person. */
   isSafe: boolean;
+  /** It carries files, which take their time. */
+  isHeavy: boolean;
   signal: AbortSignal | undefined;
 }
 
 /** Sends until there is an answer. Rejects when the request is given up, or where no page shows that the line is lost. */
 export async function sentUntilAnswered(send: () => Promise<Response>, sending: Sending): Promise<Response> {
   const request = {};
+  const press = sending.isSafe ? null : pressed;
+  if (!sending.isSafe) pressed = null;
   try {
     for (;;) {
-      const answer = await send().catch((failure: unknown) => {
-        if (sending.signal?.aborted || listeners.size === 0) throw failure;
-        return null;
-      });
-      if (answer && (!isOfGateway(answer) || listeners.size === 0)) return answer;
-      await untilResent(request, sending);
-      set(request, null);
+      const answer = await answered(send, request, press, sending);
+      if (answer) return answer;
+      set(request, { resend: null, press });
     }
   } finally {
-    if (unanswered.has(request)) set(request, undefined);
+    if (unanswered.has(request)) set(request, null);
   }
 }
 
-function untilResent(request: object, { isSafe, signal }: Sending): Promise<void> {
+/** One try. @returns its answer; null once it is to be sent again */
+function answered(
+  send: () => Promise<Response>,
+  request: object,
+  press: Unanswered["press"],
+  { isSafe, isHeavy, signal }: Sending,
+): Promise<Response | null> {
   return new Promise((resolve, reject) => {
-    set(request, resolve);
-    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-    if (isSafe) void lineBack().then(resolve);
+    let isOver = false;
+    const sendAgain = () => {
+      isOver = true;
+      resolve(null);
+    };
+    const wait = () => {
+      if (!isOver) set(request, { resend: sendAgain, press });
+    };
+    const lose = () => {
+      wait();
+      if (isSafe) void lineBack().then(sendAgain);
+    };
+    const late = isHeavy ? undefined : setTimeout(wait, patienceMs);
+    signal?.addEventListener("abort", () => {
+      // Another form that takes its place has the last word.
+      if (press && !pressed && unanswered.has(request)) isGivenUp = true;
+      reject(signal.reason);
+    });
+    const isTold = () => listeners.size > 0 && !signal?.aborted;
+    send()
+      .then(
+        (answer) => (isOfGateway(answer) && isTold() ? lose() : resolve(answer)),
+        (failure: unknown) => (isTold() ? lose() : reject(failure)),
+      )
+      .finally(() => clearTimeout(late));
   });
+}
+
+/** Resolves when the line is back, or somebody asks once more. */
+export async function lineAgain(): Promise<void> {
+  const request = {};
+  await new Promise<void>((resolve) => {
+    set(request, { resend: resolve, press: null });
+    void lineBack().then(resolve);
+  });
+  set(request, null);
 }
 
 /** A gateway in front of the platform that does not reach it (RFC 9110 §15.6.3-15.6.5). */

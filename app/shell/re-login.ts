@@ -33,6 +33,10 @@ export const reLogin = {
   acted() {
     isPutAway = false;
   },
+  /** Somebody asked once more for what waits for the password. */
+  remind() {
+    if (waiting) show(true);
+  },
   /** The session is open again: everything that waited is sent. */
   succeed() {
     waiting?.resolve();

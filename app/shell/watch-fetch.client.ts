@@ -43,7 +43,12 @@ async function pageData(send: () => Promise<Response>, init: RequestInit = {}): 
     await answer.clone().arrayBuffer();
     return answer;
   };
-  return sentUntilAnswered(whole, { isSafe: (init.method ?? "GET") === "GET", signal: init.signal ?? undefined });
+  const { method = "GET", body, signal } = init;
+  return sentUntilAnswered(whole, {
+    isSafe: method === "GET",
+    isHeavy: body instanceof FormData,
+    signal: signal ?? undefined,
+  });
 }
 
 /** A link from a public page to one for members: the login page leads on to it. */

@@ -135,3 +135,109 @@ test("what is typed about an upload while the line is lost stays, and is finishe
   await page.getByRole("button", { name: "重新发送" }).click();
   await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
 });
+
+test("what stands on the page by then is sent, not what was pressed first", async ({
+  page,
+  context,
+  signIn,
+  expectLostLine,
+}) => {
+  expectLostLine();
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("右肺上叶结节。");
+  await diagnosis(page).fill("右肺结节。");
+  await context.setOffline(true);
+  await press(page, "提交审核");
+  await expect(told(page)).toBeVisible();
+  await finding(page).fill("左肺上叶结节。");
+  await diagnosis(page).fill("左肺结节。");
+  await context.setOffline(false);
+  await press(page, "重新发送");
+  await expect(status(page)).toContainText("待审核");
+  await expect(page.getByText("左肺上叶结节。")).toBeVisible();
+});
+
+test("whoever goes elsewhere is told that what waited was given up", async ({ page, signIn, expectStatus }) => {
+  expectStatus(502);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("双肺纹理清晰。");
+  await page.route(/\.data/, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.continue(),
+  );
+  await press(page, "保存");
+  await expect(told(page)).toBeVisible();
+  await page.getByRole("link", { name: /^既往检查/ }).click();
+  const givenUp = page.getByRole("alert").filter({ hasText: "已不再发送" });
+  await expect(givenUp).toBeVisible();
+  await expect(finding(page)).toHaveValue("双肺纹理清晰。");
+  await press(page, "知道了");
+  await expect(givenUp).toHaveCount(0);
+});
+
+test("leaving a report whose draft cannot be kept says that it would be lost", async ({
+  page,
+  context,
+  signIn,
+  expectLostLine,
+}) => {
+  expectLostLine();
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto("/studies");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await expect(finding(page)).toBeEditable();
+  await context.setOffline(true);
+  await finding(page).fill("双肺纹理清晰。");
+  await page.locator(".report-head a").first().click();
+  // Without a network a link waits for it.
+  await expect(told(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.route(/\/sync$/, (route) => route.abort("internetdisconnected"));
+  const question = page.getByRole("dialog", { name: "还有未保存的修改" });
+  await question.getByRole("button", { name: "离开" }).click();
+  await expect(question).toContainText("未保存的内容会丢失");
+  await page.unroute(/\/sync$/);
+  await question.getByRole("button", { name: "留在本页" }).click();
+  await expect(finding(page)).toHaveValue("双肺纹理清晰。");
+});
+
+test("a page that was never opened before waits for the line too", async ({
+  page,
+  context,
+  signIn,
+  expectLostLine,
+}) => {
+  expectLostLine();
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(`/studies?patientName=${encodeURIComponent(exam.patientName)}`);
+  const row = page.locator(`a[href*="${exam.id}"]`).first();
+  await expect(row).toBeVisible();
+  await context.setOffline(true);
+  await row.click();
+  await expect(told(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(new RegExp(exam.id));
+  await expect(told(page)).toHaveCount(0);
+});
+
+test("a request that hangs is told after a while, and can be sent again", async ({ page, signIn }) => {
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, "开始编辑");
+  await finding(page).fill("双肺纹理清晰。");
+  await page.route(/\.data/, () => undefined, { times: 1 });
+  await press(page, "保存");
+  await expect(told(page)).toBeVisible({ timeout: 20_000 });
+  await press(page, "保存");
+  await expect(status(page)).toContainText("书写中");
+  await expect(told(page)).toHaveCount(0);
+});

@@ -53,7 +53,9 @@ describe("addenda", () => {
     const send = () => as(doctor).addAddendum({ id, text: "补充", version });
     const sent = await Promise.allSettled([send(), send()]);
     expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect((await problemOf(send())).code).toBe("version_conflict");
+    expect(await send()).toMatchObject({ number: 1, text: "补充" });
+    const other = as(doctor).addAddendum({ id, text: "另一补充", version });
+    expect((await problemOf(other)).code).toBe("version_conflict");
     expect((await as(doctor).detail({ id })).addenda).toHaveLength(1);
   });
 
