@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { minify } from "terser";
+import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
@@ -15,17 +16,32 @@ const form =
 const library =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|commonjsHelpers/;
 
+const commonChunks = new Set(["shared", "form", "schemas", "entry.client", "root"]);
+
 const chunkOf = (id: string) => (shared.test(id) || library.test(id) ? "shared" : form.test(id) ? "form" : undefined);
 
+/**
+ * Terser makes a file 4 % smaller than esbuild does, and takes ten times as long: only what nearly every page loads is
+ * worth that. The viewer's engine alone would take a minute.
+ */
+const smallerCommonChunks: Plugin = {
+  name: "smaller-common-chunks",
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk" || !commonChunks.has(chunk.name)) continue;
+      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } });
+      if (code) chunk.code = code;
+    }
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions)],
+  plugins: [remix(remixOptions), ...(isSsrBuild ? [] : [smallerCommonChunks])],
   build: {
     // Windows 7 workstations end at Chrome 109; Firefox 115 is its last extended release there.
     target: ["chrome109", "firefox115"],
     assetsInlineLimit: 1024,
-    // 4 % less to load than esbuild's, for some seconds of building.
-    minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+    minify: isSsrBuild ? false : "esbuild",
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
   resolve: {
