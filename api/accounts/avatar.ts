@@ -2,7 +2,7 @@ import { maxPictureBytes, profileStreams } from "#contract/profile";
 import { audit } from "../audit/audit-queries";
 import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
-import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { limitedBody, redrawnPicture } from "../pictures/read-picture";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { avatarOf, setAvatar } from "./profile-queries";
@@ -11,10 +11,9 @@ const side = 256;
 
 const receive = streaming(profileStreams.setAvatar, async ({ request, context }) => {
   const sent = await limitedBody(request, maxPictureBytes);
-  const picture = openPicture(sent)
-    .resize(side, side, { fit: "cover", position: "attention" })
-    .flatten({ background: "#fff" });
-  const hash = await keepPicture(context.platform, await writePicture(picture.jpeg({ quality: 85 })));
+  const size = { width: side, height: side, fit: "cover", ground: "#fff" } as const;
+  const picture = await redrawnPicture(sent, { ...size, as: { format: "jpeg", quality: 85 } });
+  const hash = await keepPicture(context.platform, picture);
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
     await setAvatar(tx, accountId, hash);

@@ -1,25 +1,23 @@
-import type { Sharp } from "sharp";
 import { DomainPicture, domainSettingsStreams, Host, maxDomainPictureBytes } from "#contract/domain-settings";
 import { audit } from "../audit/audit-queries";
 import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
-import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import type { Redrawing } from "../pictures/picture-worker";
+import { limitedBody, redrawnPicture } from "../pictures/read-picture";
 import { found, Problem } from "../problem";
 import { streaming } from "../streams";
 import { columnOf } from "./domain-pictures";
 import { domainRow, setDomainPicture } from "./domain-settings-queries";
 
 /** A logo keeps its transparency; a background is a photograph more often than not. */
-const kinds: Record<
-  DomainPicture,
-  { mediaType: "image/png" | "image/jpeg"; width: number; height: number; written: (picture: Sharp) => Sharp }
-> = {
-  logo: { mediaType: "image/png", width: 256, height: 256, written: (picture) => picture.png() },
+const kinds: Record<DomainPicture, Omit<Redrawing, "fit"> & { mediaType: "image/png" | "image/jpeg" }> = {
+  logo: { mediaType: "image/png", width: 256, height: 256, ground: null, as: { format: "png" } },
   background: {
     mediaType: "image/jpeg",
     width: 1920,
     height: 1200,
-    written: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 80 }),
+    ground: "#fff",
+    as: { format: "jpeg", quality: 80 },
   },
 };
 
@@ -35,10 +33,8 @@ const receive = streaming(domainSettingsStreams.setPicture, async ({ request, pa
   const { platform } = context;
   const { host, picture } = addressed(params);
   found(await domainRow(platform.db, host));
-  const { width, height, written } = kinds[picture];
-  const sent = openPicture(await limitedBody(request, maxDomainPictureBytes));
-  const fitted = sent.resize(width, height, { fit: "inside", withoutEnlargement: true });
-  const hash = await keepPicture(platform, await writePicture(written(fitted)));
+  const sent = await limitedBody(request, maxDomainPictureBytes);
+  const hash = await keepPicture(platform, await redrawnPicture(sent, { ...kinds[picture], fit: "inside" }));
   await platform.db.transaction(async (tx) => {
     if (!(await setDomainPicture(tx, host, { [columnOf(picture)]: hash }))) throw new Problem("not_found");
     await audit(tx, context, "domain_picture_changed", { detail: { host, picture } });

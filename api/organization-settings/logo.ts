@@ -2,7 +2,7 @@ import { maxLogoBytes, organizationSettingsStreams } from "#contract/organizatio
 import { audit } from "../audit/audit-queries";
 import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
-import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { limitedBody, redrawnPicture } from "../pictures/read-picture";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { setColumns, settingsOf } from "./settings-queries";
@@ -11,11 +11,9 @@ import { setColumns, settingsOf } from "./settings-queries";
 const mostPixels = 512;
 
 const receive = streaming(organizationSettingsStreams.setLogo, async ({ request, context }) => {
-  const picture = openPicture(await limitedBody(request, maxLogoBytes)).resize(mostPixels, mostPixels, {
-    fit: "inside",
-    withoutEnlargement: true,
-  });
-  const hash = await keepPicture(context.platform, await writePicture(picture.png()));
+  const sent = await limitedBody(request, maxLogoBytes);
+  const size = { width: mostPixels, height: mostPixels, fit: "inside", ground: null } as const;
+  const hash = await keepPicture(context.platform, await redrawnPicture(sent, { ...size, as: { format: "png" } }));
   await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { logo: hash });
     await audit(tx, context, "organization_logo_changed", { subjectId: context.bucketId });

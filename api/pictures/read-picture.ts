@@ -1,13 +1,33 @@
-import sharp, { type Sharp } from "sharp";
 import { bodyOf } from "../arriving-body";
 import { Problem } from "../problem";
+import { kindOfFile } from "../uploads/kind-of-file";
+import { TaskEnded } from "../workers/worker-pool";
+import { WorkerDied, workerProcess } from "../workers/worker-process";
+import type { PictureDone, PictureTask, Redrawing } from "./picture-worker";
 
 /** Pixels a picture may unfold to: that of a good phone camera, and no more than memory holds. */
 const maxPixels = 64_000_000;
 
-const isPng = (bytes: Buffer) =>
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+/** Larger pictures of an exam are decompression bombs or slides, which come as DICOM. */
+const maxUploadedPixels = 200_000_000;
+
+const timeoutMs = 15_000;
+
+// The decoder is native code: a picture that crashes it, or takes its memory, costs that picture alone.
+const decoder = () =>
+  workerProcess<PictureTask, PictureDone>(new URL("./picture-worker.ts", import.meta.url), { memoryMb: 512 });
+/** What people without an account send waits in a line of its own. */
+const uploaded = decoder();
+const own = decoder();
+
+async function run(worker: typeof own, task: PictureTask): Promise<PictureDone> {
+  try {
+    return await worker.run(task, { timeoutMs });
+  } catch (error) {
+    if (error instanceof TaskEnded || error instanceof WorkerDied) return { kind: "unreadable", detail: error.message };
+    throw error;
+  }
+}
 
 /**
  * The bytes of a request's body, read no further than allowed.
@@ -26,26 +46,46 @@ export async function limitedBody(request: Request, maxBytes: number): Promise<B
 }
 
 /**
- * A picture that was sent in, upright, to be written anew: nothing of what came beside its pixels is kept.
+ * A picture that was sent in, upright and written anew: nothing of what came beside its pixels is kept.
  *
  * PNG and JPEG alone, told by their first bytes: the decoder would take SVG and more.
  *
  * @throws Problem file_refused for anything else, a broken file, or more than 64 million pixels
  */
-export function openPicture(bytes: Buffer): Sharp {
-  if (!isPng(bytes) && !isJpeg(bytes)) throw new Problem("file_refused", { reason: "not_an_image" });
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).rotate();
-}
+export const redrawnPicture = (bytes: Buffer, how: Redrawing): Promise<Buffer> =>
+  written(bytes, { kind: "redraw", bytes, maxPixels, how });
 
 /**
- * Writes a picture; what the decoder cannot read is the sender's fault.
+ * A signature as it is kept: its ink on transparent ground, cut to what is written.
  *
- * @throws Problem file_refused
+ * @param bytes of a PNG or JPEG: drawn, scanned or photographed
+ * @returns a PNG file
+ * @throws Problem file_refused; with reason empty_picture where nothing is written
  */
-export async function writePicture(picture: Sharp): Promise<Buffer> {
-  try {
-    return await picture.toBuffer();
-  } catch {
-    throw new Problem("file_refused", { reason: "unreadable_image" });
-  }
+export const signaturePicture = (bytes: Buffer): Promise<Buffer> =>
+  written(bytes, { kind: "signature", bytes, maxPixels });
+
+async function written(bytes: Buffer, task: PictureTask): Promise<Buffer> {
+  if (!isPicture(bytes)) throw new Problem("file_refused", { reason: "not_an_image" });
+  const done = await run(own, task);
+  if (done.kind === "empty") throw new Problem("file_refused", { reason: "empty_picture" });
+  if (done.kind !== "written") throw new Problem("file_refused", { reason: "unreadable_image" });
+  return Buffer.from(done.bytes.buffer, done.bytes.byteOffset, done.bytes.byteLength);
 }
+
+/** Whether the sheet can show an attached picture. */
+export const isPrintable = async (bytes: Buffer): Promise<boolean> =>
+  isPicture(bytes) && (await run(own, { kind: "keyImage", bytes })).kind === "sound";
+
+/**
+ * Decodes a picture that came with an exam, as a whole.
+ *
+ * @param path of a file of the product's own
+ * @returns null, or why it cannot be read: for the log, without patient data
+ */
+export async function pictureFault(path: string): Promise<string | null> {
+  const done = await run(uploaded, { kind: "check", path, maxPixels: maxUploadedPixels });
+  return done.kind === "unreadable" ? done.detail : null;
+}
+
+const isPicture = (bytes: Buffer) => kindOfFile(bytes)?.startsWith("image/") ?? false;

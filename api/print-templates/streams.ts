@@ -1,7 +1,7 @@
 import { maxTemplatePictureBytes, printTemplateStreams } from "#contract/print-templates";
 import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
-import { limitedBody, openPicture, writePicture } from "../pictures/read-picture";
+import { limitedBody, redrawnPicture } from "../pictures/read-picture";
 import { streaming } from "../streams";
 import { previewPdf } from "./preview";
 import { hashOfPicture, pictureName, pictureSecret } from "./template-picture";
@@ -11,11 +11,9 @@ const mostPixels = 512;
 
 /** Nothing shows it before a template names it: what is never saved changes no sheet, and is no event. */
 const receive = streaming(printTemplateStreams.addPicture, async ({ request, context: { platform, bucketId } }) => {
-  const picture = openPicture(await limitedBody(request, maxTemplatePictureBytes)).resize(mostPixels, mostPixels, {
-    fit: "inside",
-    withoutEnlargement: true,
-  });
-  const hash = await keepPicture(platform, await writePicture(picture.png()));
+  const sent = await limitedBody(request, maxTemplatePictureBytes);
+  const size = { width: mostPixels, height: mostPixels, fit: "inside", ground: null } as const;
+  const hash = await keepPicture(platform, await redrawnPicture(sent, { ...size, as: { format: "png" } }));
   const name = pictureName(await pictureSecret(platform.db), bucketId, hash);
   return Response.json({ picture: name }, { status: 201 });
 });

@@ -1,9 +1,9 @@
 import type { PictureName, PrintedReport } from "#contract/printing";
 import type { ProblemCode } from "#contract/problems";
+import { isPrintable } from "../pictures/read-picture";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import type { PrintedRecord } from "./printed-record-queries";
-import { keyImageForPrint } from "./report-pictures";
 import { sheetPicture, type SheetPicture } from "./sheet-pictures";
 
 const lost: ProblemCode[] = ["no_image", "image_unreadable", "not_found"];
@@ -38,7 +38,7 @@ export async function withAvailability(
   const images = await Promise.all(
     sheet.images.map(async (image) => {
       const picture = await availablePicture(platform, record, image.name);
-      const isAvailable = picture !== null && (picture.isRendered || (await keyImageForPrint(picture.bytes)) !== null);
+      const isAvailable = picture !== null && (picture.isRendered || (await isPrintable(picture.bytes)));
       return { ...image, isAvailable };
     }),
   );

@@ -1,11 +1,11 @@
-import { fileTypeFromFile } from "file-type";
-import sharp from "sharp";
 import type { attachmentMediaTypes, FileReason } from "#contract/upload-files";
 import { bytesAt } from "../bytes-at";
 import type { DicomHeader, HeaderResult } from "../dicom/dicom-header";
 import { readDicomFile } from "../dicom/read-file";
 import { readHeaderInHead } from "../dicom/read-header";
+import { pictureFault } from "../pictures/read-picture";
 import type { WrittenPart } from "../storage/write-part";
+import { kindOfFile } from "./kind-of-file";
 
 /** What a file turned out to be, by its content alone: names and announced types count for nothing. */
 export type Examined =
@@ -14,9 +14,6 @@ export type Examined =
   | { kind: "zip" }
   /** `detail` is for the log and holds no patient data. */
   | { kind: "refused"; reason: FileReason; detail: string };
-
-/** Larger pictures are decompression bombs or slides, which come as DICOM. */
-const maxPixels = 200_000_000;
 
 /** Where PDF readers look for the end of a document (ISO 32000-1, implementation note 18: the last 1024 bytes). */
 const pdfTailBytes = 4096;
@@ -27,21 +24,18 @@ export async function examineFile(part: WrittenPart): Promise<Examined> {
   if (sizeBytes === 0) return { kind: "refused", reason: "empty", detail: "no bytes" };
   // PS3.10 §7.1: a preamble of 128 bytes, whatever is in it, then DICM.
   if (head.toString("latin1", 128, 132) === "DICM") return dicom(part);
-  // The library throws at some broken files; what it cannot tell, the DICOM reader judges.
-  const type = await fileTypeFromFile(path).catch(() => undefined);
-  switch (type?.mime) {
+  const kind = kindOfFile(head);
+  switch (kind) {
     case "application/zip":
       return { kind: "zip" };
     case "image/jpeg":
     case "image/png":
-      return picture(path, type.mime);
+      return picture(path, kind);
     case "application/pdf":
       return document(path, sizeBytes);
-    case undefined:
+    case null:
       // Perhaps a data set without preamble, which has no sign of its own.
       return dicom(part);
-    default:
-      return { kind: "refused", reason: "not_dicom", detail: type?.mime ?? "" };
   }
 }
 
@@ -59,15 +53,9 @@ async function readPatiently(path: string): Promise<HeaderResult> {
   return !first.ok && first.reason === "timeout" ? readDicomFile(path) : first;
 }
 
-/** Decodes the whole picture at a small size: a cut-off one fails. */
 async function picture(path: string, mediaType: "image/jpeg" | "image/png"): Promise<Examined> {
-  try {
-    await sharp(path, { failOn: "truncated", limitInputPixels: maxPixels }).resize(64).raw().toBuffer();
-    return { kind: "attachment", mediaType };
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { kind: "refused", reason: "broken_picture", detail };
-  }
+  const detail = await pictureFault(path);
+  return detail === null ? { kind: "attachment", mediaType } : { kind: "refused", reason: "broken_picture", detail };
 }
 
 async function document(path: string, sizeBytes: number): Promise<Examined> {

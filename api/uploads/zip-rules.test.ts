@@ -20,6 +20,9 @@ describe("a zip is", () => {
     expect(zipRefusal(Array(9).fill(entry("1.dcm", { expandedBytes: 99 * MB })), limits)).toBe("zip_bomb"));
   it("refused when it grows out of nothing", () =>
     expect(zipRefusal([entry("1.dcm", { compressedBytes: MB, expandedBytes: 300 * MB })], limits)).toBe("zip_bomb"));
+  it.each(["[Content_Types].xml", "mimetype"])("refused when it is an office document, with %s", (name) =>
+    expect(zipRefusal([entry("word/1.png"), entry(name)], limits)).toBe("not_dicom"),
+  );
   it("refused when it has too many files", () =>
     expect(zipRefusal(Array(20_001).fill(entry("1.dcm", { expandedBytes: 1 })), limits)).toBe("zip_too_many"));
 });

@@ -24,12 +24,16 @@ const maxExpandedFiles = 8;
 const maxRatio = 200;
 const ratioCountsFrom = 256 * 1024 * 1024;
 
+/** Documents of office programs are zips, and one of these names stands in each (ECMA-376-2 §6.2.3, OpenDocument 2.2 §3.3). */
+const marksOfDocuments = new Set(["[Content_Types].xml", "mimetype"]);
+
 /**
  * Whether the zip as a whole is refused, from its directory alone, before anything is unpacked.
  *
  * @param entries files only, folders left out
  */
 export function zipRefusal(entries: readonly ZipEntry[], { maxFileBytes }: ZipLimits): FileReason | null {
+  if (entries.some((entry) => marksOfDocuments.has(entryName(entry)))) return "not_dicom";
   if (entries.length > maxFilesPerUpload) return "zip_too_many";
   const expanded = entries.reduce((sum, entry) => sum + entry.expandedBytes, 0);
   const compressed = entries.reduce((sum, entry) => sum + entry.compressedBytes, 0);

@@ -2,6 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { withFileMeta, writeDataSet, type WritableElement } from "../../api/dicom/encoding/element-writer";
 import { tags } from "../../api/dicom/encoding/tags";
 import { colourModule, dicomObject, greyModule, secondaryCapture } from "./dicom-objects";
+import { sampleZip } from "./sample-zip";
 
 const MB = 1024 * 1024;
 
@@ -86,6 +87,9 @@ const withSide = (text: string, side: number, digits: number) =>
 /** A header of as many segments as it may name, all of them beyond the frame's end (PS3.5 G.5). */
 const rleHeader = () => Buffer.from(Uint32Array.from([15, ...Array<number>(15).fill(0xfffffff0)]).buffer);
 
+/** A zip whose list of types inflates to `size` bytes: what tells kinds of files apart by unpacking that list hangs. */
+const officeZip = (size: number) => sampleZip([{ name: "[Content_Types].xml", bytes: Buffer.alloc(size, " ") }]);
+
 /** Files of next to nothing, or of a few MB, that announce or inflate to as much as they can. */
 export const craftedFiles: Record<string, () => Buffer> = {
   "65,535 × 65,535": () => plain(greyModule(65_535, 65_535, { bits: 16 }), "1"),
@@ -103,6 +107,8 @@ export const craftedFiles: Record<string, () => Buffer> = {
   "60,000 empty fragments": () => fragments(60_000),
   "inflates to 300 MB": () => deflated(300 * MB),
   "inflates to 120 MB": () => deflated(120 * MB),
+  "an office document's zip that inflates to 25 MB": () => officeZip(25 * MB),
+  "an office document's zip that inflates to 250 MB": () => officeZip(250 * MB),
   "30 sequences deep": () => nested(30),
   "200,000 sequences deep": () => nested(200_000),
   "300,000 items": () => itemsOf(300_000),

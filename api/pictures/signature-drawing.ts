@@ -1,6 +1,4 @@
-import { Problem } from "../problem";
-import { openPicture, writePicture } from "./read-picture";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 /** The 22 × 9 mm that a sheet keeps for it, at 400 dpi: each PDF takes 6 ms longer for one twice as large. */
 const size = { width: 347, height: 142 };
@@ -49,18 +47,15 @@ function levelBelow(histogram: Uint32Array, count: number, share: number): numbe
 /**
  * A signature as it is kept: its ink on transparent ground, cut to what is written.
  *
- * @param bytes of a PNG or JPEG: drawn, scanned or photographed
- * @returns a PNG file
- * @throws Problem file_refused; with reason empty_picture where nothing is written
+ * @param picture drawn, scanned or photographed
+ * @returns a PNG file; null where nothing is written
  */
-export async function signaturePicture(bytes: Buffer): Promise<Buffer> {
-  const fitted = openPicture(bytes).resize({ ...size, fit: "inside", withoutEnlargement: true });
-  const png = await writePicture(fitted.ensureAlpha().png());
+export async function signatureDrawing(picture: Sharp): Promise<Buffer | null> {
+  const fitted = picture.resize({ ...size, fit: "inside", withoutEnlargement: true });
+  const png = await fitted.ensureAlpha().png().toBuffer();
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   const marks = inkOf(data);
-  if (marks.filter((mark) => mark >= visible).length < leastMarks) {
-    throw new Problem("file_refused", { reason: "empty_picture" });
-  }
+  if (marks.filter((mark) => mark >= visible).length < leastMarks) return null;
   const drawn = Buffer.alloc(marks.length * 4);
   marks.forEach((mark, index) => drawn.set([...ink, mark], index * 4));
   const { width, height } = info;

@@ -1,0 +1,59 @@
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+
+/** What unpacks, decodes or parses files, and where the server's own process may use it, for the reason given. */
+const allowed: Record<string, Record<string, string>> = {
+  sharp: {
+    "api/dicomweb/rendering.ts": "pictures that our own renderer made",
+    "api/demo/demo-logos.ts": "draws",
+    "api/demo/demo-stamp.ts": "draws",
+    "api/demo/pen-strokes.ts": "draws",
+  },
+  yauzl: {
+    "api/uploads/open-zip.ts": "names from the directory; entries piece by piece to a file, within zip-rules.ts",
+  },
+  "node:zlib": {
+    "api/uploads/open-zip.ts": "checksums",
+    "api/dicomweb/metadata.ts": "text that we packed ourselves",
+    "server/compress.ts": "packs answers",
+    "api/dicom/encoding/dicom-file.ts":
+      "header workers; in passing a deflated data set is left to them (read-header.ts)",
+  },
+  "dcmjs-codecs": { "api/dicom/pixels/frame-codecs.ts": "decodes nothing before loadCodecs, which workers alone call" },
+  saxes: { "api/wechats/push-message.ts": "64 kB at most, signed by WeChat, without entities" },
+  "@fastify/busboy": { "api/uploads/multipart-files.ts": "parts of a form as they arrive, nothing held" },
+};
+
+/** Packages that read no files. One that does belongs into a worker, or above with its reason. */
+const harmless = [
+  ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@hono/node-server", "@node-rs/argon2", "@orpc/client"],
+  ...["@orpc/contract", "@orpc/json-schema", "@orpc/openapi", "@orpc/openapi-client", "@orpc/server", "@orpc/zod"],
+  ...["@remix-run/node", "@simplewebauthn/server", "csv-stringify", "diff", "drizzle-orm", "hono", "jose"],
+  ...["lru-cache", "otpauth", "pg", "pino", "pinyin-pro", "piscina", "qrcode", "rate-limiter-flexible", "uuid"],
+  ...["vite", "yazl", "zod"],
+];
+
+/** `@scope/name/part` → `@scope/name` */
+const packageOf = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+
+test("nothing from outside is inflated, decoded or parsed as a file in the server's own process", async () => {
+  const { metafile } = await build({
+    entryPoints: ["server.ts"],
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: "build",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+  });
+  const used = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
+    imports.filter(({ external }) => external).map(({ path }) => ({ file, name: packageOf(path) })),
+  );
+  expect(used.length).toBeGreaterThan(100);
+  const isReader = (name: string) => name === "node:zlib" || !name.startsWith("node:");
+  const unknown = used.filter(({ name, file }) => isReader(name) && !harmless.includes(name) && !allowed[name]?.[file]);
+  expect(unknown).toEqual([]);
+});
