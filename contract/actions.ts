@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-/** What a custom role can grant, by category (spec §6). */
+/**
+ * What a custom role can grant, by the ten categories of spec §6, which leaves the packages of images and the sample
+ * graphs without one: a package is of an exam, a sample graph is a template.
+ */
 export const actionCategories = {
-  exam: ["exam_update", "exam_get", "exam_delete", "exam_upload", "exam_bind", "export_exams"],
+  exam: ["exam_update", "exam_get", "exam_delete", "exam_upload", "exam_bind", "export_exams", "study_package"],
   attachment: ["attachment_create", "attachment_delete", "attachment_presigned_url", "attachment_upload"],
-  study: ["study_package"],
-  template: ["template_upsert"],
+  template: ["template_upsert", "manage_sample_graph"],
   report: [
     "report_assign",
     "report_upsert",
@@ -31,7 +33,6 @@ export const actionCategories = {
   quality: ["quality_upsert", "quality_delete"],
   order: ["apply_expert_report", "apply_remote_report", "payment_refund", "upload_apply_forms"],
   queue: ["calling_manage_queue", "calling_call"],
-  graph: ["manage_sample_graph"],
 } as const;
 
 /** One right, named as spec §6 does. */
@@ -40,10 +41,19 @@ export type Action = (typeof actionCategories)[keyof typeof actionCategories][nu
 export const actions: readonly Action[] = Object.values(actionCategories).flat();
 export const Action = z.enum(actions as [Action, ...Action[]]);
 
+const levelOfNumber: Record<string, string> = { 1: "admin", 2: "member" };
+const byNumber = <Level extends z.ZodType>(level: Level) =>
+  z.preprocess((sent) => (typeof sent === "number" ? (levelOfNumber[sent] ?? sent) : sent), level);
+
 /** What a member of an organization is (spec §6); what each level grants, domain-rules "Tenancy and rights" says. */
 export const OrganizationLevel = z.enum(["admin", "contentManager", "collaborator", "member"]);
 export type OrganizationLevel = z.infer<typeof OrganizationLevel>;
 
+/** The same as callers send it: also by number, 1 being the manager (spec §6, §7) and 2 a member. */
+export const SentOrganizationLevel = byNumber(OrganizationLevel);
+
 /** What a member of a group is (spec §6). */
 export const GroupLevel = z.enum(["admin", "member"]);
 export type GroupLevel = z.infer<typeof GroupLevel>;
+/** The same as callers send it: also by number, as that of an organization. */
+export const SentGroupLevel = byNumber(GroupLevel);

@@ -96,7 +96,7 @@ export const attachmentStreams = {
   upload: stream({
     method: "POST",
     path: "/reports/{id}/upload-attachments",
-    access: at("report", "attachment_upload"),
+    access: atEither("report", "attachment_upload", "attachment_create"),
     summary:
       "Adds JPEG, PNG and PDF files, sent as multipart/form-data, to the report. They are judged by their content; limits " +
       "are those of GET policies/images and policies/forms. Answers AddedAttachments; a file that is not taken does not " +

@@ -21,10 +21,11 @@ export const ExamUpdate = ExamInfo.extend({
   extensions: SentExtensions.optional(),
 });
 
-/** Deleting is soft and says why (domain-rules "Exams, registry, queue"). */
-export const ExamDeletion = ofExam.extend({
-  reason: z.string({ error: "required" }).trim().min(1, "required").max(256, "tooLong"),
-});
+/** Deleting is soft. The screen asks why (domain-rules "Exams, registry, queue"); the call of spec §7 need not say. */
+const DeletionReason = z.string({ error: "required" }).trim().max(256, "tooLong");
+export const ExamDeletion = ofExam.extend({ reason: DeletionReason.default("") });
+/** What the screen asks before it deletes. */
+export const ExamDeletionForm = z.object({ reason: DeletionReason.min(1, "required") });
 
 /**
  * Exams (spec §7 Exams). An exam of another organization answers not_found; so does a deleted one, where the caller
@@ -43,8 +44,8 @@ export const exams = {
     method: "POST",
     path: "/exams/query/count",
     access: anywhere("exam_get"),
-    summary: "How many exams the filters find; counting stops at 1,001.",
-    input: z.object({ filters: ExamFilters }),
+    summary: "How many exams the filters find; with `capped` counting stops at 1,001.",
+    input: z.object({ filters: ExamFilters, capped: z.boolean().default(false) }),
     output: z.object({ count: z.number().int() }),
   }),
   newly: operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { groupAdmin, groupMember, signedIn } from "./access";
 import { Registration } from "./accounts";
-import { GroupLevel, OrganizationLevel } from "./actions";
+import { GroupLevel, OrganizationLevel, SentGroupLevel } from "./actions";
 import { GroupDetail, GroupSettings } from "./group-settings";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
@@ -35,8 +35,8 @@ export type GroupMember = z.infer<typeof GroupMember>;
 /** Accounts at once; more come in a second call. */
 const AccountIds = z.array(Id).min(1, "chooseOne").max(50);
 
-export const GroupInvitation = z.object({ accountIds: AccountIds, accessLevel: GroupLevel });
-export const NewGroupAccount = Registration.extend({ accessLevel: GroupLevel });
+export const GroupInvitation = z.object({ accountIds: AccountIds, accessLevel: SentGroupLevel });
+export const NewGroupAccount = Registration.extend({ accessLevel: SentGroupLevel });
 
 /** An organization as its group lists it. */
 export const GroupOrganization = z.object({
@@ -175,7 +175,7 @@ export const groups = {
       path: "/groups/{id}/members/{mid}",
       access: groupAdmin(),
       summary: "Sets a member's level. last_manager; owner_stays for the owner, whom nobody else demotes.",
-      input: ofMember.extend({ accessLevel: GroupLevel }),
+      input: ofMember.extend({ accessLevel: SentGroupLevel }),
       output: z.undefined(),
       status: 204,
     }),

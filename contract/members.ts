@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { belongsTo, managerOf, signedIn } from "./access";
 import { Registration } from "./accounts";
-import { OrganizationLevel } from "./actions";
+import { OrganizationLevel, SentOrganizationLevel } from "./actions";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
 import { Id, Instant, Person } from "./values";
@@ -27,9 +27,9 @@ export type Candidate = z.infer<typeof Candidate>;
 
 export const NewMembers = z.object({
   accountIds: z.array(Id).min(1, "chooseOne").max(50),
-  accessLevel: OrganizationLevel,
+  accessLevel: SentOrganizationLevel,
 });
-export const NewMemberAccount = Registration.extend({ accessLevel: OrganizationLevel });
+export const NewMemberAccount = Registration.extend({ accessLevel: SentOrganizationLevel });
 
 const ofMember = z.object({ id: Id, mid: Id });
 
@@ -49,7 +49,9 @@ export const members = {
     method: "GET",
     path: "/buckets/{id}/members",
     access: belongsTo("bucket"),
-    summary: "The organization's members, administrators first, then by name.",
+    summary:
+      "The organization's members, administrators first, then by name; for others than administrators only these and " +
+      "the caller.",
     input: ofBucket,
     output: z.array(OrganizationMember),
   }),
@@ -86,7 +88,7 @@ export const members = {
     path: "/buckets/{id}/members/{mid}",
     access: managerOf("bucket"),
     summary: "Sets a member's level. last_manager.",
-    input: ofMember.extend({ accessLevel: OrganizationLevel }),
+    input: ofMember.extend({ accessLevel: SentOrganizationLevel }),
     output: z.undefined(),
     status: 204,
   }),

@@ -40,6 +40,8 @@ export const SubmitReport = atVersion.extend({
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
 /** Reject, advise, recall and delete: at a version, with a reason. */
 export const ReasonedAction = atVersion.extend({ reason });
+/** The screen sends both; the call of spec §7 names the report alone. */
+export const ReportDeletion = ofReport.extend({ version: atVersion.shape.version.optional(), reason });
 /** What needs no more than the version it was decided on. */
 export const ReportAtVersion = atVersion;
 /** Prints, by the template somebody chose, else by the one that the organization's rule chooses. */
@@ -277,8 +279,9 @@ export const reports = {
     path: "/reports/{id}/delete",
     access: at("report", "exam_delete"),
     summary:
-      "Moves the report to the deleted list; an approved one is recalled first (else transition_refused). reason_required, version_conflict, report_locked, conflict.",
-    input: ReasonedAction,
+      "Moves the report to the deleted list; an approved one is recalled first (else transition_refused). " +
+      "version_conflict where a version is told and the report has another; report_locked, conflict.",
+    input: ReportDeletion,
     output: z.undefined(),
     status: 204,
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { at } from "./access";
 import { operation } from "./operation";
 import { stream } from "./stream";
-import { Id, Instant } from "./values";
+import { Flag, Id, Instant } from "./values";
 
 /** An exam's images and papers as one file to take away, as it was packed last. */
 export const StudyPackage = z.object({
@@ -33,7 +33,7 @@ export const studyPackages = {
     summary:
       "Packs the exam where that was not done yet; with `repackage` once more. repackaged_lately with `from` within the hour, " +
       "no_image for an exam without images and papers, storage_full.",
-    input: z.object({ id: Id, repackage: z.boolean().default(false) }),
+    input: z.object({ id: Id, repackage: Flag.default(false) }),
     output: StudyPackage,
   }),
 };

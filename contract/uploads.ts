@@ -6,7 +6,7 @@ import { Modality } from "./organizations";
 import { stream } from "./stream";
 import { ChosenFile, FilePolicy, maxFilesPerUpload, RefusedFile, UploadTask } from "./upload-files";
 import { FoundStudy, StudyInfo, StudyInfoDraft } from "./upload-info";
-import { Id, Instant } from "./values";
+import { Flag, Id, Instant } from "./values";
 
 export * from "./upload-files";
 export * from "./upload-info";
@@ -106,7 +106,7 @@ export const uploads = {
     summary:
       "The caller's open uploads of the organization, newest first, or the one named, and where their files are to be " +
       "sent; with delta only the files still missing.",
-    input: z.object({ id: Id, uploadId: Id.optional(), delta: z.boolean().default(true) }),
+    input: z.object({ id: Id, uploadId: Id.optional(), delta: Flag.default(true) }),
     output: z.array(UploadTask),
   }),
   policy: operation({
@@ -148,7 +148,7 @@ export const uploads = {
     path: "/uploads/{id}/files",
     access: uploaderOf(),
     summary: "Where the files of an open upload are to be sent; with delta only those still missing. upload_closed.",
-    input: ofUpload.extend({ delta: z.boolean().default(true) }),
+    input: ofUpload.extend({ delta: Flag.default(true) }),
     output: UploadTask,
   }),
   read: operation({

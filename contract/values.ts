@@ -27,5 +27,11 @@ export type Language = z.infer<typeof Language>;
 export const Person = z.object({ id: Id, name: z.string(), title: z.string() });
 export type Person = z.infer<typeof Person>;
 
+/** A flag in an address: alone, as 1 or as true (spec §7: `?repackage`, `?refresh=1`). */
+export const Flag = z.union([
+  z.boolean(),
+  z.enum(["", "1", "true", "0", "false"]).transform((text) => text !== "0" && text !== "false"),
+]);
+
 /** Carried by forms that create something: sent twice, done once. */
 export const OneTimeKey = z.string().min(8).max(64);

@@ -45,7 +45,7 @@ const list = operations.attachments.list.handler(({ input, context }) =>
         created: one.created.toISOString(),
         removed: one.removed.toISOString(),
       })),
-      mayAdd: isHere("attachment_upload"),
+      mayAdd: isHere("attachment_upload") || isHere("attachment_create"),
       mayRemove,
     };
   }),

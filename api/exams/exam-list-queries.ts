@@ -75,19 +75,18 @@ export function pageOfExams(db: Database, parts: StatementParts, choice: PageCho
 }
 
 /**
- * "as they come" stops soonest at the cap. A name is looked for "newest first": PostgreSQL would read the table from its
+ * Counting stops at the cap but for "all". "as they come" stops soonest there. A name is looked for "newest first": PostgreSQL would read the table from its
  * oldest row otherwise.
  */
-type CountOrder = "as they come" | "newest first";
+type CountOrder = "as they come" | "newest first" | "all";
 
 const prepareCount = (db: Database, parts: StatementParts, order: CountOrder) => {
-  const met = db
+  const found = db
     .select({ one: sql`1`.as("one") })
     .from(exams)
     .where(parts.where)
-    .orderBy(...(order === "newest first" ? [desc(exams.created), desc(exams.id)] : []))
-    .limit(countCap)
-    .as("met");
+    .orderBy(...(order === "newest first" ? [desc(exams.created), desc(exams.id)] : []));
+  const met = order === "all" ? found.as("met") : found.limit(countCap).as("met");
   return db
     .select({ count: sql<number>`count(*)::int` })
     .from(met)
@@ -96,7 +95,7 @@ const prepareCount = (db: Database, parts: StatementParts, order: CountOrder) =>
 
 const counts = new StatementCache<ReturnType<typeof prepareCount>>();
 
-/** How many exams meet the conditions; counting stops at `countCap`. */
+/** How many exams meet the conditions; see CountOrder for where counting stops. */
 export async function countExams(db: Database, parts: StatementParts, order: CountOrder): Promise<number> {
   const shape = `${parts.shape} ${order}`;
   const [row] = await counts.get(db, shape, () => prepareCount(db, parts, order)).execute(parts.values);

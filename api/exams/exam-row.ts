@@ -55,7 +55,6 @@ export interface ExamRecord extends Columns {
 const offered: readonly Action[] = [
   ...actionCategories.exam,
   ...actionCategories.attachment,
-  ...actionCategories.study,
   ...actionCategories.report,
 ];
 

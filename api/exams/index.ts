@@ -25,7 +25,7 @@ const page = operations.exams.page.handler(({ input, context }) => {
 });
 
 const count = operations.exams.count.handler(async ({ input, context }) => ({
-  count: await countList(context, input.filters),
+  count: await countList(context, input),
 }));
 
 const newly = operations.exams.newly.handler(async ({ input, context }) => {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
 import { scopeOf } from "../access/caller";
 import type { OperationContext } from "../operations";
-import { countFound } from "./count-exams";
+import { countAll, countFound } from "./count-exams";
 import { daysAround } from "./exam-date-conditions";
 import { asksForDays, asksForDeleted, effectiveFilters, examConditions, type ListScope } from "./exam-filters";
 import { bucketsByZone, pageOfExams } from "./exam-list-queries";
@@ -44,6 +44,12 @@ export async function listExams(
   return { exams: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** How many exams the filters find, up to the cap. */
-export const countList = async (context: OperationContext, filters: ExamFilter[]): Promise<number> =>
-  countFound(context.platform.db, filters, await scopeFor(context, filters));
+/** How many exams the filters find; `capped`, counting stops at the cap. */
+export async function countList(
+  context: OperationContext,
+  { filters, capped }: { filters: ExamFilter[]; capped: boolean },
+): Promise<number> {
+  const scope = await scopeFor(context, filters);
+  const { db } = context.platform;
+  return capped ? countFound(db, filters, scope) : countAll(db, filters, scope);
+}

@@ -28,9 +28,13 @@ const suggestions = operations.members.suggestions.handler(({ input, context }) 
 });
 
 const list = operations.members.list.handler(async ({ context }) => {
-  const isManager = mayManage(context.caller(), { id: context.bucketId, groupId: context.groupId });
-  const members = await membersOf(context.platform.db, context.bucketId);
-  return isManager ? members : members.map((member) => ({ ...member, username: null, roles: [] }));
+  const caller = context.caller();
+  if (mayManage(caller, { id: context.bucketId, groupId: context.groupId })) {
+    return membersOf(context.platform.db, context.bucketId);
+  }
+  // Only administrators see the full list (spec §6): others see whom they can turn to.
+  const visible = await membersOf(context.platform.db, context.bucketId, caller.accountId);
+  return visible.map((member) => ({ ...member, username: null, roles: [] }));
 });
 
 const candidates = operations.members.candidates.handler(({ context }) => candidatesFor(context.platform.db, context));

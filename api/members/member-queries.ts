@@ -12,8 +12,12 @@ import {
   roles,
 } from "../database/schema";
 
-/** Everybody of the organization whose account is in use, administrators first, then by name. */
-export async function membersOf(db: Database, bucketId: string): Promise<OrganizationMember[]> {
+/**
+ * Everybody of the organization whose account is in use, administrators first, then by name.
+ *
+ * @param visibleTo where told, administrators and this account alone
+ */
+export async function membersOf(db: Database, bucketId: string, visibleTo?: string): Promise<OrganizationMember[]> {
   const rows = await db
     .select({
       id: accounts.id,
@@ -31,7 +35,13 @@ export async function membersOf(db: Database, bucketId: string): Promise<Organiz
     .from(bucketMembers)
     .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
     .innerJoin(buckets, eq(buckets.id, bucketMembers.bucketId))
-    .where(and(eq(bucketMembers.bucketId, bucketId), isNull(accounts.deactivated)))
+    .where(
+      and(
+        eq(bucketMembers.bucketId, bucketId),
+        isNull(accounts.deactivated),
+        visibleTo ? or(eq(bucketMembers.accessLevel, "admin"), eq(accounts.id, visibleTo)) : undefined,
+      ),
+    )
     .orderBy(sql`${bucketMembers.accessLevel} <> 'admin'`, asc(accounts.name), asc(accounts.id));
   return rows.map((row) => ({ ...row, joined: row.joined.toISOString() }));
 }

@@ -58,11 +58,10 @@ const deleteReport = operations.reports.delete.handler(async ({ input, context }
   await context.platform.db.transaction(async (tx) => {
     const caller = context.caller();
     const report = found(await readReport(tx, context.bucketId, input.id));
-    requireVersion(report, input);
+    if (input.version !== undefined) requireVersion(report, { version: input.version });
     const facts = factsOf(report, caller);
     if (facts.lockedByOther) throw lockedBy(report);
     if (!isDeletable(facts)) throw new Problem("transition_refused", { action: "delete", status: report.status });
-    if (!input.reason) throw new Problem("reason_required", { action: "delete" });
     if (!(await markDeleted(tx, report, caller.accountId))) throw new Problem("conflict");
     const { id: reportId, status, content } = report;
     const version = report.version + 1;

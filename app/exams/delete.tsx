@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { ExamDeletion } from "#contract/exams";
+import { ExamDeletionForm } from "#contract/exams";
 import { signedIn } from "../accounts/signed-in.server";
 import { ActionForm } from "../components/action-form";
 import { Button, LinkButton } from "../components/button";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  return submitted(await posted(args), ExamDeletion.omit({ id: true }), async ({ reason }) => {
+  return submitted(await posted(args), ExamDeletionForm, async ({ reason }) => {
     await api.exams.delete({ id: args.params.examId ?? "", reason });
     return redirectDone(args.context, "/studies", "deleted");
   });
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeleteExamPage() {
   const t = useTexts();
   const { exam } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<Omit<z.input<typeof ExamDeletion>, "id">>({ id: "delete-exam" });
+  const { form, fields, bind } = useActionForm<z.input<typeof ExamDeletionForm>>({ id: "delete-exam" });
   return (
     <>
       <ExamHead exam={exam} />

@@ -74,7 +74,7 @@ export type ListedExams = Awaited<ReturnType<typeof examList>>;
 
 /** A list is of use without its count; what went wrong is in the log. */
 const countOf = ({ exams }: SignedIn["api"], filters: ExamFilter[], context: LoaderFunctionArgs["context"]) =>
-  exams.count({ filters }).then(
+  exams.count({ filters, capped: true }).then(
     ({ count }) => count,
     (error: unknown) => {
       const problem = problemOf(error, context);

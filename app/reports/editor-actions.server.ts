@@ -21,6 +21,8 @@ import { lockedForTheMoment, written } from "./locked-writing.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
 const Nothing = z.object({});
+/** The screen asks why a report is deleted. */
+const Deletion = ReasonedAction.refine(({ reason }) => reason !== "", { error: "required", path: ["reason"] });
 const examList = "/studies";
 
 /** What each button of the report's page does; the report's id comes from the address, never from the form. */
@@ -87,15 +89,10 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
         ? submitted(form, Assignment, (input) => reports.assign(input))
         : submitted(form, Nothing, () => reports.assignRemove({ id }));
     case "delete":
-      return submitted(
-        form,
-        ReasonedAction,
-        async (input) => {
-          await reports.delete(input);
-          return redirect(examList, 303);
-        },
-        { reason_required: "reason" },
-      );
+      return submitted(form, Deletion, async (input) => {
+        await reports.delete(input);
+        return redirect(examList, 303);
+      });
     default:
       throw badRequest(form.context);
   }

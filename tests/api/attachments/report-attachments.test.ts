@@ -125,8 +125,11 @@ describe("files sent to a report", () => {
     const report = await world.given.report({ bucketId: bucket.id });
     const author = await world.given.member(bucket, "collaborator");
     expect(await codeOf(sendToReport(world, author, report.id, [png]))).toMatchObject({ code: "forbidden" });
-    const withRole = await world.given.member(bucket, "collaborator", "attachment_upload");
-    expect((await attached(world, withRole, report.id, [png])).attachments).toHaveLength(1);
+    for (const action of ["attachment_upload", "attachment_create"] as const) {
+      const withRole = await world.given.member(bucket, "collaborator", action);
+      expect((await world.clientOf(withRole).attachments.list({ id: report.id })).mayAdd).toBe(true);
+      expect((await attached(world, withRole, report.id, [png])).attachments).toHaveLength(1);
+    }
     const stranger = await world.given.member(await world.given.organization(), "admin");
     expect(await codeOf(sendToReport(world, stranger, report.id, [png]))).toMatchObject({ code: "not_found" });
     await db().update(reports).set({ deleted: new Date() }).where(eq(reports.id, report.id));

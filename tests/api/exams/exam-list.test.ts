@@ -361,7 +361,7 @@ it("an exam counts by any part of its name together with anything else", async (
   expect(await count(named, ct, { field: "created", operator: "within", values: ["today"] })).toBe(2);
 });
 
-it("counting stops at 1,001", async () => {
+it("the full number is counted, or up to 1,001 where that is enough", async () => {
   const { bucketId, reader } = await ward();
   const rows = Array.from({ length: 1003 }, (_, place) => ({
     bucketId,
@@ -373,7 +373,10 @@ it("counting stops at 1,001", async () => {
     modality: "CT" as const,
   }));
   await world.platform.db.insert(examTable).values(rows);
-  expect(await world.clientOf(reader).exams.count({})).toEqual({ count: 1001 });
+  expect(await world.clientOf(reader).exams.count({})).toEqual({ count: 1003 });
+  expect(await world.clientOf(reader).exams.count({ capped: true })).toEqual({ count: 1001 });
+  const filters: ExamFilter[] = [{ field: "patientName", operator: "like", values: ["wang"] }];
+  expect(await world.clientOf(reader).exams.count({ filters })).toEqual({ count: 1003 });
 });
 
 describe("deleted exams", () => {

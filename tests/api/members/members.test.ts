@@ -18,13 +18,19 @@ async function hospital() {
 }
 
 describe("members of an organization", () => {
-  test("are seen by each other; user names and roles by administrators", async () => {
-    const { id, bucket, as } = await hospital();
+  test("are all seen by administrators; others see these and themselves, without user names and roles", async () => {
+    const { id, bucket, admin, as } = await hospital();
     const member = await world.given.member(bucket, "member", "registry_create");
     const whole = (await as().members.list({ id })).find((one) => one.id === member.id);
     expect(whole).toMatchObject({ level: "member", username: member.username, roles: [{ name: expect.any(String) }] });
+    const colleague = await world.given.member(bucket, "contentManager");
+    expect(await as().members.list({ id })).toHaveLength(3);
     const seen = await world.clientOf(member).members.list({ id });
-    expect(seen).toHaveLength(2);
+    expect(seen.map((one) => one.id)).toEqual([admin.id, member.id]);
+    expect((await world.clientOf(colleague).members.list({ id })).map((one) => one.id)).toEqual([
+      admin.id,
+      colleague.id,
+    ]);
     expect(seen.every(({ username, roles }) => username === null && roles.length === 0)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { actions } from "#contract/actions";
+import { actionCategories, actions } from "#contract/actions";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -18,6 +18,15 @@ async function hospital() {
   const granted = async () => (await world.clientOf(member).accounts.permissions({}))[0]?.actions ?? [];
   return { id: bucket.id, member, as, granted };
 }
+
+test("actions come in the ten categories of spec §6, each once", async () => {
+  const { as } = await hospital();
+  const categories = await as().roles.actions({});
+  expect(categories.map(({ category }) => category)).toEqual(
+    "exam attachment template report registry statistics consultation quality order queue".split(" "),
+  );
+  expect(categories.flatMap((one) => one.actions)).toEqual([...new Set(Object.values(actionCategories).flat())]);
+});
 
 describe("a custom role", () => {
   test("grants its actions to who has it, at the next request, and no longer than he has it", async () => {
