@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { connect, type DatabaseTarget } from "./database/connect";
-import { lockDataFolder } from "./database/data-folder-lock";
+import { lockDataFolder, lockFiles } from "./database/data-folder-lock";
 import { startEmbeddedPostgres } from "./database/embedded-postgres";
 import { migrate } from "./database/migrate";
 import type { Platform, PlatformSettings } from "./platform";
@@ -29,7 +29,7 @@ export interface RunningPlatform {
  * Starts the platform: database, migrations, object storage.
  *
  * @param onLost called when the platform can no longer go on, e.g. because another process took the data folder
- * @throws DataFolderInUse when another Radbridge runs on the same data folder
+ * @throws StartTrouble for what a person has to set right first, e.g. another Radbridge on the same data folder
  */
 export async function startPlatform(
   config: PlatformConfig,
@@ -56,12 +56,23 @@ export async function startPlatform(
 }
 
 /** The external PostgreSQL, or the embedded one; either way the data folder is this process's alone. */
-async function databaseServer({ dataDir, databaseUrl }: PlatformConfig, log: Logger, onLost: (reason: Error) => void) {
+async function databaseServer(config: PlatformConfig, log: Logger, onLost: (reason: Error) => void) {
+  const { dataDir, databaseUrl, objects } = config;
   if (!databaseUrl) {
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log, onLost });
     return { target: postgres.connection, stop: postgres.stop };
   }
   const target = { url: databaseUrl };
-  const lock = await lockDataFolder({ folder: dataDir, target, log, onTaken: onLost });
-  return { target, stop: lock.release };
+  const folder = await lockDataFolder({ folder: dataDir, target, log, onTaken: onLost });
+  try {
+    const files = await lockFiles({ areShared: objects.kind === "s3", target, log, onTaken: onLost });
+    const stop = async () => {
+      await files.release();
+      await folder.release();
+    };
+    return { target, stop };
+  } catch (error) {
+    await folder.release();
+    throw error;
+  }
 }

@@ -4,39 +4,90 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { clientConfig, type DatabaseTarget } from "./connect";
 import { dataFolderKey } from "./data-folder-key";
+import { StartTrouble } from "../start-trouble";
 import { isAway } from "./reconnecting-pool";
 
 /** The folder belongs to a server that runs. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends StartTrouble {
   constructor(folder: string, holder: string) {
     super(`The data folder ${folder} is in use by ${holder}. Stop that one first, or set DATA_DIR to another folder.`);
     this.name = "DataFolderInUse";
   }
 }
 
-export type DataFolderLock = { release(): Promise<void> };
+/** Servers of one database keep their files apart, or not all in S3. */
+export class FilesElsewhere extends StartTrouble {
+  constructor(holder: string) {
+    super(
+      `${holder} works on this database and keeps its files elsewhere. Several servers on one database need all their files in one S3 bucket (S3_ENDPOINT) and a DATA_DIR each.`,
+    );
+    this.name = "FilesElsewhere";
+  }
+}
+
+export type HeldLock = { release(): Promise<void> };
 
 /** A holder that was killed is noticed by the server within milliseconds; this is for a slow machine. */
 const patienceMs = 2_000;
 
-/**
- * Takes the data folder for this process: an advisory lock of a connection that does nothing else, so that the lock
- * ends with the process however that ends. When the database restarts, it is taken again.
- *
- * @param folder gets a file `folder-id`
- * @param awayPatienceMs how long to wait for a database that is starting, stopping or not there
- * @param onTaken called when somebody else took the folder while the database was away: this process must stop
- * @throws {DataFolderInUse}
- */
-export async function lockDataFolder(options: {
-  folder: string;
+interface LockOptions {
   target: DatabaseTarget;
   log: Logger;
+  /** How long to wait for a database that is starting, stopping or not there. */
   awayPatienceMs?: number;
-  onTaken: (reason: DataFolderInUse) => void;
-}): Promise<DataFolderLock> {
-  const { folder, target, log, awayPatienceMs = 60_000, onTaken } = options;
+  /** Called when somebody else took the lock while the database was away: this process must stop. */
+  onTaken: (reason: StartTrouble) => void;
+}
+
+/**
+ * Takes the data folder for this process.
+ *
+ * @param folder gets a file `folder-id`
+ * @throws {DataFolderInUse}
+ */
+export async function lockDataFolder({ folder, ...options }: LockOptions & { folder: string }): Promise<HeldLock> {
   const key = await dataFolderKey(folder);
+  return holdLock({
+    ...options,
+    lock: { key, isShared: false, what: folder },
+    refusal: (holder) => new DataFolderInUse(folder, holder),
+  });
+}
+
+/** Any number that no other program on the same database uses. */
+const filesKey = "7210447903528116332";
+
+/**
+ * Where the files of this database stand. On a disk they are this server's alone: another one would neither see them nor
+ * be seen. Servers that keep them in S3 stand beside each other.
+ *
+ * @throws {FilesElsewhere}
+ */
+export const lockFiles = ({ areShared, ...options }: LockOptions & { areShared: boolean }): Promise<HeldLock> =>
+  holdLock({
+    ...options,
+    lock: { key: filesKey, isShared: areShared, what: "the files of the database" },
+    refusal: (holder) => new FilesElsewhere(holder),
+  });
+
+interface Lock {
+  /** A signed 64-bit integer in decimal. */
+  key: string;
+  isShared: boolean;
+  /** What it is for, in the log. */
+  what: string;
+}
+
+/**
+ * An advisory lock of a connection that does nothing else, so that the lock ends with the process however that ends. When
+ * the database restarts, it is taken again.
+ *
+ * @throws what `refusal` makes of the holder's name
+ */
+async function holdLock(
+  options: LockOptions & { lock: Lock; refusal: (holder: string) => StartTrouble },
+): Promise<HeldLock> {
+  const { lock, refusal, target, log, awayPatienceMs = 60_000, onTaken } = options;
   const released = new AbortController();
   let client = await acquire(awayPatienceMs);
   void keep();
@@ -44,9 +95,9 @@ export async function lockDataFolder(options: {
   async function acquire(awayPatience: number): Promise<Client> {
     for (const began = Date.now(); ;) {
       try {
-        const attempt = await lockOrHolder(target, key);
+        const attempt = await lockOrHolder(target, lock);
         if (attempt instanceof Client) return attempt;
-        if (Date.now() - began > patienceMs) throw new DataFolderInUse(folder, attempt);
+        if (Date.now() - began > patienceMs) throw refusal(attempt);
       } catch (error) {
         if (!isAway(error) || Date.now() - began > awayPatience) throw error;
       }
@@ -58,11 +109,11 @@ export async function lockDataFolder(options: {
     for (;;) {
       await new Promise((resolve) => client.once("end", resolve));
       if (released.signal.aborted) return;
-      log.warn({ folder }, "connection that holds the data folder lost, taking the folder again");
+      log.warn({ lock: lock.what }, "connection that holds a lock lost, taking the lock again");
       const again = await acquireAgain();
       if (!again) return;
       client = again;
-      log.info({ folder }, "data folder taken again");
+      log.info({ lock: lock.what }, "lock taken again");
     }
   }
 
@@ -75,11 +126,11 @@ export async function lockDataFolder(options: {
         return undefined;
       } catch (error) {
         if (released.signal.aborted) return undefined;
-        if (error instanceof DataFolderInUse) {
+        if (error instanceof StartTrouble) {
           onTaken(error);
           return undefined;
         }
-        log.error({ err: error, folder }, "data folder not taken again yet");
+        log.error({ err: error, lock: lock.what }, "lock not taken again yet");
         await sleep(1_000);
       }
     }
@@ -94,7 +145,7 @@ export async function lockDataFolder(options: {
 }
 
 /** @returns the connection that holds the lock now, else the name of who holds it */
-async function lockOrHolder(target: DatabaseTarget, key: string): Promise<Client | string> {
+async function lockOrHolder(target: DatabaseTarget, { key, isShared }: Lock): Promise<Client | string> {
   const client = new Client({
     ...clientConfig(target),
     application_name: `Radbridge, process ${process.pid} on ${hostname()}`.slice(0, 63),
@@ -108,8 +159,9 @@ async function lockOrHolder(target: DatabaseTarget, key: string): Promise<Client
     await client.connect();
     // A holder whose machine lost power is noticed after 25 s, not after the two hours TCP takes by default.
     await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
-    const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [key]);
-    isHeld = lock.rows[0]?.mine === true;
+    const taking = isShared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+    const taken = await client.query<{ mine: boolean }>(`select ${taking}($1) as mine`, [key]);
+    isHeld = taken.rows[0]?.mine === true;
     return isHeld ? client : await holderOf(client, key);
   } finally {
     if (!isHeld) await client.end();

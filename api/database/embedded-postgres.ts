@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { DataFolderInUse, lockDataFolder, type DataFolderLock } from "./data-folder-lock";
+import { DataFolderInUse, lockDataFolder, type HeldLock } from "./data-folder-lock";
 import { port, prepareCluster, superuser, type Cluster } from "./postgres/cluster";
 import { adoptPostmaster, startPostmaster, type Postmaster } from "./postgres/postmaster";
 import { runningPostmaster } from "./postgres/running-postmaster";
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: {
     }
   }
 
-  function leave(reason: DataFolderInUse): void {
+  function leave(reason: Error): void {
     ending.abort();
     postmaster.leave();
     onLost(reason);
@@ -68,13 +68,13 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-type Claim = { signal: AbortSignal; log: Logger; onTaken: (reason: DataFolderInUse) => void };
+type Claim = { signal: AbortSignal; log: Logger; onTaken: (reason: Error) => void };
 
 /** Starts PostgreSQL, or takes over one that runs, but only together with the lock that makes the cluster ours. */
 async function claim(
   cluster: Cluster,
   { signal, log, onTaken }: Claim,
-): Promise<{ postmaster: Postmaster; lock: DataFolderLock }> {
+): Promise<{ postmaster: Postmaster; lock: HeldLock }> {
   const target = { host: cluster.socketDir, port, user: superuser, database: "postgres" };
   const lock = (awayPatienceMs: number) =>
     lockDataFolder({ folder: cluster.dataDir, target, log, awayPatienceMs, onTaken });

@@ -1,8 +1,10 @@
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { fileURLToPath } from "node:url";
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
+import { StartTrouble } from "../start-trouble";
 
 /** `scripts/build.ts` copies the folder beside `build/server.mjs`. */
 const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -15,6 +17,7 @@ const lockKey = "7210447903528116331";
  * time wait for each other: without the lock all but one of them fail.
  *
  * @param folder what drizzle-kit generated
+ * @throws StartTrouble for a database that a later release has changed
  */
 export async function migrate(pool: Pool, log: Logger, folder = ownMigrations): Promise<void> {
   const began = Date.now();
@@ -22,8 +25,9 @@ export async function migrate(pool: Pool, log: Logger, folder = ownMigrations): 
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     const before = await appliedMigrations(client);
+    if (before.newest > newestOf(folder)) throw new StartTrouble(newerDatabase);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
-    const applied = (await appliedMigrations(client)) - before;
+    const applied = (await appliedMigrations(client)).count - before.count;
     await client.query("select pg_advisory_unlock($1)", [lockKey]);
     client.release();
     log.info({ applied, durationMs: Date.now() - began }, "database schema is that of this release");
@@ -34,13 +38,26 @@ export async function migrate(pool: Pool, log: Logger, folder = ownMigrations): 
   }
 }
 
-async function appliedMigrations(client: PoolClient): Promise<number> {
+const newerDatabase =
+  "This database was written by a newer release of Radbridge, which may keep things this one would lose. Start that release, or restore a backup of this one.";
+
+/** When the newest of the migrations was made, in ms since 1970: drizzle keeps it beside each that it applied. */
+const newestOf = (folder: string): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis));
+
+interface Applied {
+  count: number;
+  /** When the newest was made, in ms since 1970; 0 without any. */
+  newest: number;
+}
+
+async function appliedMigrations(client: PoolClient): Promise<Applied> {
   const table = await client.query<{ known: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
   );
-  if (!table.rows[0]?.known) return 0;
-  const count = await client.query<{ applied: number }>(
-    "select count(*)::int as applied from drizzle.__drizzle_migrations",
+  if (!table.rows[0]?.known) return { count: 0, newest: 0 };
+  const { rows } = await client.query<{ count: number; newest: string }>(
+    "select count(*)::int as count, coalesce(max(created_at), 0) as newest from drizzle.__drizzle_migrations",
   );
-  return count.rows[0]?.applied ?? 0;
+  return { count: rows[0]?.count ?? 0, newest: Number(rows[0]?.newest ?? 0) };
 }

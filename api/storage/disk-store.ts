@@ -6,6 +6,7 @@ import { hasCode, unlessCode } from "../database/error-code";
 import { Problem } from "../problem";
 import { isContentHash, measureFile } from "./content-hash";
 import { folderSync } from "./folder-sync";
+import { freeBytesOf } from "./free-space";
 import { inTurn } from "./in-turn";
 import type { ObjectStore, StoredObject } from "./object-store";
 import { asStorageProblem } from "./storage-problems";
@@ -92,6 +93,15 @@ export async function openDiskStore(folder: string, partsName = "parts"): Promis
     },
     localPath,
     has: async (hash) => exists(pathOf(hash)),
+    list: async function* () {
+      for (const fan of fans) {
+        for (const hash of (await readdir(join(folder, fan))).filter(isContentHash)) {
+          const found = await stat(pathOf(hash)).catch(unlessMissing);
+          if (found) yield { hash, sizeBytes: found.size };
+        }
+      }
+    },
+    freeBytes: () => freeBytesOf(parts),
     removeUnused: (hash, before) =>
       turn(hash, async () => {
         const path = pathOf(hash);

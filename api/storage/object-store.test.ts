@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ObjectStore } from "./object-store";
+import { startS3Server } from "../../tests/support/s3-server";
+import { StartTrouble } from "../start-trouble";
+import type { ObjectStore, StoredObject } from "./object-store";
 import { writePart } from "./write-part";
 import { openObjectStore, type ObjectStoreConfig } from "./open-object-store";
 
@@ -12,14 +14,10 @@ const folder = await mkdtemp(join(tmpdir(), "radbridge-objects-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const stores: [string, ObjectStoreConfig][] = [["disk", { kind: "disk", folder: join(folder, "objects") }]];
-const endpoint = process.env["RADBRIDGE_TEST_S3_ENDPOINT"];
-if (endpoint) {
-  const bucket = process.env["RADBRIDGE_TEST_S3_BUCKET"] ?? "radbridge-test";
-  const accessKeyId = process.env["RADBRIDGE_TEST_S3_ACCESS_KEY_ID"] ?? "";
-  const secretAccessKey = process.env["RADBRIDGE_TEST_S3_SECRET_ACCESS_KEY"] ?? "";
-  const cacheDir = join(folder, "s3-cache");
-  stores.push(["S3", { kind: "s3", endpoint, bucket, region: "us-east-1", accessKeyId, secretAccessKey, cacheDir }]);
-}
+const s3 = await startS3Server();
+afterAll(() => s3.stop());
+const bucket = { kind: "s3" as const, region: "us-east-1", ...s3 };
+stores.push(["S3", { ...bucket, cacheDir: join(folder, "s3-cache") }]);
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const soon = () => new Date(Date.now() + 60_000);
@@ -80,6 +78,37 @@ describe.each(stores)("objects on %s", (_, config) => {
     expect(await store.removeUnused(hash, soon())).toBe(false);
     expect(await store.has(hash)).toBe(false);
     await expect(store.localPath(hash)).rejects.toThrow("not_found");
+  });
+
+  it("are all listed, with their sizes", async () => {
+    const kept = await Promise.all([1, 2, 3].map((size) => store.keepBytes(randomBytes(size * 100))));
+    const listed: StoredObject[] = [];
+    for await (const object of store.list()) listed.push(object);
+    for (const object of kept) expect(listed).toContainEqual(object);
+    expect(new Set(listed.map(({ hash }) => hash)).size).toBe(listed.length);
+  });
+});
+
+describe("a bucket", () => {
+  const open = (config: Partial<ObjectStoreConfig>) =>
+    openObjectStore({ ...bucket, cacheDir: join(folder, "s3-closed"), ...config });
+
+  it("that cannot be used is told in one line that says what to set", async () => {
+    await expect(open({ bucket: "missing" })).rejects.toThrow(
+      new StartTrouble(
+        `The S3 bucket missing at ${s3.endpoint} is not there: make it first, or set S3_BUCKET to another.`,
+      ),
+    );
+    await expect(open({ accessKeyId: "another" })).rejects.toThrow(/is closed to us: check S3_ACCESS_KEY_ID/);
+    await expect(open({ endpoint: "http://127.0.0.1:9" })).rejects.toThrow(/does not answer.*check S3_ENDPOINT/);
+  });
+
+  it("tells when it is away", async () => {
+    const store = await open({});
+    expect(await store.freeBytes()).toBeNull();
+    s3.setAway(true);
+    await expect(store.freeBytes()).rejects.toThrow();
+    s3.setAway(false);
   });
 });
 

@@ -39,6 +39,15 @@ export interface ObjectStore {
   /** Path of a local copy, for workers that read it by themselves; @throws Problem not_found. */
   localPath(hash: string): Promise<string>;
   has(hash: string): Promise<boolean>;
+  /** Every object that is kept, in no order; some that come or go meanwhile are left out. */
+  list(): AsyncIterable<StoredObject>;
+  /**
+   * Asks the store whether it answers.
+   *
+   * @returns how many bytes are free on its disk; null where there is no disk of ours
+   * @throws where it does not answer
+   */
+  freeBytes(): Promise<number | null>;
   /**
    * Removes an object nothing refers to. One that was kept again since `before` stays: a reference to it may be on its
    * way into the database.

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { Problem } from "../problem";
+import { StartTrouble } from "../start-trouble";
 import { contentMeter, isContentHash, measureFile } from "./content-hash";
 import { inTurn } from "./in-turn";
 import { openLocalCopies } from "./local-copies";
@@ -21,12 +22,20 @@ export interface S3Config {
   cacheDir: string;
 }
 
-/** Objects of one S3 bucket, which must exist; `ab/ab12…` as on disk. */
+/** Objects of one S3 bucket, which must exist; `ab/ab12…` as on disk. @throws StartTrouble where it cannot be used */
 export async function openS3Store(config: S3Config): Promise<ObjectStore> {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, cacheDir } = config;
+  // It warns of the Node versions its next releases need; which one we run on, and which of it we use, is ours to choose.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   // Loaded here: an installation that keeps its objects on disk starts 0.1 s sooner and 20 MB lighter without.
-  const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } =
-    await import("@aws-sdk/client-s3");
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    paginateListObjectsV2,
+    S3Client,
+  } = await import("@aws-sdk/client-s3");
   const { Upload } = await import("@aws-sdk/lib-storage");
   const client = new S3Client({
     endpoint,
@@ -37,7 +46,8 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  const headBucket = () => client.send(new HeadBucketCommand({ Bucket: bucket }));
+  await headBucket().catch(asUnusable(config));
   const copies = await openLocalCopies(cacheDir);
   const turn = inTurn();
 
@@ -89,6 +99,18 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
     read,
     localPath: (hash) => copies.pathOf(hash, fetchTo),
     has: async (hash) => (await head(hash)) !== null,
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key = "", Size = 0 } of Contents) {
+          const hash = Key.slice(3);
+          if (isContentHash(hash)) yield { hash, sizeBytes: Size };
+        }
+      }
+    },
+    freeBytes: async () => {
+      await headBucket();
+      return null;
+    },
     removeUnused: (hash, before) =>
       turn(hash, async () => {
         const found = await head(hash);
@@ -101,6 +123,19 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
 }
 
 const Answer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+
+const asUnusable =
+  ({ bucket, endpoint }: S3Config) =>
+  (error: unknown) => {
+    const status = Answer.safeParse(error).data?.$metadata.httpStatusCode;
+    const reason =
+      status === 404
+        ? "is not there: make it first, or set S3_BUCKET to another"
+        : status === 401 || status === 403
+          ? "is closed to us: check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and the rights of that key"
+          : `does not answer (${error instanceof Error ? error.message || error.name : String(error)}): check S3_ENDPOINT`;
+    throw new StartTrouble(`The S3 bucket ${bucket} at ${endpoint} ${reason}.`, { cause: error });
+  };
 
 const isMissing = (error: unknown) => Answer.safeParse(error).data?.$metadata.httpStatusCode === 404;
 

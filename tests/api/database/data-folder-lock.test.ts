@@ -1,8 +1,10 @@
+import { cp, rename } from "node:fs/promises";
+import { join } from "node:path";
 import { Client } from "pg";
 import pino from "pino";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { dataFolderKey } from "#api/database/data-folder-key";
-import { DataFolderInUse, lockDataFolder } from "#api/database/data-folder-lock";
+import { DataFolderInUse, lockDataFolder, lockFiles } from "#api/database/data-folder-lock";
 import { testDatabase } from "../../support/database";
 import { temporaryFolder } from "./temporary-folder";
 
@@ -28,6 +30,28 @@ async function locks(granted: boolean): Promise<number[]> {
 test("a folder has one key, whoever asks first", async () => {
   const asked = await Promise.all([1, 2, 3].map(() => dataFolderKey(folder)));
   expect(new Set([...asked, key]).size).toBe(1);
+});
+
+test("a copy of a folder has a key of its own, a folder that was moved keeps its key", async () => {
+  const parent = await temporaryFolder();
+  const copy = join(parent, "copy");
+  await cp(folder, copy, { recursive: true });
+  expect(await dataFolderKey(copy)).not.toBe(key);
+  const moved = join(parent, "moved");
+  const copied = await dataFolderKey(copy);
+  await rename(copy, moved);
+  expect(await dataFolderKey(moved)).toBe(copied);
+});
+
+test("servers that keep their files in S3 stand beside each other, one that keeps them on its disk stands alone", async () => {
+  const files = (areShared: boolean) => lockFiles({ areShared, target, log, onTaken: () => {} });
+  const [first, second] = [await files(true), await files(true)];
+  await expect(files(false)).rejects.toThrow(/Radbridge, process \d+ .* S3/);
+  await Promise.all([first.release(), second.release()]);
+  const alone = await files(false);
+  await expect(files(true)).rejects.toThrow("S3_ENDPOINT");
+  await expect(files(false)).rejects.toThrow("S3_ENDPOINT");
+  await alone.release();
 });
 
 test("a folder in use is refused with its name and its holder, and free after release", async () => {

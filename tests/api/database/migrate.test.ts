@@ -3,6 +3,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { connect } from "#api/database/connect";
 import { migrate } from "#api/database/migrate";
+import { StartTrouble } from "#api/start-trouble";
 import { testDatabase } from "../../support/database";
 
 const { connection } = await testDatabase();
@@ -40,6 +41,22 @@ test("a migration that fails says so and frees the way for the next start", asyn
     await expect(migrate(pool, log, "/nonexistent")).rejects.toThrow("_journal.json");
     await migrate(pool, log);
   } finally {
+    await close();
+  }
+});
+
+test("a database that a later release has changed is refused, and stays as it is", async () => {
+  const log = pino({ level: "silent" });
+  const { pool, close } = connect(connection, { max: 2, log });
+  try {
+    await migrate(pool, log);
+    const later = Date.now() + 365 * 24 * 3_600_000;
+    await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', $1)", [
+      later,
+    ]);
+    await expect(migrate(pool, log)).rejects.toThrow(StartTrouble);
+  } finally {
+    await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a later release'");
     await close();
   }
 });
