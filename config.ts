@@ -68,6 +68,8 @@ const Environment = z.object({
   DIMSE_TLS_KEY: readableFile.optional(),
   DIMSE_TLS_CERT: readableFile.optional(),
   DIMSE_TLS_CA: readableFile.optional(),
+  METRICS_PORT: port(1).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   API_URL: webAddress.optional(),
   PUBLIC_ORIGIN: webAddress.optional(),
   TRUST_PROXY: flag.default(false),

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config";
 import { directly } from "./server/direct-answer";
+import { createMetrics, serveMetrics } from "./server/metrics";
 import { openApi } from "./server/open-api";
 import { portTrouble } from "./server/port-taken";
 import { loadRemix } from "./server/remix";
@@ -23,7 +24,8 @@ function configured(): Config {
 
 const config = configured();
 const log = pino({ level: config.LOG_LEVEL, base: null });
-const { api, cookieSecrets, firstRunToken, stop: stopApi } = await openApi(config, log);
+const { api, cookieSecrets, firstRunToken, measures, stop: stopApi } = await openApi(config, log);
+const metrics = config.METRICS_PORT === undefined ? null : createMetrics(measures);
 
 // Node's own defaults let a slow client hold a connection for minutes.
 const server = createServer({
@@ -33,7 +35,7 @@ const server = createServer({
   keepAliveTimeout: 65_000,
 });
 const { remix, assetsDir, developmentServer } = await loadRemix(config, server);
-const web = createWeb({ api, remix, config, cookieSecrets, log, assetsDir });
+const web = createWeb({ api, remix, config, cookieSecrets, log, metrics, assetsDir });
 const listener = getRequestListener(directly(web.fetch, log), { overrideGlobalObjects: true });
 server.on("request", (request, response) =>
   developmentServer
@@ -49,13 +51,21 @@ server.on("request", (request) => {
   request.once("end", () => request.setTimeout(0));
 });
 
-server.once("error", async (error) => {
-  const trouble = portTrouble(error, { port: "PORT", host: "HOST" });
+/** Where a port is taken there is nothing to go on with. */
+async function giveUp(error: unknown, settings: { port: string; host: string }): Promise<never> {
+  const trouble = portTrouble(error, settings);
   if (trouble === null) throw error;
   console.error(trouble);
   await stopApi();
   process.exit(75);
-});
+}
+
+if (metrics && config.METRICS_PORT !== undefined) {
+  await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST }).catch((error: unknown) =>
+    giveUp(error, { port: "METRICS_PORT", host: "METRICS_HOST" }),
+  );
+}
+server.once("error", (error) => void giveUp(error, { port: "PORT", host: "HOST" }));
 server.listen(config.PORT, config.HOST, () => {
   const { port } = server.address() as AddressInfo;
   const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "localhost" : config.HOST;

@@ -2,12 +2,12 @@ import type { Client } from "#contract/index";
 import type { OwedRecords } from "#api/audit/owed-records";
 import type { Origin } from "#api/operations";
 import type { Received } from "#api/arriving-body";
+import type { Readiness } from "./readiness";
 
 /** How this process reaches api/v1: in process, or over HTTP at another provider. */
 export interface ApiAccess {
   /** @param owed what this process has to write down before the answer made of the calls leaves */
   client(token: string | null, origin: Origin, owed?: OwedRecords): Client;
   fetch(request: Request, origin: Origin, received?: Received): Promise<Response>;
-  /** What /readyz answers; null while calls cannot be answered. */
-  readiness(): Promise<string | null>;
+  readiness(): Promise<Readiness>;
 }

@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { DataFolderInUse } from "#api/database/data-folder-lock";
 import type { DatabaseTarget } from "#api/database/connect";
 import { hasCode } from "#api/database/error-code";
 import { seedDemo } from "#api/demo/seed-demo";
@@ -16,9 +14,13 @@ import { keepTelling } from "#api/notifications/keep-telling";
 import { keepTidy } from "#api/keep-tidy";
 import { secretOf } from "#api/installation/secret-queries";
 import { startPlatform } from "#api/start-platform";
+import { StartTrouble } from "#api/start-trouble";
+import { isDiskFull } from "#api/storage/storage-problems";
 import { demoDimsePort, type Config } from "../config";
 import type { ApiAccess } from "./api-access";
+import type { Measure } from "./metrics";
 import { platformConfig } from "./platform-config";
+import { platformMeasures } from "./platform-measures";
 import { portTrouble } from "./port-taken";
 import { readiness } from "./readiness";
 import { remoteApi } from "./remote-api";
@@ -29,6 +31,8 @@ export interface OpenApi {
   cookieSecrets: string[];
   /** For the log, while the installation has no account. */
   firstRunToken: string | null;
+  /** What the platform tells of itself; nothing where it runs elsewhere. */
+  measures: Measure[];
   stop(): Promise<void>;
 }
 
@@ -39,7 +43,13 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   if (config.API_URL) {
     if (!config.COOKIE_SECRET) throw new Error("API_URL also needs COOKIE_SECRET: the web tier keeps no state.");
     const api = remoteApi(config.API_URL);
-    return { api, cookieSecrets: [config.COOKIE_SECRET], firstRunToken: null, stop: async () => undefined };
+    return {
+      api,
+      cookieSecrets: [config.COOKIE_SECRET],
+      firstRunToken: null,
+      measures: [],
+      stop: async () => undefined,
+    };
   }
   const { platform, database, stop } = await startPlatform(platformConfig(config), log, (reason) =>
     giveUp(reason),
@@ -64,17 +74,11 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     api: {
       client: api.client,
       fetch: async (request, origin, received) => worded(request, await api.fetch(request, origin, received)),
-      readiness: () =>
-        platform.db.execute(sql`select 1`).then(
-          () => readiness(platform),
-          (error: unknown) => {
-            log.warn({ err: error }, "database not ready");
-            return null;
-          },
-        ),
+      readiness: () => readiness(platform),
     },
     cookieSecrets: [secret],
     firstRunToken,
+    measures: platformMeasures(platform, dimse),
     stop: async () => {
       clearTimeout(warming);
       await dimse?.stop();
@@ -88,13 +92,21 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   };
 }
 
-/** A data folder or a port in use is a person's mistake to be told plainly; anything else is a crash. */
+/** What a person can set right is told in one line; anything else is a crash. */
 function giveUp(error: unknown): never {
-  const dimse = { port: "DIMSE_PORT", host: "DIMSE_HOST" };
-  const reason = error instanceof DataFolderInUse ? error.message : portTrouble(error, dimse);
+  const reason = startTrouble(error);
   if (reason === null) throw error;
   console.error(reason);
   process.exit(75);
+}
+
+const fullDisk = "The disk of the data folder (DATA_DIR) is full: make room on it first.";
+
+/** What to tell a person of an error at the start; null where only a developer can help. */
+function startTrouble(error: unknown): string | null {
+  if (error instanceof StartTrouble) return error.message;
+  if (isDiskFull(error)) return fullDisk;
+  return portTrouble(error, { port: "DIMSE_PORT", host: "DIMSE_HOST" });
 }
 
 /** The listener for DICOM associations, where there is to be one. */

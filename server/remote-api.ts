@@ -51,8 +51,12 @@ export function remoteApi(apiUrl: string): ApiAccess {
       return fetch(new URL(`${pathname}${search}`, apiUrl), init);
     },
     readiness: async () => {
-      const answer = await timed(new Request(new URL("/readyz", apiUrl)));
-      return answer.ok ? answer.text() : null;
+      try {
+        const answer = await timed(new Request(new URL("/readyz", apiUrl)));
+        return { isReady: answer.ok, text: await answer.text() };
+      } catch {
+        return { isReady: false, text: "not ready\nplatform away" };
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { Origin } from "#api/operations";
+import { dicomwebRoot } from "#contract/dicomweb";
 
 export interface Environment {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -13,3 +14,6 @@ export const requestLine = (c: Context<Environment>) => ({
   method: c.req.method,
   path: c.req.path,
 });
+
+/** Whether an address is of the platform itself rather than a page's. */
+export const isApiPath = (path: string) => path.startsWith("/api/v1/") || path.startsWith(`${dicomwebRoot}/`);

@@ -14,13 +14,18 @@ async function logged(remix: Pages, { leaves = false } = {}) {
   const client = () => {
     throw new Error("no api");
   };
-  const api = { client, fetch: () => Promise.reject(new Error("no api")), readiness: () => Promise.resolve(null) };
+  const api = {
+    client,
+    fetch: () => Promise.reject(new Error("no api")),
+    readiness: async () => ({ isReady: true, text: "ready" }),
+  };
   const web = createWeb({
     api,
     remix,
     config: readConfig({ NODE_ENV: "test" }),
     cookieSecrets: ["secret"],
     log,
+    metrics: null,
     assetsDir: null,
   });
   const incoming = new IncomingMessage(new Socket());

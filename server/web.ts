@@ -10,10 +10,11 @@ import type { ApiAccess } from "./api-access";
 import { apiAnswer } from "./api-answer";
 import { apiDocs } from "./api-docs";
 import { isFromOwnPage } from "./csrf";
+import type { Metrics } from "./metrics";
 import { pageAnswer } from "./page-answer";
 import { requestOrigin } from "./request-origin";
 import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
-import { requestLine, type Environment } from "./web-request";
+import { isApiPath, requestLine, type Environment } from "./web-request";
 
 export interface WebParts {
   api: ApiAccess;
@@ -22,6 +23,8 @@ export interface WebParts {
   config: Config;
   cookieSecrets: string[];
   log: Logger;
+  /** Null where nobody asks for them. */
+  metrics: Metrics | null;
   /** Folder of the client build; null in development, where Vite serves it. */
   assetsDir: string | null;
 }
@@ -37,8 +40,8 @@ export function createWeb(parts: WebParts) {
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    const readiness = await api.readiness();
-    return readiness === null ? c.text("not ready", 503) : c.text(readiness);
+    const { isReady, text } = await api.readiness();
+    return c.text(text, isReady ? 200 : 503);
   });
   app.use(ownPagesOnly);
   app.on("ALL", ["/api/v1/*", `${dicomwebRoot}/*`], (c) => apiAnswer(c, parts));
@@ -59,7 +62,7 @@ const LEFT_STATUS = 499;
 async function protectedAndLogged(
   c: Context<Environment>,
   next: Next,
-  { config, log }: Pick<WebParts, "config" | "log">,
+  { config, log, metrics }: Pick<WebParts, "config" | "log" | "metrics">,
 ): Promise<void> {
   const began = performance.now();
   const origin = requestOrigin(c.req.raw, c.env.incoming, config.TRUST_PROXY);
@@ -77,14 +80,13 @@ async function protectedAndLogged(
   const ms = Math.round(performance.now() - began);
   const isGone = c.env.outgoing.destroyed;
   const status = isGone ? LEFT_STATUS : c.res.status;
+  metrics?.answered({ method: c.req.method, path: c.req.path, status, seconds: ms / 1000 });
   log[status >= 500 ? "error" : "info"]({ ...requestLine(c), status, ms });
 }
 
-const isApi = (path: string) => path.startsWith("/api/v1/") || path.startsWith(`${dicomwebRoot}/`);
-
 async function ownPagesOnly(c: Context<Environment>, next: Next) {
   // A call of the api without a cookie has no right but the token it brings itself.
-  const hasOwnRight = isApi(c.req.path) && !c.req.header("cookie");
+  const hasOwnRight = isApiPath(c.req.path) && !c.req.header("cookie");
   const bringsOwnToken = c.req.header("authorization") !== undefined;
   if (!hasOwnRight && !bringsOwnToken && !isFromOwnPage(c.req.raw)) return c.text("cross-site request refused", 403);
   return next();

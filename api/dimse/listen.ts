@@ -17,6 +17,8 @@ export interface Door {
 export interface DimseListener {
   /** Of each door, in their order. */
   ports: number[];
+  /** Open now; taken, and turned away as too many, since the start. */
+  connections(): { open: number; taken: number; turnedAway: number };
   /** Breaks off the associations under way; what was acknowledged is kept. */
   stop(): Promise<void>;
 }
@@ -51,6 +53,8 @@ export async function listenForAssociations(
 ): Promise<DimseListener> {
   let child: ChildProcess | null = null;
   let open = 0;
+  let taken = 0;
+  let turnedAway = 0;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
@@ -94,12 +98,14 @@ export async function listenForAssociations(
 
   const accept = (socket: Socket, isTls: boolean) => {
     if (open >= CONNECTIONS) {
+      turnedAway += 1;
       socket.destroy();
       return;
     }
     clearTimeout(idle);
     child ??= start();
     open += 1;
+    taken += 1;
     tell(child, { kind: "connection", isTls }, socket);
   };
   const servers: Server[] = [];
@@ -123,6 +129,7 @@ export async function listenForAssociations(
 
   return {
     ports,
+    connections: () => ({ open, taken, turnedAway }),
     stop: async () => {
       clearTimeout(idle);
       close();

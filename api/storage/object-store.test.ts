@@ -90,7 +90,7 @@ describe.each(stores)("objects on %s", (_, config) => {
 });
 
 describe("a bucket", () => {
-  const open = (config: Partial<ObjectStoreConfig>) =>
+  const open = (config: Partial<typeof bucket>) =>
     openObjectStore({ ...bucket, cacheDir: join(folder, "s3-closed"), ...config });
 
   it("that cannot be used is told in one line that says what to set", async () => {

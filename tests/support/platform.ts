@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -36,6 +36,7 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
   const { db, pool } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "radbridge-test-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, "cache"));
   const platform: Platform = {
     db,
     pool,

@@ -153,8 +153,9 @@ test("what is received and not filed is counted from when the oldest came, and t
   const minutes = (count: number) => new Date(before + count * 60_000);
   expect(isStuck(waiting, minutes(10))).toBe(false);
   expect(isStuck(waiting, minutes(20))).toBe(true);
-  expect(await readiness(world.platform, minutes(1))).toMatch(/^ready\nreceived images waiting: 2, oldest \d+ s$/);
-  expect(await readiness(world.platform, minutes(20))).toContain("received images stuck: 2");
+  const text = async (now?: Date) => (await readiness(world.platform, now)).text;
+  expect(await text(minutes(1))).toMatch(/^ready\nreceived images waiting: 2, oldest \d+ s$/);
+  expect(await text(minutes(20))).toContain("received images stuck: 2");
   await folder.close(true);
-  expect(await readiness(world.platform)).toBe("ready");
+  expect(await text()).toBe("ready");
 });

@@ -1,0 +1,53 @@
+import { waitingWork } from "#api/administration/waiting-work-queries";
+import type { DimseListener } from "#api/dimse/listen";
+import { waitingImages } from "#api/ingest/waiting-images";
+import type { Platform } from "#api/platform";
+import { freeBytesOf } from "#api/storage/free-space";
+import type { Measure } from "./metrics";
+
+/** What the platform in this process tells of itself to who watches over it. */
+export function platformMeasures(platform: Platform, dimse: DimseListener | null): Measure[] {
+  const { db, pool, objects, cacheDir } = platform;
+  return [
+    {
+      name: "database_connections",
+      help: "Connections to the database that work, that rest, and calls that wait for one",
+      read: async () => ({
+        working: pool.totalCount - pool.idleCount,
+        resting: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+    },
+    {
+      name: "waiting_work",
+      help: "Work in the background that is not done yet",
+      read: async () => ({ ...(await waitingWork(db)), receivedImages: (await waitingImages(platform)).count }),
+    },
+    {
+      name: "free_bytes",
+      help: "Room on the disk of the data folder, and of the objects where they stand on one",
+      read: async () => {
+        const ofObjects = await objects.freeBytes().catch(() => null);
+        return { dataFolder: await freeBytesOf(cacheDir), ...(ofObjects === null ? {} : { objects: ofObjects }) };
+      },
+    },
+    {
+      name: "files_answer",
+      help: "1 while the folder or bucket of the objects answers, else 0",
+      read: () =>
+        objects.freeBytes().then(
+          () => 1,
+          () => 0,
+        ),
+    },
+    ...(dimse
+      ? [
+          {
+            name: "dimse_connections",
+            help: "Connections of DICOM peers: open now; taken and turned away since the start",
+            read: async () => ({ ...dimse.connections() }),
+          },
+        ]
+      : []),
+  ];
+}
