@@ -1,6 +1,7 @@
 import { putDiskUseTogether } from "./disk-use/disk-use-queries";
 import { inRounds } from "./in-rounds";
 import { removeSpare } from "./ingest/spare-objects";
+import { removeOldForms } from "./kept-forms/kept-form-queries";
 import { removeUnusedPictures } from "./pictures/kept-pictures";
 import type { Platform } from "./platform";
 import { removeAbandoned } from "./uploads/abandoned-uploads";
@@ -20,6 +21,7 @@ export const keepTidy = (platform: Platform): (() => Promise<void>) =>
       "objects of abandoned uploads removed": removeAbandoned,
       "pictures nothing shows any more removed": removeUnusedPictures,
       "objects of images that are there already removed": removeSpare,
+      "forms nobody came back to removed": removeOldForms,
       "noted changes of disk use put together": putDiskUseTogether,
     },
   );

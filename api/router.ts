@@ -14,6 +14,7 @@ import { extensions } from "./extensions";
 import { groups } from "./groups";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
+import { keptForms } from "./kept-forms";
 import { mobile } from "./mobile";
 import { operations } from "./operations";
 import { linkUploads } from "./uploads/link-uploads";
@@ -61,6 +62,7 @@ export const router = operations.router({
   handover,
   images,
   installation,
+  keptForms,
   linkUploads,
   lists,
   matching,

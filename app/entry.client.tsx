@@ -10,6 +10,13 @@ import { stopStrayClicks } from "./shell/stray-click.client";
 import { rememberTyped } from "./shell/typed-early.client";
 import { watchFetch } from "./shell/watch-fetch.client";
 
+declare global {
+  // Remix's own, which it declares without its content.
+  interface Window {
+    __remixContext: { answers?: Record<string, unknown>; state?: { actionData: unknown } };
+  }
+}
+
 watchFetch();
 stopStrayClicks();
 holdLinksOffline();
@@ -27,6 +34,9 @@ async function decodePageData() {
     if (!(pending instanceof Promise)) throw pending;
     await pending;
   }
+  // What is kept for the page is no action's answer, but stands in its place (answers-of-page.server.ts).
+  const { answers, state } = window.__remixContext;
+  if (answers && state) state.actionData = answers;
 }
 
 function TakenOver({ children }: { children: ReactNode }) {

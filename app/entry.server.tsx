@@ -3,10 +3,12 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { problems } from "#contract/problems";
 import { sessionEnded } from "./accounts/api.server";
+import { afterPost, answersOfPage, type AnswersOfPage } from "./forms/answers-of-page.server";
 import { textsOf } from "./i18n/texts.server";
 import { LanguageContext } from "./i18n/use-texts";
 import { languageOf } from "./i18n/language-cookie.server";
 import { problemOf } from "./problems/thrown-problem.server";
+import { withCarriedForm } from "./shell/carried-form.server";
 import { AnswerContext } from "./shell/answer-context";
 
 /**
@@ -18,8 +20,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remix }: EntryContext,
-  { answer, nonce, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  const { answer, nonce, requestId } = context;
+  const args = { request, context };
+  const goOn = await afterPost(args, remix.staticHandlerContext, headers);
+  if (goOn) return goOn;
+  const answers = await answersOfPage(args, remix.staticHandlerContext, headers);
+  if (answers) remix.staticHandlerContext.actionData = answers;
   const language = languageOf(request);
   const page = renderToString(
     <AnswerContext.Provider value={{ nonce, requestId }}>
@@ -29,26 +37,37 @@ export default async function handleRequest(
     </AnswerContext.Provider>,
   );
   const wantsData = remix.renderMeta?.didRenderScripts && serverHandoffStream;
-  const data = wantsData ? await handoffScript(serverHandoffStream, nonce) : "";
+  const data = wantsData ? await handoffScript(serverHandoffStream, answers, nonce) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   // React's stream writes the doctype of itself; without it browsers lay pages out as in the nineties.
-  return answer(`<!DOCTYPE html>${page}${data}`, { status, headers });
+  return answer(`<!DOCTYPE html>${withCarriedForm(page)}${data}`, { status, headers });
 }
 
-/** The loaders' data for the scripts of the page, as RemixServer would stream them. */
-async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+/**
+ * The loaders' data for the scripts of the page, as RemixServer would stream them, and what the page's routes find as their
+ * action's answer though none was called (entry.client.tsx).
+ */
+async function handoffScript(
+  stream: ReadableStream<Uint8Array>,
+  answers: AnswersOfPage | null,
+  nonce: string,
+): Promise<string> {
   const pieces: Uint8Array[] = [];
   const reader = stream.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value);
-  const escaped = JSON.stringify(Buffer.concat(pieces).toString()).replace(
+  const controller = "window.__remixContext.streamController";
+  const kept = answers ? `window.__remixContext.answers=${inScript(answers)};` : "";
+  return `<script nonce="${nonce}">${kept}${controller}.enqueue(${inScript(Buffer.concat(pieces).toString())});${controller}.close();</script>`;
+}
+
+/** As a literal of JavaScript that ends no script element. */
+const inScript = (value: unknown): string =>
+  JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  const controller = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${escaped});${controller}.close();</script>`;
-}
 
 /** Tells the scripts of the page that the session is over, apart from other 401s (app/shell/watch-fetch.client.ts). */
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {

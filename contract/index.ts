@@ -15,6 +15,7 @@ import { extensions } from "./extensions";
 import { groups } from "./groups";
 import { images } from "./images";
 import { installation } from "./installation";
+import { keptForms } from "./kept-forms";
 import { linkUploads } from "./link-uploads";
 import { lists } from "./lists";
 import { matching } from "./matching";
@@ -60,6 +61,7 @@ export const contract = {
   handover,
   images,
   installation,
+  keptForms,
   linkUploads,
   lists,
   matching,

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 
-interface Limit {
+export interface Limit {
   name: string;
   attempts: number;
   withinSeconds: number;

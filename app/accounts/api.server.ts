@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Client } from "#contract/index";
+import { keepTyped } from "../forms/kept-form.server";
 import { sessionProblems } from "../problems/problem";
 import { problemOf, thrown } from "../problems/thrown-problem.server";
-import { loginPath } from "./safe-redirect";
+import { loginPath, pageOf } from "./safe-redirect";
 import { readSessionToken, sessionCookie } from "./session-cookie.server";
 
 export interface RequestArgs {
@@ -34,17 +35,23 @@ export async function apiOf(args: RequestArgs): Promise<Client> {
 /**
  * A page of its own goes to the login page with a way back. A request of a page that runs scripts is answered with 401,
  * so that the page stays as it is, with what was typed, and asks for the password (spec §8): also where the cookie is
- * gone, because another tab signed out.
+ * gone, because another tab signed out. A form of a page without scripts is kept for the same person.
  */
-export async function sessionOver({ request, context }: RequestArgs) {
+export async function sessionOver(args: RequestArgs) {
+  const { request, context } = args;
   const hadSession = (await readSessionToken(request, context.cookieSecrets)) !== null;
   const isWholePage = request.headers.get("Accept")?.includes("text/html") ?? false;
   if (!isWholePage) {
     ended.add(context);
     return thrown(context, hadSession ? "TokenExpiredError" : "JsonWebTokenError");
   }
+  const page = pageOf(request);
+  const kept = await keepTyped(args, page, "signedOut");
+  const headers = new Headers();
+  for (const cookie of kept?.cookies ?? []) headers.append("Set-Cookie", cookie);
   const cleared = await sessionCookie(context.cookieSecrets, context.secureCookies).serialize("", { maxAge: 0 });
-  return redirect(loginPath(request), { headers: { "Set-Cookie": cleared } });
+  headers.append("Set-Cookie", cleared);
+  return redirect(loginPath(kept?.path ?? page), { status: 303, headers });
 }
 
 /** The same client, with each rejection replaced by what `translate` makes of it. */

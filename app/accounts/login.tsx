@@ -7,6 +7,7 @@ import { Login } from "#contract/accounts";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
 import { PasswordField, TextField } from "../components/text-field";
+import { withoutKept } from "../forms/kept-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
@@ -35,12 +36,18 @@ export async function loader(args: LoaderFunctionArgs) {
     allowRegistration: domain.allowRegistration,
     hasWechat: installation.hasWechat,
     passkeysPossible: installation.passkeysPossible,
-    wasSentHere: searchParams.has("redirect"),
+    sentHere: whySentHere(searchParams.get("redirect")),
     /** Other ways in go on to the same page. */
     wayBack: searchParams.has("redirect")
       ? `?${new URLSearchParams({ redirect: searchParams.get("redirect") ?? "" })}`
       : "",
   };
+}
+
+/** Why somebody stands here who wanted to go elsewhere. */
+function whySentHere(page: string | null): "sentHere" | "typedKept" | null {
+  if (page === null) return null;
+  return page === withoutKept(page) ? "sentHere" : "typedKept";
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,13 +60,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const t = useTexts();
-  const { allowRegistration, demoAccounts, hasWechat, passkeysPossible, wasSentHere, wayBack } =
+  const { allowRegistration, demoAccounts, hasWechat, passkeysPossible, sentHere, wayBack } =
     useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof Login>>({ id: "login" });
   return (
     <AccountPage
       title={t("accounts.login.title")}
-      introduction={wasSentHere && !form.errors ? t("accounts.login.sentHere") : undefined}
+      introduction={sentHere && !form.errors ? t(`accounts.login.${sentHere}`) : undefined}
     >
       <ActionForm form={form} className="grid gap-4">
         <TextField {...bind(fields.username)} label={t("accounts.fields.username")} autoComplete="username" required />

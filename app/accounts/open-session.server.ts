@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Token } from "#contract/accounts";
 import { problemOf } from "../problems/thrown-problem.server";
 import { rememberLoginType } from "../shell/login-type-cookie.server";
+import { rememberOwner } from "./owner-cookie.server";
 import { forgetSecondStep, rememberSecondStep } from "./second-step-cookie.server";
 import { sessionCookie } from "./session-cookie.server";
 
@@ -14,8 +15,10 @@ const HeldBack = z.object({ ticket: z.string(), methods: z.array(z.string()) });
 /** Goes on (303) with the new session in its cookie. */
 export async function signedInRedirect(context: AppLoadContext, opened: Opened, redirectTo: string) {
   const { cookieSecrets, secureCookies } = context;
+  const { id } = await context.platform.client(opened.accessToken).accounts.me({});
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie(cookieSecrets, secureCookies).serialize(opened.accessToken));
+  headers.append("Set-Cookie", await rememberOwner(context, `account:${id}`));
   headers.append("Set-Cookie", await forgetSecondStep(context));
   headers.append("Set-Cookie", rememberLoginType(opened.loginType, secureCookies));
   return redirect(redirectTo, { status: 303, headers });

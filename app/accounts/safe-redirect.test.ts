@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, safeRedirect } from "./safe-redirect";
+import { loginPath, pageOf, safeRedirect } from "./safe-redirect";
 
 describe("safeRedirect", () => {
   it.each(["/studies", "/studies?status=final&skip=20", "/studies/a/reports/b#finding", "/%2F", "/a//b", "/@evil"])(
@@ -38,7 +38,23 @@ describe("safeRedirect", () => {
 
 describe("loginPath", () => {
   it("carries the whole way back", () => {
-    const path = loginPath(new Request("http://here/studies?name=a%26b&skip=20"));
+    const path = loginPath("/studies?name=a%26b&skip=20");
     expect(new URL(path, "http://here").searchParams.get("redirect")).toBe("/studies?name=a%26b&skip=20");
+  });
+});
+
+describe("pageOf", () => {
+  const asked = (method: string, headers: Record<string, string> = {}) =>
+    pageOf(new Request("http://here/upload/begin?a=1", { method, headers: { Host: "here", ...headers } }));
+
+  it("is the page that sent the form, where the browser tells it", () => {
+    expect(asked("POST", { Referer: "https://here/upload?org=1" })).toBe("/upload?org=1");
+  });
+
+  it("is the address itself for what was opened, or sent from elsewhere or from nowhere", () => {
+    expect(asked("GET", { Referer: "https://here/upload" })).toBe("/upload/begin?a=1");
+    expect(asked("POST", { Referer: "https://there/upload" })).toBe("/upload/begin?a=1");
+    expect(asked("POST", { Referer: "nothing" })).toBe("/upload/begin?a=1");
+    expect(asked("POST")).toBe("/upload/begin?a=1");
   });
 });

@@ -12,8 +12,17 @@ export function safeRedirect(target: unknown, fallback = "/studies"): string {
   return url.origin === here && !path.startsWith("//") ? path : fallback;
 }
 
-/** /login with the way back to the page of the request. */
-export function loginPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return `/login?${new URLSearchParams({ redirect: pathname + search })}`;
+/** /login with the way back to a page of this site. */
+export const loginPath = (page: string): string => `/login?${new URLSearchParams({ redirect: page })}`;
+
+/**
+ * The page to come back to after a request: the one that sent a form, whose address may show nothing; else the request's
+ * own.
+ */
+export function pageOf({ method, url, headers }: Request): string {
+  const { pathname, search } = new URL(url);
+  const referer = headers.get("Referer") ?? "";
+  if (method === "GET" || !URL.canParse(referer)) return pathname + search;
+  const page = new URL(referer);
+  return page.host === headers.get("Host") ? page.pathname + page.search : pathname + search;
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormProps } from "@remix-run/react";
 import { forwardRef, type FormEvent } from "react";
+import { formIdField } from "../forms/kept-form";
 import { useSentAlready } from "../forms/sent-already";
 import { lostLine } from "../shell/lost-line";
 import { reLogin } from "../shell/re-login";
@@ -10,7 +11,7 @@ import { reLogin } from "../shell/re-login";
  * line or for the password is asked for again.
  */
 export const PostForm = forwardRef<HTMLFormElement, Omit<FormProps, "method">>(function PostForm(
-  { onSubmit, ...form },
+  { onSubmit, children, ...form },
   ref,
 ) {
   const wasSent = useSentAlready();
@@ -26,5 +27,10 @@ export const PostForm = forwardRef<HTMLFormElement, Omit<FormProps, "method">>(f
     const { nativeEvent, currentTarget } = event;
     lostLine.pressed(currentTarget, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);
   };
-  return <Form method="post" ref={ref} {...form} onSubmit={send} />;
+  return (
+    <Form method="post" ref={ref} {...form} onSubmit={send}>
+      {form.id !== undefined && <input type="hidden" name={formIdField} value={form.id} />}
+      {children}
+    </Form>
+  );
 });

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { RequestArgs } from "../accounts/api.server";
 import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
+import { withoutKept } from "./kept-form";
 import { formOf } from "./posted-form.server";
 
 /** A form as it came in, with what is needed to answer it. */
@@ -23,7 +24,7 @@ export async function posted(args: RequestArgs): Promise<Posted> {
   return {
     data,
     intent: typeof intent === "string" ? intent : "",
-    page: pathname + search,
+    page: withoutKept(pathname + search),
     t: textsFor(request),
     context,
   };

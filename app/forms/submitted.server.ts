@@ -8,6 +8,7 @@ import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "./answer";
 import type { Texts } from "../i18n/texts";
 import type { Posted } from "./posted.server";
+import { secretsIn } from "./posted-form.server";
 import { problemText, ruleText, type Rule } from "./problem-text.server";
 
 /**
@@ -35,7 +36,7 @@ export async function submitted<Schema extends z.ZodType<unknown, Record<string,
     // Two rules may say the same.
     formatError: (issues: z.core.$ZodIssue[]) => [...new Set(issues.map((issue) => ruleText(form.t, issue)))],
   });
-  const hideFields = [...form.data.keys()].filter((name) => /password|pwd/i.test(name));
+  const hideFields = secretsIn(form.data);
   if (submission.status !== "success") {
     // Without a status it was no sending but a row added or removed.
     const status = submission.status === "error" ? 422 : 200;

@@ -34,7 +34,7 @@ function send(fields: Record<string, string>, language = "en") {
     body: new URLSearchParams(fields),
     headers: { Cookie: `language=${language}` },
   });
-  return posted({ request, context });
+  return posted({ request, context: { ...context } });
 }
 
 const problem = (code: ProblemCode, data?: unknown) => () =>

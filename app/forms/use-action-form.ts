@@ -29,7 +29,8 @@ export function useActionForm<Input extends Record<string, unknown>>({
 }: Options<Input>) {
   const ofPage = useActionData<FormAnswer>();
   const latest = answer ?? ofPage;
-  const mine = latest && (!intents || intents.includes(latest.intent)) ? latest : undefined;
+  const isMine = latest?.form === undefined ? !intents || intents.includes(latest?.intent ?? "") : latest.form === id;
+  const mine = isMine ? latest : undefined;
   // On input conform has the server check each letter after a refusal. Its answer takes words away, and with them moves
   // the button that is just being pressed.
   const [form, fields] = useForm<Input>({

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Language } from "#contract/values";
-import { safeRedirect } from "../accounts/safe-redirect";
-import { formOf } from "../forms/posted-form.server";
+import { backWithTyped, chosen } from "../shell/choice.server";
 import { rememberLanguage } from "./language-cookie.server";
 import { defaultLanguage } from "./languages";
 
@@ -11,9 +10,6 @@ export function loader() {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await formOf(args);
-  const language = Language.catch(defaultLanguage).parse(form.get("language"));
-  return redirect(safeRedirect(form.get("returnTo"), "/"), {
-    headers: { "Set-Cookie": rememberLanguage(language, args.context.secureCookies) },
-  });
+  const language = Language.catch(defaultLanguage).parse(await chosen(args, "language"));
+  return backWithTyped(args, rememberLanguage(language, args.context.secureCookies));
 }

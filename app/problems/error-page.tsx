@@ -1,8 +1,9 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useActionData, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { useTexts } from "../i18n/use-texts";
 import { LinkButton } from "../components/button";
 import { Icon } from "../components/icon";
+import type { Refused } from "../forms/kept-form";
 import { AnswerContext } from "../shell/answer-context";
 import { latestFailure } from "../shell/latest-failure";
 import { useShellData } from "../shell/shell-data";
@@ -15,17 +16,27 @@ export function ErrorPage() {
   const answered = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null;
   const problem = shownProblem(answered);
   const ofPage = useContext(AnswerContext).requestId;
+  const typed = useActionData<Partial<Refused>>()?.typed;
   return (
     <ProblemPage
       text={t(`problems.${problem.code}`, problem.detail)}
       status={problem.status}
+      typed={typed}
       requestId={problem.requestId ?? latestFailure.requestId ?? ofPage}
     />
   );
 }
 
+interface ProblemPageProps {
+  text: string;
+  status: number;
+  /** Where the form stands that was refused, with what was typed. */
+  typed?: string;
+  requestId?: string | null;
+}
+
 /** A page that is only a problem: the error page, /401, /404. */
-export function ProblemPage({ text, status, requestId }: { text: string; status: number; requestId?: string | null }) {
+export function ProblemPage({ text, status, typed, requestId }: ProblemPageProps) {
   const t = useTexts();
   const shell = useShellData();
   const { pathname, search } = useLocation();
@@ -41,6 +52,11 @@ export function ProblemPage({ text, status, requestId }: { text: string; status:
         {status >= 500 && (
           <LinkButton to={pathname + search} reloadDocument look="primary" icon="refresh">
             {t("common.errorPage.retry")}
+          </LinkButton>
+        )}
+        {typed !== undefined && (
+          <LinkButton to={typed} reloadDocument look="primary">
+            {t("common.errorPage.typed")}
           </LinkButton>
         )}
         <LinkButton to="/" reloadDocument look={status >= 500 ? "secondary" : "primary"}>

@@ -34,7 +34,7 @@ export default function AttachmentsPage() {
   const { head, attachments } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ReportSubpage head={head} title={t("reports.attachments.title")} back="..">
+    <ReportSubpage head={head} title={t("reports.attachments.title")} back="report">
       <Panel className="max-w-4xl">
         <AttachmentsPanel data={attachments} answer={answer} />
       </Panel>

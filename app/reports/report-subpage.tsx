@@ -13,8 +13,8 @@ export function ReportSubpage({
 }: {
   head: ExamHead;
   title: string;
-  /** The report, or its trace. */
-  back: ".." | "../trace";
+  /** The page above, one step up in the address. */
+  back: "report" | "trace";
   children: ReactNode;
 }) {
   const t = useTexts();
@@ -22,8 +22,8 @@ export function ReportSubpage({
     <Page
       title={title}
       actions={
-        <LinkButton to={back} relative="path" icon="left">
-          {t(back === ".." ? "reports.trace.back" : "reports.trace.backToTrace")}
+        <LinkButton to=".." relative="path" icon="left">
+          {t(back === "report" ? "reports.trace.back" : "reports.trace.backToTrace")}
         </LinkButton>
       }
     >

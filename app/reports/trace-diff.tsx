@@ -35,7 +35,7 @@ export default function TraceDiffPage() {
   const { head, compared } = useLoaderData<typeof loader>();
   if (!compared) {
     return (
-      <ReportSubpage head={head} title={t("reports.trace.title")} back="../trace">
+      <ReportSubpage head={head} title={t("reports.trace.title")} back="trace">
         <Notice tone="warning">{t("reports.trace.chooseTwo")}</Notice>
       </ReportSubpage>
     );
@@ -44,7 +44,7 @@ export default function TraceDiffPage() {
   const isSame = texts.length + values.length + extensions.length === 0;
   const title = t("reports.trace.diffTitle", { from: from.version, to: to.version });
   return (
-    <ReportSubpage head={head} title={title} back="../trace">
+    <ReportSubpage head={head} title={title} back="trace">
       <Panel className="grid max-w-4xl gap-4">
         <div>
           <VersionLine version={from} time={compared.fromTime} />

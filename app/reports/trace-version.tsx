@@ -30,7 +30,7 @@ export default function TraceVersionPage() {
   const { head, version, time } = useLoaderData<typeof loader>();
   const { content } = version;
   return (
-    <ReportSubpage head={head} title={t("reports.trace.versionTitle", { version: version.version })} back="../trace">
+    <ReportSubpage head={head} title={t("reports.trace.versionTitle", { version: version.version })} back="trace">
       <Panel className="grid max-w-4xl gap-4">
         <VersionLine version={version} time={time} />
         {(["finding", "diagnosis", "note"] as const).map((field) => (

@@ -64,7 +64,7 @@ export default function TracePage() {
     },
   ];
   return (
-    <ReportSubpage head={head} title={t("reports.trace.title")} back="..">
+    <ReportSubpage head={head} title={t("reports.trace.title")} back="report">
       {entries.length === 0 ? (
         <EmptyState icon="history" title={t("reports.trace.empty")}>
           {t("reports.trace.emptyHint")}

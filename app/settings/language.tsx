@@ -2,6 +2,7 @@ import { Panel } from "../components/page";
 import { Icon } from "../components/icon";
 import { languages } from "../i18n/languages";
 import { useLanguage, useTexts } from "../i18n/use-texts";
+import { ChoiceButton } from "../shell/choice-button";
 import type { PageHandle } from "../shell/page-options";
 
 export const handle = { i18n: "settings", title: "settings.language.title" } satisfies PageHandle;
@@ -12,10 +13,9 @@ export default function LanguagePage() {
   return (
     <Panel title={t("settings.language.title")} className="max-w-prose">
       <p className="mb-3 text-muted">{t("settings.language.lead")}</p>
-      <form method="post" action="/language" className="flex flex-wrap gap-2">
-        <input type="hidden" name="returnTo" value="/settings/language" />
+      <form method="post" className="flex flex-wrap gap-2">
         {languages.map(({ code, tag, name }) => (
-          <button
+          <ChoiceButton
             key={code}
             name="language"
             value={code}
@@ -25,7 +25,7 @@ export default function LanguagePage() {
           >
             {code === language && <Icon name="check" />}
             {name}
-          </button>
+          </ChoiceButton>
         ))}
       </form>
     </Panel>

@@ -1,14 +1,13 @@
-import { useLocation } from "@remix-run/react";
 import { useLanguage, useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
 import { languages } from "../i18n/languages";
+import { ChoiceButton } from "./choice-button";
 
 /** Each language under its own name. Posts to /language, which comes back to this page. */
 export function LanguageMenu() {
   const t = useTexts();
   const { language: current } = useLanguage();
-  const { pathname, search } = useLocation();
   return (
     <Menu
       label={
@@ -19,10 +18,9 @@ export function LanguageMenu() {
         </>
       }
     >
-      <form method="post" action="/language">
-        <input type="hidden" name="returnTo" value={pathname + search} />
+      <form method="post">
         {languages.map(({ code, tag, name }) => (
-          <button
+          <ChoiceButton
             key={code}
             name="language"
             value={code}
@@ -32,7 +30,7 @@ export function LanguageMenu() {
           >
             {name}
             {code === current && <Icon name="check" className="ml-auto" />}
-          </button>
+          </ChoiceButton>
         ))}
       </form>
     </Menu>

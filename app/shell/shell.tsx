@@ -5,6 +5,7 @@ import { useTexts } from "../i18n/use-texts";
 import { ClientBehaviours } from "./client-behaviours";
 import { DoneNotice } from "./done-notice";
 import { Footer } from "./footer";
+import { KeptNotice } from "./kept-notice";
 import { pageOptions } from "./page-options";
 import { useShellData } from "./shell-data";
 import { TopBar } from "./top-bar";
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {shell && <PlanBanner dried={shell.dried} />}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         <DoneNotice done={shell?.done ?? null} />
+        <KeptNotice />
         {children}
       </main>
       <Footer shell={shell} />

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { safeRedirect } from "../accounts/safe-redirect";
-import { formOf } from "../forms/posted-form.server";
+import { backWithTyped, chosen } from "./choice.server";
 import { rememberTheme, themeIn } from "./theme-cookie.server";
 
 export function loader() {
@@ -9,8 +8,6 @@ export function loader() {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await formOf(args);
-  return redirect(safeRedirect(form.get("returnTo"), "/"), {
-    headers: { "Set-Cookie": rememberTheme(themeIn(form.get("theme")), args.context.secureCookies) },
-  });
+  const theme = themeIn(await chosen(args, "theme"));
+  return backWithTyped(args, rememberTheme(theme, args.context.secureCookies));
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
+import { ChoiceButton } from "./choice-button";
 import type { ShellData } from "./shell-data";
 
 const themes = ["system", "light", "dark"] as const;
@@ -9,7 +10,7 @@ const themes = ["system", "light", "dark"] as const;
 /** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
 export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" | "theme"> & { unread: number }) {
   const t = useTexts();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   if (!account)
     return pathname === "/login" ? null : (
       <Link to="/login" className="flex min-h-[2.25rem] items-center rounded px-2 max-sm:min-h-[2.75rem]">
@@ -50,13 +51,18 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
         <Icon name="key" />
         {t("common.shell.changePassword")}
       </Link>
-      <form method="post" action="/theme" className="border-y border-line">
-        <input type="hidden" name="returnTo" value={pathname + search} />
+      <form method="post" className="border-y border-line">
         {themes.map((one) => (
-          <button key={one} name="theme" value={one} aria-current={one === theme || undefined} className="menu-item">
+          <ChoiceButton
+            key={one}
+            name="theme"
+            value={one}
+            aria-current={one === theme || undefined}
+            className="menu-item"
+          >
             <Icon name={one === theme ? "check" : "sun"} />
             {t(`common.shell.theme.${one}`)}
-          </button>
+          </ChoiceButton>
         ))}
       </form>
       <form method="post" action="/logout">

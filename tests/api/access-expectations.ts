@@ -375,6 +375,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "uploads.discard": uploadersByLink,
   "PUT /uploads/{id}/files/{position}": uploadersByLink,
   "PUT /uploads/{id}/files": uploadersByLink,
+  "keptForms.keep": everybody,
+  "keptForms.read": everybody,
   "linkUploads.findOne": everybody,
   "linkUploads.begin": everybody,
   "POST /uploads/by-link/form": everybody,

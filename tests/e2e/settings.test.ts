@@ -47,8 +47,7 @@ test("a person keeps his profile and picture; what is no picture is refused at i
   await expect(page.getByText("已保存。")).toBeVisible();
   await expect(page.getByLabel("职称")).toHaveValue("主治医师");
   const empty = await sendWithoutFile(page, "picture", { intent: "setAvatar" });
-  expect(empty.status).toBe(422);
-  expect(empty.text).toContain("请选择文件。");
+  expect(empty).toContain("请选择文件。");
   const file = page.getByLabel("图片文件");
   await file.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   if (hasJavaScript) await expect(page.getByText("note.png")).toBeVisible();

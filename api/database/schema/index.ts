@@ -5,6 +5,7 @@ export * from "./dicom-services";
 export * from "./disk-use";
 export * from "./exams";
 export * from "./instance-conflicts";
+export * from "./kept-forms";
 export * from "./measurements";
 export * from "./notifications";
 export * from "./organization-lists";

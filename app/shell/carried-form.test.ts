@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { withCarriedForm } from "./carried-form.server";
+
+const button = '<form method="post"><button data-carried-form="">བོད་ཡིག</button></form>';
+const form = (id: string, fields: string) =>
+  `<form method="post" id="${id}"><input type="hidden" name="__form__" value="${id}"/>${fields}</form>`;
+
+test("the buttons send along the form with the most fields", () => {
+  const page = `${button}<main>${form("remove", "<input name=a>")}${form("profile", "<textarea></textarea><select></select>")}</main>`;
+  expect(withCarriedForm(page)).toContain('<button form="profile">');
+});
+
+test("hidden fields are no typing, and a form of another kind is none of ours", () => {
+  expect(withCarriedForm(`${button}${form("row", '<input name="id" type="hidden"/>')}`)).toContain("<button >");
+  expect(withCarriedForm(`${button}<form method="get"><input name="q"/></form>`)).toContain("<button >");
+  expect(withCarriedForm(`<form method="get"><input/></form>${button}${form("a", "<input/>")}`)).toContain('form="a"');
+});
+
+test("a long page is read through once", () => {
+  const page = button + '<form method="get"><input/></form>'.repeat(20_000);
+  expect(withCarriedForm(page)).toContain("<button >");
+});

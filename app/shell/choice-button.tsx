@@ -1,0 +1,64 @@
+import { useLocation } from "@remix-run/react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import { formIdField } from "../forms/kept-form";
+
+interface ChoiceButtonProps extends Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "lang" | "className" | "children" | "aria-current"
+> {
+  name: "language" | "theme";
+  value: string;
+}
+
+/** Stands where the server writes which form of the page the button sends along (carried-form.server.ts). */
+export const carriedForm = { "data-carried-form": "" };
+
+/**
+ * Chooses a language or a theme, and comes back to this page with what is typed on it: the button sends the page's form to
+ * where the choice is made, which does nothing with it but keep it.
+ */
+export function ChoiceButton({ name, value, ...button }: ChoiceButtonProps) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams({ [name]: value, returnTo: pathname + search });
+  return (
+    <button
+      {...button}
+      {...carriedForm}
+      formAction={`/${name}?${query}`}
+      formMethod="post"
+      formEncType="application/x-www-form-urlencoded"
+      formNoValidate
+      onClick={sendWithTyped}
+    />
+  );
+}
+
+/** With scripts it is the form that was typed into, which the page itself would send by itself. */
+function sendWithTyped(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault();
+  const sent = document.createElement("form");
+  sent.method = "post";
+  sent.action = event.currentTarget.formAction;
+  const typed = [...document.querySelectorAll<HTMLFormElement>("main form")].find(isTypedInto);
+  for (const [name, value] of typed ? new FormData(typed) : [])
+    if (typeof value === "string") sent.append(hidden(name, value));
+  document.body.append(sent);
+  sent.submit();
+}
+
+const isTypedInto = (form: HTMLFormElement): boolean =>
+  form.elements.namedItem(formIdField) !== null &&
+  [...form.elements].some(
+    (control) =>
+      ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+        (control.value !== control.defaultValue ||
+          (control instanceof HTMLInputElement && control.checked !== control.defaultChecked))) ||
+      (control instanceof HTMLSelectElement &&
+        [...control.options].some((one) => one.selected !== one.defaultSelected)),
+  );
+
+function hidden(name: string, value: string): HTMLInputElement {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "hidden", name, value });
+  return input;
+}

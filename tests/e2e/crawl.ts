@@ -1,0 +1,114 @@
+import type { Language } from "#contract/values";
+
+/** An answer that no link may lead to. */
+export interface Broken {
+  path: string;
+  status: number;
+  /** The first page that leads there. */
+  from: string;
+}
+
+/** What a link says of itself: it leaves the product, or hands out a file. */
+const isElsewhere = (href: string) => /^(?:[a-z][\w+.-]*:|#|\/\/)/i.test(href);
+
+/** Every id is the same place: of a list's rows the first few are followed. */
+const shapeOf = ({ pathname, searchParams }: URL) =>
+  [
+    pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID").replaceAll(/\/[A-Za-z0-9_-]{20,}/g, "/ID"),
+    ...[...searchParams.keys()].sort(),
+  ].join(" ");
+
+const text = (html: string) =>
+  html.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
+  );
+
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? undefined : text(found);
+};
+
+/** Where a page leads: its links, and its GET forms as they stand, sent by each of their buttons. */
+export function waysOut(html: string, page: URL): URL[] {
+  const links = [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => attribute(tag, "href"));
+  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+    .filter(([, head = ""]) => !/method="post"/i.test(head))
+    .flatMap(([, head = "", content = ""]) => {
+      const action = attribute(head, "action") ?? page.pathname;
+      return isElsewhere(action) ? [] : sentBy(action, content);
+    });
+  return [...links.filter((href) => href !== undefined), ...forms]
+    .filter((href) => !isElsewhere(href))
+    .map((href) => new URL(href, page));
+}
+
+function sentBy(action: string, content: string): string[] {
+  const fields = new URLSearchParams();
+  for (const [tag] of content.matchAll(/<input\b[^>]*>/g)) {
+    const name = attribute(tag, "name");
+    const type = attribute(tag, "type") ?? "text";
+    if (name === undefined || type === "submit") continue;
+    if (["checkbox", "radio"].includes(type) && !/\schecked\b/.test(tag)) continue;
+    fields.append(name, attribute(tag, "value") ?? (type === "checkbox" ? "on" : ""));
+  }
+  for (const [, head = "", options = ""] of content.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const name = attribute(head, "name");
+    const tags = [...options.matchAll(/<option\b[^>]*>/g)].map(([tag]) => tag);
+    const chosen = tags.find((tag) => /\sselected\b/.test(tag)) ?? tags[0];
+    if (name !== undefined && chosen !== undefined) fields.append(name, attribute(chosen, "value") ?? "");
+  }
+  const buttons = [...content.matchAll(/<button\b[^>]*>/g)].map(([tag]) => {
+    const sent = new URLSearchParams(fields);
+    const name = attribute(tag, "name");
+    if (name !== undefined) sent.append(name, attribute(tag, "value") ?? "");
+    return `${attribute(tag, "formAction") ?? attribute(tag, "formaction") ?? action}?${sent}`;
+  });
+  return [...new Set([`${action}?${fields}`, ...buttons])];
+}
+
+interface Crawl {
+  origin: string;
+  cookie: string;
+  language: Language;
+  /** How many addresses of one shape are followed. */
+  perShape: number;
+  /** Where it stops in any case. */
+  most: number;
+}
+
+/** Follows every link and every GET form of whoever the cookie signs in, from the first page on. */
+export async function crawl({ origin, cookie, language, perShape, most }: Crawl) {
+  const broken: Broken[] = [];
+  const followed = new Map<string, number>();
+  const seen = new Set<string>();
+  const waiting: { url: URL; from: string }[] = [];
+  const add = (url: URL, from: string) => {
+    url.hash = "";
+    const key = url.pathname + url.search;
+    if (url.origin !== origin || seen.has(key)) return;
+    seen.add(key);
+    const shape = shapeOf(url);
+    const count = followed.get(shape) ?? 0;
+    if (count >= perShape) return;
+    followed.set(shape, count + 1);
+    waiting.push({ url, from });
+  };
+  for (const path of ["/", "/settings", "/terms", "/verify"]) add(new URL(path, origin), "");
+  let visited = 0;
+  for (let next = waiting.shift(); next && visited < most; next = waiting.shift()) {
+    const { url, from } = next;
+    visited += 1;
+    const answer = await fetch(url, {
+      headers: { Cookie: `${cookie}; language=${language}`, Accept: "text/html" },
+      redirect: "manual",
+    });
+    const path = url.pathname + url.search;
+    if (answer.status >= 400) broken.push({ path, status: answer.status, from });
+    const location = answer.headers.get("Location");
+    if (location !== null) add(new URL(location, url), path);
+    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) await answer.body?.cancel();
+    else for (const way of waysOut(await answer.text(), url)) add(way, path);
+  }
+  return { broken, visited, isWhole: waiting.length === 0 };
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { demoAccount, expect, speak, test } from "./product";
+
+const title = (page: Page) => page.getByRole("textbox", { name: "职称" });
+const nameField = (page: Page) => page.getByRole("textbox", { name: /^姓名/ });
+const save = (page: Page) => page.getByRole("button", { name: "保存", exact: true }).first();
+
+async function signInHere(page: Page, username: string, password: string) {
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("密码").fill(password);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+test.beforeEach(({ hasJavaScript }) => {
+  // Pages with scripts stay as they are and ask for the password themselves.
+  test.skip(hasJavaScript);
+});
+
+test("what was typed before the session ended is there after sign-in, and nothing of it was done", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("author");
+  await page.goto("/settings/profile");
+  const before = await title(page).inputValue();
+  await title(page).fill("住院总医师");
+  await page.context().clearCookies({ name: "session" });
+  await save(page).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText("您填写的内容会保留")).toBeVisible();
+  const { username, password } = demoAccount("author");
+  await signInHere(page, username, password);
+  await expect(page).toHaveURL(/\/settings\/profile\?kept=/);
+  await expect(page.getByRole("alert")).toContainText("尚未提交");
+  await expect(title(page)).toHaveValue("住院总医师");
+  const address = page.url();
+  await page.goto("/settings/profile");
+  await expect(title(page)).toHaveValue(before);
+
+  // Nobody else finds it under its address.
+  await page.context().clearCookies({ name: "session" });
+  await page.goto(address);
+  const other = demoAccount("approver");
+  await signInHere(page, other.username, other.password);
+  await expect(page).toHaveURL(address);
+  await expect(title(page)).not.toHaveValue("住院总医师");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a refused form is a page that Back and Reload come to again", async ({ page, signIn }) => {
+  await signIn("author");
+  await page.goto("/settings/profile");
+  await title(page).fill("副主任医师");
+  await nameField(page).fill("");
+  await save(page).click();
+  await expect(page.getByText("请填写此项。")).toBeVisible();
+  await expect(title(page)).toHaveValue("副主任医师");
+  await page.reload();
+  await expect(title(page)).toHaveValue("副主任医师");
+  await page.goto("/studies");
+  await page.goBack();
+  await expect(page.getByText("请填写此项。")).toBeVisible();
+  await expect(title(page)).toHaveValue("副主任医师");
+  await page.goto("/settings/profile");
+  await expect(page.getByText("请填写此项。")).toHaveCount(0);
+});
+
+test("another language or theme keeps what is typed", async ({ page, signIn }) => {
+  await page.goto("/register");
+  await page.getByLabel("用户名").fill("typed-before");
+  await page.getByLabel("语言").or(page.locator("summary")).first().click();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByLabel("User name")).toHaveValue("typed-before");
+  await speak(page, "chs");
+  await signIn("author");
+  await page.goto("/settings/profile");
+  await title(page).fill("主治医师二");
+  await page.locator("header details").last().locator("summary").click();
+  await page.getByRole("button", { name: "深色" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(title(page)).toHaveValue("主治医师二");
+});
