@@ -57,25 +57,34 @@ export const ExamFilter = z.discriminatedUnion("field", [
   typed("accessionNumber", "eq"),
   /** Which scheduled exam it is: unmatched ones wait for a person to say. */
   oneOf("matching", z.enum(["unmatched", "matched", "unscheduled"])),
+  /** Who submitted one of its reports last. */
+  oneOf("submitterId", z.union([Id, z.literal("me")])),
+  /** Of a critical value of its reports nobody has been told yet. */
+  oneOf("critical", z.literal("waiting")),
 ]);
 export type ExamFilter = z.infer<typeof ExamFilter>;
 /** What the list can be filtered by. */
 export type ExamFilterField = ExamFilter["field"];
 
-/** What the list can be sorted by (spec §9: created, the latest first, unless told). */
-export const ExamSortField = z.enum(["created", "studyDate", "deletedTime"]);
+/**
+ * What the list can be sorted by (spec §9: created, the latest first, unless told). urgent puts the urgent exams before
+ * the others, each by created.
+ */
+export const ExamSortField = z.enum(["created", "studyDate", "deletedTime", "urgent"]);
 export type ExamSortField = z.infer<typeof ExamSortField>;
 
 /** Conditions that must all hold. */
 export const ExamFilters = z.array(ExamFilter).max(30).default([]);
 
+/** Ties are broken by id in the same direction; deletedTime without a deleted filter sorts by created. */
+const ExamSort = z
+  .object({ field: ExamSortField, order: z.enum(["desc", "asc"]).default("desc") })
+  .default({ field: "created", order: "desc" });
+
 /** One page of the list (spec §5, §9: 50 rows where no positive limit is given). */
 export const ExamQuery = z.object({
   filters: ExamFilters,
-  /** Ties are broken by id in the same direction; deletedTime without a deleted filter sorts by created. */
-  sort: z
-    .object({ field: ExamSortField, order: z.enum(["desc", "asc"]).default("desc") })
-    .default({ field: "created", order: "desc" }),
+  sort: ExamSort,
   /** 50 where it is missing or not positive. */
   limit: z.number().int().max(200).optional(),
   skip: z.number().int().min(0).max(100_000).default(0),
@@ -136,6 +145,25 @@ export const ExamPage = z.object({
   /** For the next page's `after`; null where this page is the last. */
   next: Id.nullable(),
 });
+
+/** A list, and the exam in it whose place is asked for. */
+export const PlaceQuery = z.object({ id: Id, filters: ExamFilters, sort: ExamSort });
+export type PlaceQuery = z.infer<typeof PlaceQuery>;
+
+/** An exam of the list, and its report to open. */
+const ListPlace = z.object({ id: Id, reportId: Id.nullable() });
+
+/** Where an exam stands in a list, which may have gone on since: what left it leaves no gap. */
+export const ExamNeighbours = z.object({
+  /** From 1; null where the exam is not in the list (any more), or stands behind as many as are counted. */
+  position: z.number().int().nullable(),
+  /** How many the list holds; counting stops at 1,001. */
+  total: z.number().int(),
+  /** The exam before it and the one behind it, also of one that has left the list; null at either end. */
+  previous: ListPlace.nullable(),
+  next: ListPlace.nullable(),
+});
+export type ExamNeighbours = z.infer<typeof ExamNeighbours>;
 
 /** A new exam, as a notice tells of it. */
 export const NewExam = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { anywhere, at } from "./access";
 import { ExamInfo } from "./exam-info";
-import { ExamFilters, ExamPage, ExamQuery, ExamRow, NewExam } from "./exam-list";
+import { ExamFilters, ExamNeighbours, ExamPage, ExamQuery, ExamRow, NewExam, PlaceQuery } from "./exam-list";
+import { WorkCounts } from "./work-tabs";
 import { SentExtensions } from "./extension-values";
 import { CoExam, Exam, ExamReport, Series } from "./exam-record";
 import { operation } from "./operation";
@@ -10,6 +11,7 @@ import { Id, Instant } from "./values";
 export * from "./exam-info";
 export * from "./exam-list";
 export * from "./exam-record";
+export * from "./work-tabs";
 
 const ofExam = z.object({ id: Id });
 
@@ -47,6 +49,24 @@ export const exams = {
     summary: "How many exams the filters find; with `capped` counting stops at 1,001.",
     input: z.object({ filters: ExamFilters, capped: z.boolean().default(false) }),
     output: z.object({ count: z.number().int() }),
+  }),
+  workCounts: operation({
+    method: "GET",
+    path: "/exams/work-counts",
+    access: anywhere("exam_get"),
+    summary: "How many exams wait under each tab of the reading list (workFilters); counting stops at 100.",
+    input: z.object({}),
+    output: WorkCounts,
+  }),
+  neighbours: operation({
+    method: "POST",
+    path: "/exams/neighbours",
+    access: anywhere("exam_get"),
+    summary:
+      "Where an exam stands in a list, and which exams stand before and behind it. not_found for an exam that the " +
+      "caller may not see.",
+    input: PlaceQuery,
+    output: ExamNeighbours,
   }),
   newly: operation({
     method: "POST",

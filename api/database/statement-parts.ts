@@ -7,10 +7,15 @@ import { sql, type SQL } from "drizzle-orm";
 export class StatementParts {
   private readonly parts: SQL[] = [];
   private readonly shapes: string[] = [];
-  readonly values: Record<string, unknown> = {};
 
-  /** @param isPrepared false = values stand in the statement itself, which is then run once */
-  constructor(private readonly isPrepared = true) {}
+  /**
+   * @param isPrepared false = values stand in the statement itself, which is then run once
+   * @param values where the values go: parts of one statement share it
+   */
+  constructor(
+    private readonly isPrepared = true,
+    readonly values: Record<string, unknown> = {},
+  ) {}
 
   /**
    * @param shape what tells this condition's text from any other

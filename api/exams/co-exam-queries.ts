@@ -18,7 +18,7 @@ export function coExams(db: Database, exam: ExamWhole, limit: number) {
     exam.physicalExamId ? eq(exams.physicalExamId, exam.physicalExamId) : undefined,
   );
   const where = and(samePatient(exam.bucketId, exam), ofVisit);
-  return examRows(db, pageOf(db, { where, sortKey: examTime, order: "desc" }), "desc")
+  return examRows(db, pageOf(db, { where, sortKeys: [examTime], order: "desc" }), "desc")
     .prepare("")
     .execute({ limit, skip: 0 });
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ShownReportStatus } from "#contract/report-content";
 import type { StatementParts } from "../database/statement-parts";
-import { exams } from "../database/schema";
+import { criticalItems, exams, reports } from "../database/schema";
 import { accessionDigits } from "./accession-queries";
 import { nameQuery } from "./name-grams";
 
@@ -40,6 +40,25 @@ export function addMatching(parts: StatementParts, values: ("unmatched" | "match
   const wanted = [...new Set(values)].sort();
   const either = wanted.map((value) => sql`${exams.matching} = ${sql.raw(`'${value}'`)}`);
   parts.add(`matching:${wanted.join("|")}`, sql`(${sql.join(either, sql` or `)})`);
+}
+
+/** Exams of which one of them submitted a report. */
+export function addSubmitters(parts: StatementParts, accountIds: string[]): void {
+  const isTheirs = sql`${reports.submitterId} = any(${parts.bind(accountIds, "uuid[]")})`;
+  parts.add(
+    "submitter",
+    sql`exists (select from ${reports} where ${reports.examId} = ${exams.id} and ${reports.deleted} is null and ${isTheirs})`,
+  );
+}
+
+/** Exams with a critical value nobody has been told of; a flag that was taken back asks for nobody. */
+export function addCriticalWaiting(parts: StatementParts): void {
+  parts.add(
+    "critical",
+    sql`${exams.id} in (
+      select ${reports.examId} from ${criticalItems} join ${reports} on ${reports.id} = ${criticalItems.reportId}
+      where ${criticalItems.acknowledged} is null and ${reports.deleted} is null and (${reports.content} -> 'critical')::boolean)`,
+  );
 }
 
 /** Numbers are typed in either case. */

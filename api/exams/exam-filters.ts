@@ -2,7 +2,16 @@ import { sql } from "drizzle-orm";
 import type { ExamFilter } from "#contract/exam-list";
 import { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
-import { addAccession, addFlags, addMatching, addName, addNumber, addStatuses } from "./exam-conditions";
+import {
+  addAccession,
+  addCriticalWaiting,
+  addFlags,
+  addMatching,
+  addName,
+  addNumber,
+  addStatuses,
+  addSubmitters,
+} from "./exam-conditions";
 import { nameQuery } from "./name-grams";
 import { addDates, dateFields, isDateFilter, type DateFilter } from "./exam-date-conditions";
 
@@ -109,6 +118,15 @@ function addFilter(
         filter.values.map((value) => (value === "me" ? accountId : value)),
         "uuid",
       );
+      return true;
+    case "submitterId":
+      addSubmitters(
+        parts,
+        filter.values.map((value) => (value === "me" ? accountId : value)),
+      );
+      return true;
+    case "critical":
+      addCriticalWaiting(parts);
       return true;
     case "urgentFlag":
       addFlags(parts, "urgent", sql`${exams.urgentFlag}`, filter.values);

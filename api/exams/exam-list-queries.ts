@@ -39,24 +39,31 @@ export interface PageChoice {
   after: string | null;
 }
 
-const sortKeys: Record<ExamSortField, SQL> = {
-  created: sql`${exams.created}`,
-  studyDate: examTime,
-  deletedTime: sql`${exams.deleted}`,
+/** What each order compares, the id behind it. */
+export const sortKeysOf: Record<ExamSortField, SQL[]> = {
+  created: [sql`${exams.created}`],
+  studyDate: [examTime],
+  deletedTime: [sql`${exams.deleted}`],
+  urgent: [sql`${exams.urgentFlag}`, sql`${exams.created}`],
 };
 
 const preparePage = (db: Database, parts: StatementParts, { field, order, around, after }: PageChoice) => {
-  const sortKey = sortKeys[field];
-  const where = and(parts.where, after === null ? undefined : isBehind(sortKey, order));
-  const page = around ? pageAround(db, { where, sortKey, order }) : pageOf(db, { where, sortKey, order });
+  const sortKeys = sortKeysOf[field];
+  const where = and(parts.where, after === null ? undefined : isBehind(sortKeys, order));
+  const page = around ? pageAround(db, { where, sortKeys, order }) : pageOf(db, { where, sortKeys, order });
   return examRows(db, page, order).prepare("");
 };
 
-/** Read by its id, the last row's place is exact to the microsecond, which no ISO date in a URL would be. */
-function isBehind(sortKey: SQL, order: "asc" | "desc"): SQL {
+/**
+ * What stands behind the exam `after`, a value of the statement. Read by its id, its place is exact to the microsecond,
+ * which no ISO date in a URL would be.
+ */
+export function isBehind(sortKeys: SQL[], order: "asc" | "desc"): SQL {
   const after = sql`${sql.placeholder("after")}::uuid`;
   const compare = sql.raw(order === "asc" ? ">" : "<");
-  return sql`(${sortKey}, ${exams.id}) ${compare} ((select ${sortKey} from ${exams} where ${exams.id} = ${after}), ${after})`;
+  const place = sortKeys.map((key) => sql`(select ${key} from ${exams} where ${exams.id} = ${after})`);
+  const listed = (values: SQL[]) => sql.join(values, sql`, `);
+  return sql`(${listed(sortKeys)}, ${exams.id}) ${compare} (${listed(place)}, ${after})`;
 }
 
 const pages = new StatementCache<ReturnType<typeof preparePage>>();

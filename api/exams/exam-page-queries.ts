@@ -6,19 +6,23 @@ import { arrivedApart } from "./exam-date-conditions";
 
 interface PageOrder {
   where: SQL | undefined;
-  sortKey: SQL;
+  sortKeys: SQL[];
   order: "asc" | "desc";
 }
 
 /** Ascending and descending, in the words of a list. */
 export const directions = { asc, desc };
 
-const inOrder = (db: Database, { where, sortKey, order }: PageOrder, orderedBy = sortKey) =>
+/** One value to compare by. An index gives the order of several only where they stand one by one. */
+const inOne = ([only, ...others]: SQL[]) =>
+  others.length === 0 ? sql`${only}` : sql`row(${sql.join([only, ...others], sql`, `)})`;
+
+const inOrder = (db: Database, { where, sortKeys, order }: PageOrder, orderedBy = sortKeys) =>
   db
-    .select({ id: exams.id, sortKey: sql`${sortKey}`.as("sort_key") })
+    .select({ id: exams.id, sortKey: inOne(sortKeys).as("sort_key") })
     .from(exams)
     .where(where)
-    .orderBy(directions[order](orderedBy), directions[order](exams.id));
+    .orderBy(...orderedBy.map((key) => directions[order](key)), directions[order](exams.id));
 
 /** Which exams come, ordered by the key and then by id; `limit` and `skip` are values of the statement. */
 export const pageOf = (db: Database, choice: PageOrder) =>
@@ -28,14 +32,15 @@ export const pageOf = (db: Database, choice: PageOrder) =>
  * The same of a list narrowed on the other date: the first of those whose key stands between `from` and `before`, and the
  * first of those that arrived apart, put together. `upTo` is skip and limit together.
  */
-export function pageAround(db: Database, { where, sortKey, order }: PageOrder) {
+export function pageAround(db: Database, { where, sortKeys, order }: PageOrder) {
+  const sortKey = inOne(sortKeys);
   const upTo = sql.placeholder("upTo");
   const isAround = sql`${sortKey} >= ${sql.placeholder("from")}::timestamptz and ${sortKey} < ${sql.placeholder("before")}::timestamptz`;
-  const around = inOrder(db, { where: and(where, isAround), sortKey, order }).limit(upTo);
+  const around = inOrder(db, { where: and(where, isAround), sortKeys, order }).limit(upTo);
   // They are few: all are read and then sorted. No index gives the order of a sum.
-  const apart = inOrder(db, { where: and(where, arrivedApart), sortKey, order }, sql`${sortKey} + interval '0'`).limit(
-    upTo,
-  );
+  const apart = inOrder(db, { where: and(where, arrivedApart), sortKeys, order }, [
+    sql`${sortKey} + interval '0'`,
+  ]).limit(upTo);
   return union(around, apart)
     .orderBy(directions[order](sql`sort_key`), directions[order](sql`id`))
     .limit(sql.placeholder("limit"))

@@ -138,7 +138,7 @@ const isPast = samePatient(sql.placeholder("bucketId"), {
   patientId: sql.placeholder("patientId"),
 });
 const pastRows = prepared("past_exams", (db: Database, name) =>
-  examRows(db, pageOf(db, { where: isPast, sortKey: examTime, order: "desc" }), "desc").prepare(name),
+  examRows(db, pageOf(db, { where: isPast, sortKeys: [examTime], order: "desc" }), "desc").prepare(name),
 );
 const pastCount = prepared("past_exam_count", (db: Database, name) =>
   db.select({ count: count() }).from(exams).where(isPast).prepare(name),

@@ -7,7 +7,7 @@ import { coExams as coExamsOf, examsOfKeyImages } from "./co-exam-queries";
 import { asExamReport, asSeries, examFor, visibleExam } from "./exam-record";
 import { bodyPartNames, countPastExams, imagesOf, pastExams, reportsOf } from "./exam-record-queries";
 import { asExamRow } from "./exam-row";
-import { countList, listExams } from "./list-exams";
+import { countList, countWorkTabs, listExams, neighboursOf } from "./list-exams";
 import { newExams } from "./new-exam-queries";
 
 const day = 24 * 3600 * 1000;
@@ -27,6 +27,10 @@ const page = operations.exams.page.handler(({ input, context }) => {
 const count = operations.exams.count.handler(async ({ input, context }) => ({
   count: await countList(context, input),
 }));
+
+const workCounts = operations.exams.workCounts.handler(({ context }) => countWorkTabs(context));
+
+const neighbours = operations.exams.neighbours.handler(({ input, context }) => neighboursOf(context, input));
 
 const newly = operations.exams.newly.handler(async ({ input, context }) => {
   const since = new Date(Date.now() - newExamDays * day);
@@ -116,6 +120,8 @@ const bodyParts = operations.exams.bodyParts.handler(({ context }) =>
 export const exams = {
   page,
   count,
+  workCounts,
+  neighbours,
   newly,
   get,
   detail,

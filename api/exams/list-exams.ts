@@ -1,12 +1,18 @@
 import type { z } from "zod";
-import type { ExamFilter, ExamPage, ExamQuery } from "#contract/exam-list";
+import type { ExamFilter, ExamNeighbours, ExamPage, ExamQuery, ExamSortField, PlaceQuery } from "#contract/exam-list";
+import { countCap } from "#contract/exam-limits";
+import { workFilters, WorkCounts, WorkTab } from "#contract/work-tabs";
 import { scopeOf } from "../access/caller";
+import { StatementParts } from "../database/statement-parts";
 import type { OperationContext } from "../operations";
+import { Problem } from "../problem";
 import { countAll, countFound } from "./count-exams";
 import { daysAround } from "./exam-date-conditions";
 import { asksForDays, asksForDeleted, effectiveFilters, examConditions, type ListScope } from "./exam-filters";
 import { bucketsByZone, pageOfExams } from "./exam-list-queries";
 import { asExamRow } from "./exam-row";
+import { countAhead, isWithin, nextTo } from "./neighbour-queries";
+import { countWork } from "./work-count-queries";
 
 /** Page size where none is given that makes sense (spec §9). */
 const fallbackLimit = 50;
@@ -29,9 +35,7 @@ export async function listExams(
   if (!conditions) return { exams: [], next: null };
   const limit = query.limit && query.limit > 0 ? query.limit : fallbackLimit;
   const { order } = query.sort;
-  // Nothing else has a deletion time to sort by (spec §5).
-  const isSortable = query.sort.field !== "deletedTime" || asksForDeleted(query.filters);
-  const field = isSortable ? query.sort.field : "created";
+  const field = sortable(query.sort.field, query.filters);
   const rows = await pageOfExams(context.platform.db, conditions, {
     field,
     order,
@@ -42,6 +46,43 @@ export async function listExams(
   });
   const shown = rows.slice(0, limit).map((row) => asExamRow(row, context.caller()));
   return { exams: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Nothing but the deleted exams has a deletion time to sort by (spec §5). */
+const sortable = (field: ExamSortField, filters: ExamFilter[]): ExamSortField =>
+  field !== "deletedTime" || asksForDeleted(filters) ? field : "created";
+
+/** Where an exam stands in a list. @throws Problem not_found */
+export async function neighboursOf(
+  context: OperationContext,
+  { id, filters, sort }: PlaceQuery,
+): Promise<z.infer<typeof ExamNeighbours>> {
+  const { db } = context.platform;
+  if (!(await isWithin(db, id, context.scope))) throw new Problem("not_found");
+  const scope = await scopeFor(context, filters);
+  const conditions = examConditions(filters, scope);
+  if (!conditions) return { position: null, total: 0, previous: null, next: null };
+  const place = { id, field: sortable(sort.field, filters), order: sort.order };
+  const [ahead, total, previous, next] = await Promise.all([
+    countAhead(db, conditions, place),
+    countFound(db, filters, scope),
+    nextTo(db, conditions, place, "before"),
+    nextTo(db, conditions, place, "behind"),
+  ]);
+  return { position: ahead === null || ahead >= countCap ? null : ahead + 1, total, previous, next };
+}
+
+/** How many exams wait under each tab of the list. */
+export async function countWorkTabs(context: OperationContext): Promise<WorkCounts> {
+  const none = WorkTab.options.map((tab) => [tab, 0] as const);
+  if (context.scope.length === 0) return WorkCounts.parse(Object.fromEntries(none));
+  const scope = await scopeFor(context, []);
+  const values: Record<string, unknown> = {};
+  const tabs = WorkTab.options.flatMap((tab): [WorkTab, StatementParts][] => {
+    const parts = examConditions(workFilters[tab], scope, new StatementParts(true, values));
+    return parts ? [[tab, parts]] : [];
+  });
+  return countWork(context.platform.db, tabs, values);
 }
 
 /** How many exams the filters find; `capped`, counting stops at the cap. */

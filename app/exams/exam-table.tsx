@@ -27,6 +27,7 @@ type ColumnKey = TextKey | DeletionKey | "patient" | "status" | "positive" | "im
 export function ExamTable({ exams, query, organizations }: ExamTableProps) {
   const t = useTexts();
   const columns = useColumns(query, organizations);
+  const isUnmatched = query.unmatched || query.work === "unmatched";
   return (
     <DataTable
       caption={query.deleted ? t("exams.list.deletedTitle") : t("exams.list.caption")}
@@ -68,11 +69,8 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
                   {name}
                 </a>
               ))}
-              <a
-                href={query.unmatched ? `/studies/${exam.id}/match` : `/studies/${exam.id}`}
-                className={buttonLook("quiet")}
-              >
-                {t(query.unmatched ? "exams.list.match" : "exams.list.detail")}
+              <a href={isUnmatched ? `/studies/${exam.id}/match` : exam.detailHref} className={buttonLook("quiet")}>
+                {t(isUnmatched ? "exams.list.match" : "exams.list.detail")}
               </a>
             </>
           ),

@@ -15,6 +15,7 @@ import { ExamHead } from "./exam-head";
 import { ExamNotices } from "./exam-notices";
 import { examPage } from "./exam-page-data.server";
 import { ImagePane } from "./image-pane";
+import { useListBack } from "./list-back";
 import { differInPictureOnly } from "./picture-params";
 
 export const handle = { i18n: ["exam", "images"], title: "exam.page.title" } satisfies PageHandle;
@@ -40,6 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: S
 export default function ExamPage() {
   const t = useTexts();
   const data = useLoaderData<typeof loader>();
+  const back = useListBack();
   const { exam, deletion } = data;
   return (
     <div className="flex flex-1 flex-col">
@@ -58,7 +60,7 @@ export default function ExamPage() {
         </div>
         <ExamFacts data={data} />
       </div>
-      <Link to="/studies" className="sr-only focus:not-sr-only">
+      <Link to={back} className="sr-only focus:not-sr-only">
         <Icon name="left" />
         {t("exam.page.back")}
       </Link>

@@ -42,6 +42,10 @@ export function filterChips(t: Texts, query: ListQuery, choices: Choices, search
     ...(query.mine ? [chip("mine", "on", t("exams.filter.mine"))] : []),
     ...(query.unmatched ? [chip("unmatched", "on", t("exams.filter.unmatched"))] : []),
   ];
-  const kept = new URLSearchParams({ ...(query.deleted && { deleted: "on" }), limit: String(query.limit) });
+  const kept = new URLSearchParams({
+    ...(query.deleted && { deleted: "on" }),
+    ...(query.work && { work: query.work }),
+    limit: String(query.limit),
+  });
   return { chips, clearHref: `?${kept}` };
 }

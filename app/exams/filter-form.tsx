@@ -50,6 +50,7 @@ export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormP
         <Several name="org" label={t("exams.filter.organization")} options={choices.organizations} chosen={query.org} />
       )}
       <More query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
+      {query.work && <input type="hidden" name="work" value={query.work} />}
       {query.range && <input type="hidden" name="range" value={query.range} />}
       {query.deleted && <input type="hidden" name="deleted" value="on" />}
       {query.deleted && query.sort && <input type="hidden" name="sort" value={query.sort} />}
@@ -66,6 +67,7 @@ export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormP
 function Ranges({ query, ranges, search }: { query: ListQuery; ranges: Option[]; search: string }) {
   const t = useTexts();
   const clear = { from: null, to: null, skip: null, all: null };
+  /** The list without any filter says so: an empty query would be the last tab of work. */
   const hrefOf = (range: string | null) => {
     const href = withParams(search, { ...clear, range });
     return href === "?" ? "?all=1" : href;

@@ -3,7 +3,7 @@ import { sessionProblems } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { SignedIn } from "../accounts/signed-in.server";
 import { countCap } from "#contract/exam-limits";
-import { DayRange, type ExamFilter } from "#contract/exam-list";
+import { DayRange } from "#contract/exam-list";
 import { modalities } from "#contract/modalities";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
@@ -25,6 +25,7 @@ import {
 import { listedExam } from "./listed-exam.server";
 import { newsBegins } from "./new-exams.server";
 import { rowMarks } from "./row-colors.server";
+import { offeredWork } from "./work-tabs.server";
 
 /** Everything the list page shows. */
 export async function examList({ request, context }: LoaderFunctionArgs, session: SignedIn) {
@@ -37,9 +38,15 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const { limit, skip } = query;
   const isWithheld = isWidened(url.searchParams);
   const known = newsBegins();
-  const [page, count, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
+  const [page, count, workCounts, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
     isWithheld ? { exams: [] } : api.exams.page({ filters, sort: sortOf(query), limit, skip }),
-    isWithheld ? 0 : countOf(api, filters, context),
+    isWithheld
+      ? 0
+      : unlessFailed(
+          api.exams.count({ filters, capped: true }).then(({ count }) => count),
+          context,
+        ),
+    unlessFailed(api.exams.workCounts({}), context),
     api.organizations.accessible({}),
     api.exams.bodyParts({}),
     session.permissions(),
@@ -49,10 +56,15 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const viewersOf = (bucketId: string) => organizations.find(({ id }) => id === bucketId)?.viewers;
   const choices = choicesIn(t, organizations, bodyParts);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
+  const hasRegistry = groups.some(({ enableRegistry }) => enableRegistry);
+  const list = sensible(url.search).slice(1);
   return {
     query,
-    exams: page.exams.map((row) => listedExam(row, language, { mark: markOf(row), viewers: viewersOf(row.bucketId) })),
+    exams: page.exams.map((row) =>
+      listedExam(row, language, { mark: markOf(row), viewers: viewersOf(row.bucketId), list }),
+    ),
     count,
+    work: offeredWork(query, workCounts, { granted, hasRegistry }),
     choices,
     active: filterChips(t, query, choices, url.search),
     ignored: ignoredFilters(t, url),
@@ -64,7 +76,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
       isWithheld || page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
-    mayMatch: granted.has("exam_bind") && groups.some(({ enableRegistry }) => enableRegistry),
+    mayMatch: granted.has("exam_bind") && hasRegistry,
     known,
     withSound: groups.some((group) => group.autoNotifyAudio),
   };
@@ -72,19 +84,17 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
 
 export type ListedExams = Awaited<ReturnType<typeof examList>>;
 
-/** A list is of use without its count; what went wrong is in the log. */
-const countOf = ({ exams }: SignedIn["api"], filters: ExamFilter[], context: LoaderFunctionArgs["context"]) =>
-  exams.count({ filters, capped: true }).then(
-    ({ count }) => count,
-    (error: unknown) => {
-      const problem = problemOf(error, context);
-      if (problem && sessionProblems.includes(problem.code)) throw error;
-      return null;
-    },
-  );
+/** A list is of use without its counts; what went wrong is in the log. */
+const unlessFailed = <Counted>(asked: Promise<Counted>, context: LoaderFunctionArgs["context"]) =>
+  asked.catch((error: unknown) => {
+    const problem = problemOf(error, context);
+    if (problem && sessionProblems.includes(problem.code)) throw error;
+    return null;
+  });
 
 /** What the filters are called on the screen. */
 const paramNames = {
+  work: "exams.work.label",
   name: "exams.filter.name",
   pid: "exams.filter.patientId",
   accession: "exams.filter.accessionNumber",
@@ -141,7 +151,7 @@ const choicesIn = (t: Texts, organizations: { id: string; name: string }[], body
     value,
     label: t(`exams.filter.byKinds.${value}`),
   })),
-  sorts: (["created", "studyDate"] as const).map((value): Option => ({
+  sorts: (["created", "studyDate", "urgent"] as const).map((value): Option => ({
     value,
     label: t(`exams.list.column.${value}`),
   })),

@@ -4,6 +4,7 @@ import { Modality } from "#contract/organizations";
 import { oneLine } from "#contract/plain-text";
 import { ShownReportStatus } from "#contract/report-content";
 import { Day, Id } from "#contract/values";
+import { workFilters, WorkTab } from "#contract/work-tabs";
 
 /** Page sizes offered; the first is the one without a choice (spec §9). */
 export const pageSizes = [20, 50, 100] as const;
@@ -22,6 +23,8 @@ const flag = z.enum(["on", "1"]).transform(() => true);
 
 /** What a value of each parameter of the list's URL may be. */
 const value = {
+  /** Of the tabs of work; without one all exams are listed. */
+  work: WorkTab,
   name: text,
   pid: text,
   accession: text,
@@ -47,6 +50,7 @@ export type ListParam = keyof typeof value;
 
 /** The list's state as its URL says it. A parameter that makes no sense counts as not given. */
 const ListQuery = z.object({
+  work: value.work.nullable().catch(null),
   name: value.name.nullable().catch(null),
   pid: value.pid.nullable().catch(null),
   accession: value.accession.nullable().catch(null),
@@ -137,6 +141,7 @@ export function filtersOf(query: ListQuery): ExamFilter[] {
     value: string | null,
   ) => (value === null ? [] : [{ field, operator, values: [value] }]);
   return [
+    ...(query.work && !query.deleted ? workFilters[query.work] : []),
     ...typed("patientName", "like", query.name),
     ...typed("patientId", "eq", query.pid),
     ...typed("accessionNumber", "eq", query.accession),
@@ -164,5 +169,5 @@ export function filtersOf(query: ListQuery): ExamFilter[] {
 /** What the list is sorted by: the deleted one by deletion unless told. */
 export const sortOf = ({ sort, order, deleted }: ListQuery): { field: SortField; order: "asc" | "desc" } => ({
   field: sort ?? (deleted ? "deletedTime" : "created"),
-  order,
+  order: sort === "urgent" ? "desc" : order,
 });

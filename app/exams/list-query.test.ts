@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ExamFilters } from "#contract/exam-list";
+import { workFilters } from "#contract/work-tabs";
 import {
   filtersOf,
   ignoredIn,
@@ -91,5 +92,17 @@ describe("the list's URL", () => {
       { field: "deletedTime", operator: "within", values: ["yesterday"] },
     ]);
     expect(sortOf(read("deleted=on")).field).toBe("deletedTime");
+  });
+
+  it("names a tab of work, which the other filters narrow", () => {
+    expect(filters("?work=write&modality=CT")).toEqual([
+      ...workFilters.write,
+      { field: "modality", operator: "in", values: ["CT"] },
+    ]);
+    expect(read("?work=holiday").work).toBeNull();
+  });
+
+  it("puts the urgent ones first in one order alone", () => {
+    expect(sortOf(read("?sort=urgent&order=asc"))).toEqual({ field: "urgent", order: "desc" });
   });
 });

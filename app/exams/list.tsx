@@ -20,26 +20,25 @@ import type { PageHandle } from "../shell/page-options";
 import { ExamTable } from "./exam-table";
 import { FilterForm } from "./filter-form";
 import { IgnoredFilters } from "./ignored-filters";
-import { lastList, rememberList } from "./last-list.server";
+import { lastWork, rememberWork } from "./last-work.server";
 import { examList } from "./list-data.server";
 import { ListEmpty, ListTooShort } from "./list-empty";
-import { sensible } from "./list-query.server";
 import { NewExams } from "./new-exams";
 import { PageSize } from "./page-size";
+import { WorkTabs } from "./work-tabs";
 
 export const handle = { i18n: "exams", title: "exams.list.title" } satisfies PageHandle;
 
-/** Without a query it is the list seen last; every list seen is remembered for the way back from a report. */
+/** Without a query it is the work one was at last: its tab, whatever was looked for in it then. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
   const { pathname, search } = new URL(args.request.url);
-  const last = lastList(args.request, session.account.id);
-  if (search === "" && last !== "") throw redirect(`${pathname}${last}`);
+  const last = search === "" ? lastWork(args.request, session.account.id) : null;
+  if (last) throw redirect(`${pathname}?work=${last}`);
   const list = await examList(args, session);
   if (list.lastSkip !== null) throw redirect(pathname + withParams(search, { skip: list.lastSkip }));
-  // Come back to without what makes no sense, it would be another list.
-  if (list.isWithheld) return data(list);
-  const remembered = rememberList(session.account.id, sensible(search), args.context.secureCookies);
+  if (list.query.deleted) return data(list);
+  const remembered = rememberWork(session.account.id, list.query.work, args.context.secureCookies);
   return data(list, { headers: { "Set-Cookie": remembered } });
 }
 
@@ -59,6 +58,7 @@ export default function ExamListPage() {
     query,
     exams,
     count,
+    work,
     choices,
     active,
     ignored,
@@ -87,11 +87,6 @@ export default function ExamListPage() {
               </LinkButton>
             )
           )}
-          {mayMatch && !query.deleted && !query.unmatched && (
-            <LinkButton to="/studies?unmatched=on" icon="link">
-              {t("exams.list.unmatched")}
-            </LinkButton>
-          )}
           {mayUpload && !query.deleted && (
             <LinkButton to="/upload" look="primary" icon="upload">
               {t("exams.list.upload")}
@@ -100,6 +95,7 @@ export default function ExamListPage() {
         </>
       }
     >
+      {!query.deleted && <WorkTabs tabs={work} />}
       <FilterForm query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
       <IgnoredFilters ignored={ignored} />
       <div className="mb-2">

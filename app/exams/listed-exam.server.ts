@@ -2,6 +2,7 @@ import type { ExamRow } from "#contract/exam-list";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
 import type { OfferedViewer } from "./open-in-menu";
+import { hrefInList } from "./place-in-list.server";
 import type { RowMark } from "./row-colors.server";
 import { textsOf } from "../i18n/texts.server";
 
@@ -39,7 +40,7 @@ export const rowStudyOf = (exam: Pick<ExamRow, "modality" | "bodyPart" | "studyD
 export function listedExam(
   row: ExamRow,
   language: Language,
-  { mark = null, viewers = [] }: { mark?: RowMark | null; viewers?: OfferedViewer[] } = {},
+  { mark = null, viewers = [], list = "" }: { mark?: RowMark | null; viewers?: OfferedViewer[]; list?: string } = {},
 ) {
   const format = formats(language, row.timeZone);
   const today = format.day(new Date());
@@ -47,7 +48,8 @@ export function listedExam(
   const created = format.dayTime(row.created);
   return {
     id: row.id,
-    href: row.reportId && !row.deletedTime ? `/studies/${row.id}/reports/${row.reportId}` : `/studies/${row.id}`,
+    href: hrefInList({ id: row.id, reportId: row.deletedTime ? null : row.reportId }, list),
+    detailHref: hrefInList({ id: row.id, reportId: null }, list),
     patientName: row.patientName,
     sexAge: sexAgeOf(row, language),
     patientId: row.patientId,

@@ -253,6 +253,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /buckets/{id}/procedures/template": administrators,
   "exams.page": accounts,
   "exams.count": accounts,
+  "exams.workCounts": accounts,
+  "exams.neighbours": accounts,
   "exams.newly": accounts,
   "exams.bodyParts": accounts,
   "exams.get": readers,

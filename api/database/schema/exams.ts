@@ -103,6 +103,10 @@ export const exams = pgTable(
       index("exams_urgent")
         .on(...newestFirst(), bucketId, modality, bodyPart, reportStatus, assigneeId, printed, positive, studyDate)
         .where(sql`deleted is null and urgent_flag`),
+      // The list with the urgent ones first.
+      index("exams_urgent_first")
+        .on(urgentFlag.desc().nullsFirst(), ...newestFirst(), bucketId, modality, bodyPart, reportStatus, assigneeId)
+        .where(live),
       // Nearly all exams are approved ones; the others, those people work on, stay few.
       index("exams_open")
         .on(

@@ -61,6 +61,9 @@ export const reports = pgTable(
   },
   (table) => [
     index("reports_exam").on(table.examId),
+    index("reports_submitter")
+      .on(table.submitterId, table.examId)
+      .where(sql`deleted is null and submitter_id is not null`),
     // Asked before a field is removed that an organization had added.
     index("reports_extended")
       .on(table.bucketId)

@@ -1,0 +1,2 @@
+CREATE INDEX "exams_urgent_first" ON "exams" USING btree ("urgent_flag" DESC NULLS FIRST,"created" DESC NULLS FIRST,"id" DESC NULLS FIRST,"bucket_id","modality","body_part","report_status","assignee_id") WHERE deleted is null;--> statement-breakpoint
+CREATE INDEX "reports_submitter" ON "reports" USING btree ("submitter_id","exam_id") WHERE deleted is null and submitter_id is not null;

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { useTexts } from "../i18n/use-texts";
+import type { OfferedWork } from "./work-tabs.server";
+
+/** What people work through, with how much of it waits; each tab a list of its own. */
+export function WorkTabs({ tabs }: { tabs: OfferedWork[] }) {
+  const t = useTexts();
+  return (
+    <nav aria-label={t("exams.work.label")} className="mb-2 flex flex-wrap gap-1 border-b border-line">
+      {tabs.map(({ work, href, count, isCurrent }) => (
+        <Link
+          key={work ?? "all"}
+          to={href}
+          aria-current={isCurrent ? "page" : undefined}
+          className="-mb-px inline-flex min-h-[2.25rem] items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2.5 text-text hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold max-sm:min-h-[2.75rem]"
+        >
+          {t(`exams.work.${work ?? "all"}`)}
+          {count !== null && (
+            <span
+              data-tone={work === "critical" && count !== "0" ? "danger" : undefined}
+              className="rounded-full bg-sunken px-1.5 text-xs tabular-nums text-muted data-[tone=danger]:bg-danger data-[tone=danger]:text-on-danger"
+            >
+              {count}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

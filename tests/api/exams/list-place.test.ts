@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ExamFilter } from "#contract/exam-list";
+import { ReportContent } from "#contract/report-content";
+import { WorkTab } from "#contract/work-tabs";
+import { criticalItems } from "#api/database/schema/index";
+import { testPlatform, type TestPlatform } from "../../support/platform";
+import { problemOf } from "../../support/problems";
+
+const hour = 3600 * 1000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour);
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await testPlatform();
+});
+
+/** An organization with these exams, an hour between two, the first of them the newest. */
+async function listOf(...fields: Omit<Parameters<TestPlatform["given"]["exam"]>[0], "bucketId">[]) {
+  const { given } = world;
+  const own = await given.organization();
+  const reader = await given.member(own, "collaborator");
+  const ids: string[] = [];
+  for (const [place, one] of fields.entries()) {
+    const { id } = await given.exam({ bucketId: own.id, created: ago(place + 1), ...one });
+    ids.push(id);
+  }
+  return { own, reader, ids, api: world.clientOf(reader) };
+}
+
+const ct: ExamFilter = { field: "modality", operator: "in", values: ["CT"] };
+
+describe("the place of an exam in a list", () => {
+  it("says which it is of how many, and what stands before and behind it", async () => {
+    const { api, ids } = await listOf({}, {}, {});
+    const place = await api.exams.neighbours({ id: ids[1] ?? "", filters: [] });
+    expect(place).toMatchObject({ position: 2, total: 3, previous: { id: ids[0] }, next: { id: ids[2] } });
+    const { exams } = await api.exams.page({});
+    expect(place.next?.reportId).toBe(exams[2]?.reportId);
+  });
+
+  it("has nothing before the first and nothing behind the last", async () => {
+    const { api, ids } = await listOf({}, {});
+    expect(await api.exams.neighbours({ id: ids[0] ?? "", filters: [] })).toMatchObject({
+      position: 1,
+      previous: null,
+    });
+    expect(await api.exams.neighbours({ id: ids[1] ?? "", filters: [] })).toMatchObject({ position: 2, next: null });
+  });
+
+  it("follows the list's filters and its order", async () => {
+    const { api, ids } = await listOf({ modality: "CT" }, { modality: "MR" }, { modality: "CT" });
+    const sort = { field: "created" as const, order: "asc" as const };
+    expect(await api.exams.neighbours({ id: ids[0] ?? "", filters: [ct], sort })).toMatchObject({
+      position: 2,
+      total: 2,
+      previous: { id: ids[2] },
+      next: null,
+    });
+  });
+
+  it("of an exam that has left the list is told by what stands around it", async () => {
+    const { api, ids } = await listOf({ modality: "CT" }, { modality: "MR" }, { modality: "CT" });
+    expect(await api.exams.neighbours({ id: ids[1] ?? "", filters: [ct] })).toMatchObject({
+      position: null,
+      total: 2,
+      previous: { id: ids[0] },
+      next: { id: ids[2] },
+    });
+  });
+
+  it("is exact among exams that came at the same moment", async () => {
+    const created = ago(3);
+    const { api, ids } = await listOf({ created }, { created }, { created });
+    const { exams } = await api.exams.page({});
+    const listed = exams.map(({ id }) => id);
+    expect(new Set(listed)).toEqual(new Set(ids));
+    for (const [index, id] of listed.entries()) {
+      const place = await api.exams.neighbours({ id, filters: [] });
+      expect(place.position).toBe(index + 1);
+      expect(place.next?.id ?? null).toBe(listed[index + 1] ?? null);
+      expect(place.previous?.id ?? null).toBe(listed[index - 1] ?? null);
+    }
+  });
+
+  it("is not told of an exam of another organization", async () => {
+    const mine = await listOf({});
+    const others = await listOf({});
+    const asked = mine.api.exams.neighbours({ id: others.ids[0] ?? "", filters: [] });
+    expect(await problemOf(asked)).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("urgent first", () => {
+  const sort = { field: "urgent" as const, order: "desc" as const };
+
+  it("puts the urgent exams before all others, each the newest first", async () => {
+    const { api, ids } = await listOf({}, { urgentFlag: true }, {}, { urgentFlag: true });
+    const { exams } = await api.exams.page({ sort });
+    expect(exams.map(({ id }) => id)).toEqual([ids[1], ids[3], ids[0], ids[2]]);
+  });
+
+  it("goes on behind the row last seen, from the urgent ones into the others", async () => {
+    const { api, ids } = await listOf({}, { urgentFlag: true }, {}, { urgentFlag: true });
+    const first = await api.exams.page({ sort, limit: 2 });
+    const rest = await api.exams.page({ sort, limit: 2, after: first.next ?? "" });
+    expect(rest.exams.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    expect(await api.exams.neighbours({ id: ids[3] ?? "", filters: [], sort })).toMatchObject({
+      position: 2,
+      next: { id: ids[0] },
+    });
+  });
+});
+
+describe("the tabs of work", () => {
+  const zero = Object.fromEntries(WorkTab.options.map((tab) => [tab, 0]));
+
+  it("count what waits under each of them, and nothing of another organization", async () => {
+    const { own, reader, api } = await listOf({ urgentFlag: true });
+    const { given, platform } = world;
+    const assigned = { bucketId: own.id, assigneeId: reader.id };
+    await given.exam({ ...assigned, modality: "MR" }, { status: "none" });
+    await given.exam(assigned, { status: "corrected" });
+    await given.exam({ bucketId: own.id }, { status: "final" });
+    await given.exam({ bucketId: own.id }, { status: "hold", submitterId: reader.id });
+    await given.exam({ bucketId: own.id }, { status: "hold" });
+    await given.exam({ bucketId: own.id, matching: "unmatched" }, { status: "corrected" });
+    const critical = await given.exam(
+      { bucketId: own.id },
+      { status: "corrected", content: ReportContent.parse({ critical: true }) },
+    );
+    await platform.db.insert(criticalItems).values({ bucketId: own.id, reportId: critical.report.id });
+    const elsewhere = await listOf({ urgentFlag: true });
+    expect(await api.exams.workCounts({})).toEqual({
+      write: 1,
+      rejected: 1,
+      approve: 1,
+      critical: 1,
+      urgent: 1,
+      unmatched: 1,
+    });
+    expect(await elsewhere.api.exams.workCounts({})).toEqual({ ...zero, urgent: 1 });
+  });
+
+  it("are empty for somebody without an organization", async () => {
+    expect(await world.clientOf(await world.given.account()).exams.workCounts({})).toEqual(zero);
+  });
+});
