@@ -85,6 +85,8 @@ export const problems = {
   url_revoked: 410,
   /** The group's images are seen in open sessions alone (featEncryptionViewerOn). */
   images_sealed: 403,
+  /** The report has an addendum that says the same. */
+  addendum_repeated: 409,
   reason_required: 422,
   inspection_warned: 422,
   inspection_blocked: 422,

@@ -243,8 +243,8 @@ export const reports = {
     path: "/reports/{id}/addenda",
     access: at("report", "report_approval"),
     summary:
-      "Adds a numbered addendum to an approved report, whose text stays as it is. transition_refused; version_conflict " +
-      "where a version is told and the report has another.",
+      "Adds a numbered addendum to an approved report, whose text stays as it is. transition_refused; addendum_repeated " +
+      "where one says the same; version_conflict where a version is told and the report has another.",
     input: NewAddendum,
     output: Addendum,
     status: 201,

@@ -9,7 +9,7 @@ import {
   setPrintTimes,
   unmarkDeleted,
 } from "./publication-queries";
-import { addendaOf, readReport } from "./report-queries";
+import { addendaOf, readReport, type AddendumRow } from "./report-queries";
 import { isDeletable } from "./report-status";
 import { appendVersion, mirrorIntoExam } from "./transition-queries";
 import { lockedBy, recorded, requireVersion } from "./transitions";
@@ -31,6 +31,10 @@ export const updatePrintTime = operations.reports.updatePrintTime.handler(({ inp
   }),
 );
 
+/** Whether one of the addenda has the words of the text; how they are spaced does not matter. */
+const saysTheSame = (addenda: AddendumRow[], text: string) => addenda.some((one) => wordsOf(one.text) === wordsOf(text));
+const wordsOf = (text: string) => text.replace(/\s+/gu, " ").trim();
+
 export const addAddendum = operations.reports.addAddendum.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const read = found(await readReport(tx, context.bucketId, input.id));
@@ -44,11 +48,12 @@ export const addAddendum = operations.reports.addAddendum.handler(({ input, cont
       newest.text === input.text;
     if (isAddedAlready) return asAddendum(newest);
     if (!(await raisePublishedVersion(tx, read))) throw new Problem("transition_refused", { status: read.status });
-    await insertAddendum(tx, { reportId: read.id, accountId, text: input.text });
     const report = found(await readReport(tx, context.bucketId, input.id));
     // Raised, it is nobody else's until the end: of two sent at once, the second is refused here.
     const before = { ...report, version: report.version - 1 };
     if (input.version !== undefined) requireVersion(before, { version: input.version });
+    if (saysTheSame(await addendaOf(tx, report.id), input.text)) throw new Problem("addendum_repeated");
+    await insertAddendum(tx, { reportId: report.id, accountId, text: input.text });
     await recorded(tx, context, report, "addendumAdded", null);
     return asAddendum(found((await addendaOf(tx, report.id)).at(-1)));
   }),

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Look } from "../components/button";
 import { Icon, type IconName } from "../components/icon";
@@ -30,8 +31,18 @@ export function BarPanel({
     document.addEventListener("keydown", closeOnEscape);
     return () => document.removeEventListener("keydown", closeOnEscape);
   }, []);
+  const { state } = useNavigation();
+  const isSent = useRef(false);
+  // Accepted: what was typed has gone its way, and pressing once more is to be a new thought.
+  useEffect(() => {
+    if (state !== "idle" || !isSent.current) return;
+    isSent.current = false;
+    if (isOpen || !details.current) return;
+    details.current.open = false;
+    details.current.querySelector("form")?.reset();
+  }, [state, isOpen]);
   return (
-    <details ref={details} className="relative" open={isOpen}>
+    <details ref={details} className="relative" open={isOpen} onSubmit={() => (isSent.current = true)}>
       <summary className={`button button-${look}`}>
         <Icon name={icon} />
         {label}

@@ -16,6 +16,7 @@ import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { badRequest } from "../problems/thrown-problem.server";
+import { redirectDone } from "../shell/done.server";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 import { lockedForTheMoment, written } from "./locked-writing.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
@@ -78,7 +79,10 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
     case "recall":
       return submitted(form, ReasonedAction, (input) => reports.recall(input), { reason_required: "reason" });
     case "addendum":
-      return submitted(form, NewAddendum, (input) => reports.addAddendum(input));
+      return submitted(form, NewAddendum, async (input) => {
+        await reports.addAddendum(input);
+        return redirectDone(form.context, form.page, "addendumPublished");
+      });
     case "printTimes":
       return submitted(form, PrintTimesForm, async (input) => {
         const { timeZone } = await api.exams.get({ id: params.examId ?? "" });

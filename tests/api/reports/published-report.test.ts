@@ -59,6 +59,18 @@ describe("addenda", () => {
     expect((await as(doctor).detail({ id })).addenda).toHaveLength(1);
   });
 
+  it("with the same words are refused, however they are spaced and whoever sends them", async () => {
+    const { id } = await published();
+    await as(doctor).addAddendum({ id, text: "补充：左肾\n囊肿" });
+    const { version } = await as(manager).detail({ id });
+    for (const text of ["补充：左肾\n囊肿", " 补充：左肾  囊肿 "]) {
+      expect((await problemOf(as(manager).addAddendum({ id, text, version }))).code).toBe("addendum_repeated");
+      expect((await problemOf(as(doctor).addAddendum({ id, text }))).code).toBe("addendum_repeated");
+    }
+    expect(await as(doctor).detail({ id })).toMatchObject({ version, addenda: [{ number: 1 }] });
+    expect(await as(doctor).addAddendum({ id, text: "补充：右肾囊肿", version })).toMatchObject({ number: 2 });
+  });
+
   it("come only after approval, and only from who may approve", async () => {
     const draft = await world.given.report({ bucketId: bucket.id, status: "final", content });
     const early = await problemOf(as(doctor).addAddendum({ id: draft.id, text: "补充" }));
