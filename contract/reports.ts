@@ -33,8 +33,11 @@ export const SaveReport = atVersion.extend({
 /** Submits what the editor holds; finding or diagnosis, a body part (spec §5) and what the organization requires. */
 export const SubmitReport = atVersion.extend({
   content: WrittenContent.optional(),
-  /** The caller has seen the warnings of smart inspect and goes on. */
-  inspectionAccepted: z.boolean().default(false),
+  /**
+   * The `confirmation` that came with the warnings of smart inspect: the caller has read them and goes on. It holds for
+   * the very text and warnings it was given with; any other is warned of anew.
+   */
+  inspectionAccepted: z.string().max(64, "tooLong").default(""),
 });
 /** Approves; the password where the organization asks for it again. */
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
@@ -177,7 +180,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/submit",
     access: at("report", "report_upsert"),
-    summary: "Submits for approval. As save; report_incomplete names fields, inspection_warned and inspection_blocked.",
+    summary: "Submits for approval. As save; report_incomplete names fields, inspection_warned and inspection_blocked `findings`, the former with a `confirmation`.",
     input: SubmitReport,
     output: ReportDetail,
   }),

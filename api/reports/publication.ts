@@ -32,7 +32,8 @@ export const updatePrintTime = operations.reports.updatePrintTime.handler(({ inp
 );
 
 /** Whether one of the addenda has the words of the text; how they are spaced does not matter. */
-const saysTheSame = (addenda: AddendumRow[], text: string) => addenda.some((one) => wordsOf(one.text) === wordsOf(text));
+const saysTheSame = (addenda: AddendumRow[], text: string) =>
+  addenda.some((one) => wordsOf(one.text) === wordsOf(text));
 const wordsOf = (text: string) => text.replace(/\s+/gu, " ").trim();
 
 export const addAddendum = operations.reports.addAddendum.handler(({ input, context }) =>

@@ -35,7 +35,7 @@ export interface TransitionInput {
   reason?: string;
   /** Save and close. */
   unlock?: boolean;
-  inspectionAccepted?: boolean;
+  inspectionAccepted?: string;
   /** The template somebody chose to print by. */
   template?: string | undefined;
 }
@@ -66,7 +66,7 @@ export async function perform(
     }
     if (action === "submit" || action === "approve") {
       requireComplete(content, judged);
-      requireInspected(report, content, input.inspectionAccepted ?? false);
+      requireInspected(report, content, input.inspectionAccepted);
     }
     const change = changeOf(report, caller.accountId, action, input, content);
     const lock = needsLock(action) ? "held" : action === "print" ? "any" : "free";

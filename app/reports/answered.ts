@@ -15,16 +15,16 @@ const isConflict = (detail: object): detail is VersionConflict =>
 
 export interface Warnings {
   findings: InspectionWarning[];
-  /** False when the organization lets nobody go on past one of them. */
-  isAcceptable: boolean;
+  /** Sent with this very text, says that they were read; null where the organization lets nobody go on past one. */
+  confirmation: string | null;
 }
 
 /** What smart inspect stumbled over, out of a submission or approval it held back. */
 export function warningsIn(problem: Problem | null): Warnings | null {
   if (problem?.code !== "inspection_warned" && problem?.code !== "inspection_blocked") return null;
-  const { findings } = problem.detail;
+  const { findings, confirmation } = problem.detail;
   if (!Array.isArray(findings)) return null;
-  return { findings: findings.filter(isWarning), isAcceptable: problem.code === "inspection_warned" };
+  return { findings: findings.filter(isWarning), confirmation: typeof confirmation === "string" ? confirmation : null };
 }
 
 const isWarning = (finding: unknown): finding is InspectionWarning =>

@@ -8,15 +8,14 @@ interface ApproveButtonProps {
   button: { form?: string; intent: string; isBusy?: boolean };
   needsPassword: boolean;
   passwordErrors: string[] | undefined;
-  isAfterWarning: boolean;
   /** It is the next step, rather than a shortcut past the submission. */
   isNext: boolean;
 }
 
 /** Approves; where the organization asks for the password once more, in a panel. */
-export function ApproveButton({ button, needsPassword, passwordErrors, isAfterWarning, isNext }: ApproveButtonProps) {
+export function ApproveButton({ button, needsPassword, passwordErrors, isNext }: ApproveButtonProps) {
   const t = useTexts();
-  const words = t(isAfterWarning ? "reports.action.approveAnyway" : "reports.action.approve");
+  const words = t("reports.action.approve");
   const approve = (
     <Button
       {...button}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TypedExtensions } from "#contract/extension-values";
 import { maxKeyImages } from "#contract/key-images";
+import { SubmitReport } from "#contract/reports";
 import { KeyImage, ReportContent, type WrittenContent } from "#contract/report-content";
 
 const { finding, diagnosis, note, critical } = ReportContent.shape;
@@ -22,8 +23,7 @@ export const EditorForm = z.object({
   critical,
   extensions: TypedExtensions.optional(),
   keyImages: z.array(FormImage).max(maxKeyImages, "tooManyImages").default([]),
-  /** The warnings of smart inspect stood on the page that sent this. */
-  inspectionAccepted: z.boolean().default(false),
+  inspectionAccepted: SubmitReport.shape.inspectionAccepted,
   password: z.string().max(256, "passwordTooLong").default(""),
 });
 export type EditorInput = z.input<typeof EditorForm>;

@@ -4,6 +4,7 @@ import { CriticalNotice } from "../critical-items/critical-notice";
 import type { FormAnswer } from "../forms/answer";
 import { useTexts } from "../i18n/use-texts";
 import { warningsIn } from "./answered";
+import { approvalFormId } from "./approve-as-read";
 import { DraftNotice } from "./draft-notice";
 import type { EditorData } from "./editor-data.server";
 import { ForceUnlock } from "./force-unlock";
@@ -43,7 +44,7 @@ export function EditorNotices({
           {error}
         </Notice>
       ))}
-      {warnings && <InspectionNotice {...warnings} />}
+      {warnings && <InspectionNotice {...warnings} form={approvalFormId} />}
       <Meanwhile editor={editor} />
       {isOpen && <LockLost editor={editor} />}
       {!isOpen && draft && lock.lost && (

@@ -21,7 +21,7 @@ interface Screen {
 
 interface Written extends Screen {
   id: string;
-  inspectionAccepted: boolean;
+  inspectionAccepted: string;
   password: string;
 }
 

@@ -18,13 +18,10 @@ export function OpenActions({
   editor: { report, times },
   draft,
   passwordErrors,
-  isAfterWarning,
 }: {
   editor: EditorData;
   draft: DraftState;
   passwordErrors: string[] | undefined;
-  /** Smart inspect has warned: pressing again means "anyway". */
-  isAfterWarning: boolean;
 }) {
   const t = useTexts();
   const { state, formData } = useNavigation();
@@ -82,13 +79,12 @@ export function OpenActions({
           button={button("approve")}
           needsPassword={report.needsPassword}
           passwordErrors={passwordErrors}
-          isAfterWarning={isAfterWarning}
           isNext={!allows("submit")}
         />
       )}
       {allows("submit") && (
         <Button {...button("submit")} look="primary" icon="send" accessKey="t" data-shortcut="finish">
-          {t(isAfterWarning ? "reports.action.submitAnyway" : "reports.action.submit")}
+          {t("reports.action.submit")}
         </Button>
       )}
     </ActionBar>

@@ -97,8 +97,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           {/* Whoever has seen the newer version writes on top of it. */}
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice />}
-          {warnings && <InspectionNotice {...warnings} />}
-          {warnings?.isAcceptable && <input type="hidden" name="inspectionAccepted" value="on" />}
+          {warnings && <InspectionNotice {...warnings} form={editorFormId} />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} />
         </PostForm>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
@@ -107,7 +106,6 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
         editor={editor}
         draft={autosave.draft}
         passwordErrors={fields.password.errors}
-        isAfterWarning={warnings?.isAcceptable ?? false}
       />
       <LeaveQuestion isUnsaved={autosave.isDirty} keep={autosave.keep} />
     </FormProvider>

@@ -1,4 +1,5 @@
 import type { ReportContent } from "#contract/report-content";
+import { confirmed } from "../support/inspections";
 import { colleague, productUrl } from "./colleague";
 import { studyFiles, type StudyFiles } from "./study-files";
 
@@ -66,7 +67,9 @@ export async function submittedReport(text: Partial<ReportContent> = {}): Promis
   const { api } = await colleague("author");
   const { version } = await api.reports.lock({ id: exam.reportId });
   const content = { ...chestReport, ...text };
-  await api.reports.submit({ id: exam.reportId, version, content, inspectionAccepted: true });
+  await confirmed((inspectionAccepted) =>
+    api.reports.submit({ id: exam.reportId, version, content, inspectionAccepted }),
+  );
   return exam;
 }
 

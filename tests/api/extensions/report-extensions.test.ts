@@ -5,6 +5,7 @@ import type { ExtensionField, ExtensionValue } from "#contract/extension-values"
 import type { Client } from "#contract/index";
 import { ReportContent } from "#contract/report-content";
 import type { TestAccount } from "../../support/given";
+import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   world = await testPlatform();
 });
 beforeEach(async () => {
-  bucket = await world.given.organization({ fourEyes: false });
+  bucket = await world.given.organization({ fourEyes: false, inspectionLevels: quietInspection });
   author = await world.given.member(bucket, "contentManager");
   manager = world.clientOf(await world.given.member(bucket, "admin"));
   reports = world.clientOf(author).reports;
@@ -41,7 +42,7 @@ async function open(extensions?: ExtensionValue[]) {
   return report;
 }
 const submit = (id: string, version: number, extensions?: Record<string, string>) =>
-  reports.submit({ id, version, content: { ...written, ...(extensions && { extensions }) }, inspectionAccepted: true });
+  reports.submit({ id, version, content: { ...written, ...(extensions && { extensions }) } });
 
 const value = (field: { key: string; label: string; type?: ExtensionField["type"] }, text: string): ExtensionValue => ({
   key: field.key,
@@ -103,12 +104,12 @@ describe("values of a report's added fields", () => {
     expect(await submit(id, 2, { grade: "3" })).toMatchObject({ status: "final" });
     await add({ ...size, isRequired: true });
     await reports.lock({ id });
-    expect(await problemOf(reports.approve({ id, version: 3, inspectionAccepted: true }))).toMatchObject({
+    expect(await problemOf(reports.approve({ id, version: 3 }))).toMatchObject({
       code: "report_incomplete",
       data: { fields: ["extensions.size"] },
     });
     const content = { ...written, extensions: { grade: "3", size: "12.5" } };
-    const approved = await reports.approve({ id, version: 3, content, inspectionAccepted: true });
+    const approved = await reports.approve({ id, version: 3, content });
     expect(approved).toMatchObject({
       status: "corrected",
       content: { extensions: [{ value: "3" }, { value: "12.5" }] },

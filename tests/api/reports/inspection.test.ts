@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { exams } from "#api/database/schema/index";
 import { ReportContent } from "#contract/report-content";
 import type { InspectionLevels } from "#contract/organizations";
+import { confirmed } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -12,19 +16,24 @@ beforeAll(async () => {
 /** Right in the finding, left in the diagnosis. */
 const contradictory = ReportContent.parse({ finding: "右肺上叶见结节影。", diagnosis: "左肺上叶结节。" });
 
+const confirmationOf = async (call: Promise<unknown>) =>
+  z.object({ confirmation: z.string() }).parse((await problemOf(call)).data).confirmation;
+
 /** A draft with a slip of the pen, locked by its author, in an organization that judges it so. */
 async function slip(inspectionLevels: InspectionLevels, status: "partial" | "final" = "partial") {
   const bucket = await world.given.organization({ inspectionLevels });
   const doctor = await world.given.member(bucket, "collaborator");
   const lease = { lockedBy: doctor.id, lockExpires: new Date(Date.now() + 60_000) };
-  const { id } = await world.given.report(
+  const { id, examId } = await world.given.report(
     { bucketId: bucket.id, status, content: contradictory, ...lease },
     { bodyPart: "胸部" },
   );
   const { reports } = world.clientOf(doctor);
   return {
-    submit: (inspectionAccepted = false) => reports.submit({ id, version: 0, inspectionAccepted }),
-    approve: (inspectionAccepted = false) => reports.approve({ id, version: 0, inspectionAccepted }),
+    examId,
+    submit: (inspectionAccepted?: string, content = contradictory) =>
+      reports.submit({ id, version: 0, content, inspectionAccepted }),
+    approve: (inspectionAccepted?: string) => reports.approve({ id, version: 0, inspectionAccepted }),
   };
 }
 
@@ -37,18 +46,41 @@ describe("smart inspect", () => {
       status: 422,
       data: { findings: [{ rule: "laterality", level: "warn", evidence: expect.stringContaining("左肺") }] },
     });
-    expect((await submit(true)).status).toBe("final");
+    expect((await confirmed(submit)).status).toBe("final");
+  });
+
+  it("takes a confirmation for the text it was given for: a letter changed since is asked about again", async () => {
+    const { submit } = await slip({});
+    const confirmation = await confirmationOf(submit());
+    const changed = { ...contradictory, diagnosis: "左肺上叶结节，建议复查。" };
+    const again = await problemOf(submit(confirmation, changed));
+    expect(again).toMatchObject({ code: "inspection_warned", data: { findings: [{ rule: "laterality" }] } });
+    expect(await confirmationOf(submit(confirmation, changed))).not.toBe(confirmation);
+    expect((await problemOf(submit("on"))).code).toBe("inspection_warned");
+    expect((await submit(confirmation)).status).toBe("final");
+  });
+
+  it("asks again where the text stands and its exam says something else", async () => {
+    const { examId, submit } = await slip({});
+    const confirmation = await confirmationOf(submit());
+    await world.platform.db.update(exams).set({ bodyPart: "膝关节" }).where(eq(exams.id, examId));
+    const again = await problemOf(submit(confirmation));
+    expect(again).toMatchObject({
+      code: "inspection_warned",
+      data: { findings: expect.arrayContaining([expect.objectContaining({ rule: "body_part_mismatch" })]) },
+    });
   });
 
   it("warns before an approval too", async () => {
     const { approve } = await slip({}, "final");
     expect((await problemOf(approve())).code).toBe("inspection_warned");
-    expect((await approve(true)).status).toBe("corrected");
+    expect((await confirmed(approve)).status).toBe("corrected");
   });
 
   it("blocks where the organization says so, whatever is accepted", async () => {
     const { submit } = await slip({ laterality: "block" });
-    expect(await problemOf(submit(true))).toMatchObject({
+    const { submit: elsewhere } = await slip({});
+    expect(await problemOf(submit(await confirmationOf(elsewhere())))).toMatchObject({
       code: "inspection_blocked",
       data: { findings: [{ rule: "laterality", level: "block" }] },
     });

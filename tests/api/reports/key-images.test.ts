@@ -4,6 +4,7 @@ import { exams } from "#api/database/schema/index";
 import { KeyImage, ReportContent } from "#contract/report-content";
 import type { TestAccount } from "../../support/given";
 import { attachmentOf, instanceOf } from "../../support/imaged";
+import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -16,7 +17,7 @@ let doctor: TestAccount;
 
 beforeAll(async () => {
   world = await testPlatform();
-  bucket = await world.given.organization({ fourEyes: false });
+  bucket = await world.given.organization({ fourEyes: false, inspectionLevels: quietInspection });
   doctor = await world.given.member(bucket, "contentManager");
 });
 
@@ -31,7 +32,7 @@ async function sent(step: (typeof steps)[number], ...keyImages: KeyImage[]) {
   const { reports } = world.clientOf(doctor);
   const content = ReportContent.parse({ finding: "双肺纹理清晰。", keyImages });
   if (step === "sync") return (await reports.sync({ id, baseVersion: 3, content })).draft?.content;
-  return (await reports[step]({ id, version: 3, content, inspectionAccepted: true })).content;
+  return (await reports[step]({ id, version: 3, content })).content;
 }
 
 describe.each(steps)("the key images of a report, when it is sent to %s", (step) => {

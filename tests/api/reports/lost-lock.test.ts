@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ReportContent } from "#contract/report-content";
 import { VersionConflict } from "#contract/report-views";
 import type { TestAccount } from "../../support/given";
+import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -14,7 +15,7 @@ let approver: TestAccount;
 
 beforeAll(async () => {
   world = await testPlatform();
-  bucket = await world.given.organization();
+  bucket = await world.given.organization({ inspectionLevels: quietInspection });
   author = await world.given.member(bucket, "collaborator");
   approver = await world.given.member(bucket, "collaborator");
 });
@@ -51,7 +52,7 @@ describe("the former holder of a lock", () => {
 
   it.each(["save", "submit"] as const)("is refused when he wants to %s, and nothing is written", async (action) => {
     const id = await taken();
-    const input = { id, version: 1, content: text("晚了"), inspectionAccepted: true };
+    const input = { id, version: 1, content: text("晚了") };
     const refused = await problemOf(as(author)[action](input));
     expect(refused).toMatchObject({ code: "lock_lost", data: byApprover() });
     const now = await as(author).detail({ id });
@@ -160,7 +161,7 @@ describe("a draft on an older version", () => {
     });
     await as(approver).lock({ id });
     await as(approver).sync({ id, baseVersion: 3, content: text("批注") });
-    const approved = await as(approver).approve({ id, version: 3, inspectionAccepted: true });
+    const approved = await as(approver).approve({ id, version: 3 });
     expect(approved).toMatchObject({ status: "corrected", draft: { content: text("批注") } });
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, reports, reportVersions } from "#api/database/schema/index";
 import { ReportContent, ReportStatus, type ReportAction } from "#contract/report-content";
 import { testPassword, type TestAccount } from "../../support/given";
+import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -15,7 +16,7 @@ let approver: TestAccount;
 
 beforeAll(async () => {
   world = await testPlatform();
-  bucket = await world.given.organization();
+  bucket = await world.given.organization({ inspectionLevels: quietInspection });
   author = await world.given.member(bucket, "collaborator");
   approver = await world.given.member(bucket, "contentManager");
 });
@@ -34,9 +35,7 @@ const reportIn = (status: ReportStatus, heldBy: TestAccount | null = null, inBuc
   });
 
 const act = (account: TestAccount, action: ReportAction, report: { id: string; version: number }, more: object = {}) =>
-  world
-    .clientOf(account)
-    .reports[action]({ id: report.id, version: report.version, inspectionAccepted: true, ...more });
+  world.clientOf(account).reports[action]({ id: report.id, version: report.version, ...more });
 
 const versionsOf = (report: { id: string }) =>
   world.platform.db.select().from(reportVersions).where(eq(reportVersions.reportId, report.id));
@@ -176,7 +175,11 @@ describe("approval", () => {
   });
 
   it.each(["none", "partial"] as const)("of one's own %s report is a choice of the organization", async (status) => {
-    const alone = await world.given.organization({ fourEyes: false, selfApproval: true });
+    const alone = await world.given.organization({
+      fourEyes: false,
+      selfApproval: true,
+      inspectionLevels: quietInspection,
+    });
     const doctor = await world.given.member(alone, "collaborator");
     const report = await reportIn(status, doctor, alone);
     const people = { submitter: { id: doctor.id }, issuer: { id: doctor.id } };
@@ -186,7 +189,7 @@ describe("approval", () => {
   });
 
   it("asks for the password where the organization does", async () => {
-    const strict = await world.given.organization({ passwordAtApproval: true });
+    const strict = await world.given.organization({ passwordAtApproval: true, inspectionLevels: quietInspection });
     const doctor = await world.given.member(strict, "collaborator");
     const report = await reportIn("final", doctor, strict);
     expect((await problemOf(act(doctor, "approve", report))).code).toBe("wrong_password");
@@ -218,15 +221,15 @@ describe("what the answer holds", () => {
     const locked = await writer.lock({ id });
     expect(locked).toMatchObject({ status: "none", transitions: ["save", "submit"], lock: { isMine: true } });
     await writer.save({ id, version: 0, content: { ...written, positive: true } });
-    const submitted = await writer.submit({ id, version: 1, inspectionAccepted: true });
+    const submitted = await writer.submit({ id, version: 1 });
     expect(submitted).toMatchObject({ lock: { holder: null }, transitions: ["cancelSubmit"] });
     const rejected = await reader.reject({ id, version: 2, reason: "请补充肺门描述" });
     expect(rejected).toMatchObject({ status: "hold", rejectReason: "请补充肺门描述" });
     await writer.lock({ id });
-    const again = await writer.submit({ id, version: 3, inspectionAccepted: true });
+    const again = await writer.submit({ id, version: 3 });
     expect(again).toMatchObject({ status: "final", rejectReason: null });
     await reader.lock({ id });
-    const approved = await reader.approve({ id, version: 4, inspectionAccepted: true });
+    const approved = await reader.approve({ id, version: 4 });
     expect(approved).toMatchObject({
       shownStatus: "corrected",
       transitions: ["recall", "print"],
@@ -237,9 +240,9 @@ describe("what the answer holds", () => {
     const recalled = await reader.recall({ id, version: 6, reason: "患者信息有误" });
     expect(recalled).toMatchObject({ status: "cancelled", issuer: null, recallReason: "患者信息有误" });
     await writer.lock({ id });
-    await writer.submit({ id, version: 7, inspectionAccepted: true });
+    await writer.submit({ id, version: 7 });
     await reader.lock({ id });
-    const final = await reader.approve({ id, version: 8, inspectionAccepted: true });
+    const final = await reader.approve({ id, version: 8 });
     expect(final).toMatchObject({ version: 9, shownStatus: "corrected", printed: null, recallReason: null });
     const [row] = await world.platform.db
       .select({ positive: exams.positive, printed: exams.printed })

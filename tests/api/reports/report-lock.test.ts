@@ -4,6 +4,7 @@ import { auditEvents, exams, reports, reportVersions } from "#api/database/schem
 import { ReportContent } from "#contract/report-content";
 import { VersionConflict } from "#contract/report-views";
 import type { TestAccount } from "../../support/given";
+import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -17,7 +18,7 @@ let reader: TestAccount;
 
 beforeAll(async () => {
   world = await testPlatform();
-  bucket = await world.given.organization();
+  bucket = await world.given.organization({ inspectionLevels: quietInspection });
   first = await world.given.member(bucket, "collaborator");
   second = await world.given.member(bucket, "collaborator");
   reader = await world.given.member(bucket, "member");
@@ -238,7 +239,7 @@ describe("two at once", () => {
       lockedBy: first.id,
       lockExpires: new Date(Date.now() + 60_000),
     });
-    const once = () => as(first).approve({ id: report.id, version: 1, inspectionAccepted: true });
+    const once = () => as(first).approve({ id: report.id, version: 1 });
     const results = await Promise.all(Array.from({ length: 10 }, once));
     expect(results).toMatchObject(Array(10).fill({ status: "corrected", version: 2 }));
     const events = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, report.id));
@@ -250,7 +251,7 @@ describe("two at once", () => {
     await as(first).lock({ id: report.id });
     const save = () => as(first).save({ id: report.id, version: 1, content: text("甲") });
     expect([await save(), await save()]).toMatchObject([{ version: 2 }, { version: 2 }]);
-    const submit = () => as(first).submit({ id: report.id, version: 2, content: text("甲"), inspectionAccepted: true });
+    const submit = () => as(first).submit({ id: report.id, version: 2, content: text("甲") });
     expect([await submit(), await submit()]).toMatchObject(Array(2).fill({ version: 3, status: "final" }));
     const versions = await world.platform.db
       .select()
@@ -268,7 +269,7 @@ describe("two at once", () => {
     await as(first).save(save);
     expect((await problemOf(as(second).save(save))).code).toBe("version_conflict");
     expect((await problemOf(as(first).save({ ...save, unlock: true }))).code).toBe("version_conflict");
-    await as(first).submit({ ...save, version: 2, inspectionAccepted: true });
+    await as(first).submit({ ...save, version: 2 });
     await as(second).reject({ id: report.id, version: 3, reason: "请补充" });
     expect((await problemOf(as(second).reject({ id: report.id, version: 3, reason: "请改" }))).code).toBe(
       "version_conflict",
@@ -286,7 +287,7 @@ describe("two at once", () => {
       lockExpires: new Date(Date.now() + 60_000),
     });
     const results = await Promise.allSettled([
-      as(first).approve({ id: report.id, version: 1, inspectionAccepted: true }),
+      as(first).approve({ id: report.id, version: 1 }),
       as(first).reject({ id: report.id, version: 1, reason: "请补充" }),
     ]);
     expect(fulfilled(results)).toHaveLength(1);

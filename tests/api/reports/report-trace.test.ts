@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, reportVersions } from "#api/database/schema/index";
 import { ReportContent } from "#contract/report-content";
 import type { TestAccount } from "../../support/given";
+import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -16,7 +17,7 @@ let doctor: TestAccount;
 
 beforeAll(async () => {
   world = await testPlatform();
-  bucket = await world.given.organization();
+  bucket = await world.given.organization({ inspectionLevels: quietInspection });
   doctor = await world.given.member(bucket, "collaborator");
 });
 
@@ -33,7 +34,7 @@ async function savedTwice() {
 describe("the trace", () => {
   it("lists each step newest first with who, when and why", async () => {
     const { id, reports } = await savedTwice();
-    await reports.submit({ id, version: 2, inspectionAccepted: true });
+    await reports.submit({ id, version: 2 });
     const reviewer = await world.given.member(bucket, "collaborator");
     await world.clientOf(reviewer).reports.reject({ id, version: 3, reason: "侧别不一致" });
     const trace = await reports.trace({ id });
