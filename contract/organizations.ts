@@ -9,16 +9,20 @@ import { Id } from "./values";
 export const InspectionRule = z.enum([
   "sex_anatomy",
   "laterality",
+  "finding_sides",
+  "exam_side",
   "body_part_mismatch",
   "unfilled_placeholder",
   "critical_word_without_flag",
+  "negative_result",
   "empty_section",
   "unit_slip",
+  "number_mismatch",
 ]);
 export type InspectionRule = z.infer<typeof InspectionRule>;
 /** What an organization makes of a rule's finding. */
 export const InspectionLevel = z.enum(["off", "warn", "block"]);
-/** The level of each rule; one left out is off. */
+/** The level of each rule; one left out warns. */
 export const InspectionLevels = z.partialRecord(InspectionRule, InspectionLevel);
 export type InspectionLevels = z.infer<typeof InspectionLevels>;
 

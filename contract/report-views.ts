@@ -25,6 +25,12 @@ export const ReportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof ReportDraft>;
 
+/** A draft on an older version, kept to copy from. */
+export const SideDraft = ReportDraft.extend({
+  /** The caller has saved newer text since: it is no news any more. */
+  isPassed: z.boolean(),
+});
+
 /** A numbered text after publication; the report it follows stays as it is (domain-rules "Report life"). */
 export const Addendum = z.object({ number: z.number().int(), text: z.string(), author: Person, created: Instant });
 export type Addendum = z.infer<typeof Addendum>;
@@ -50,6 +56,15 @@ export const ReportState = z.object({
 });
 export type ReportState = z.infer<typeof ReportState>;
 
+/** One finding of smart inspect; a submit or approve that was held back names it in its problem's detail. */
+export const InspectionWarning = z.object({
+  rule: InspectionRule,
+  level: z.enum(["warn", "block"]),
+  /** Words of the report the rule stumbled over; for an empty section or a flag the field's name. */
+  evidence: z.string(),
+});
+export type InspectionWarning = z.infer<typeof InspectionWarning>;
+
 /** A report whole, as the caller sees it. */
 export const ReportDetail = ReportState.extend({
   exam: z.object({ id: Id, accessionNumber: z.string(), patientId: z.string() }),
@@ -66,6 +81,8 @@ export const ReportDetail = ReportState.extend({
   mayAssign: z.boolean(),
   mayTrace: z.boolean(),
   mayDelete: z.boolean(),
+  /** Where the approved report contradicts its exam, which changed since ("verify report"). */
+  doubts: z.array(InspectionWarning),
   /** The organization asks for the password again at approval. */
   needsPassword: z.boolean(),
   assignee: Person.nullable(),
@@ -79,7 +96,7 @@ export const ReportDetail = ReportState.extend({
   /** What the caller is writing, as his last autosave kept it. */
   draft: ReportDraft.nullable(),
   /** What he once wrote on older versions and can copy from, newest first. */
-  sideDrafts: z.array(ReportDraft),
+  sideDrafts: z.array(SideDraft),
   addenda: z.array(Addendum),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
@@ -162,19 +179,13 @@ export const VersionConflict = z.object({
   version: z.number().int(),
   status: ReportStatus,
   content: ReportContent,
+  /** Who made the version that stands. */
   lastUpdater: z.string().nullable(),
+  /** It was the caller, in another window. */
+  isOwn: z.boolean(),
   updated: Instant,
   /** From what stands to what was sent. */
   texts: z.array(TextDiff),
   extensions: z.array(ExtensionDiff),
 });
 export type VersionConflict = z.infer<typeof VersionConflict>;
-
-/** One finding of smart inspect, as a submit or approve that was held back names it in its problem's detail. */
-export const InspectionWarning = z.object({
-  rule: InspectionRule,
-  level: z.enum(["warn", "block"]),
-  /** Words of the report the rule stumbled over; for an empty section the section's name. */
-  evidence: z.string(),
-});
-export type InspectionWarning = z.infer<typeof InspectionWarning>;

@@ -180,7 +180,8 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/submit",
     access: at("report", "report_upsert"),
-    summary: "Submits for approval. As save; report_incomplete names fields, inspection_warned and inspection_blocked `findings`, the former with a `confirmation`.",
+    summary:
+      "Submits for approval. As save; report_incomplete names fields, inspection_warned and inspection_blocked `findings`, the former with a `confirmation`.",
     input: SubmitReport,
     output: ReportDetail,
   }),

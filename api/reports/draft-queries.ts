@@ -1,13 +1,29 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, ne, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { ReportContent } from "#contract/report-content";
 import type { Database, Transaction } from "../database/connect";
-import { reportDrafts } from "../database/schema";
+import { reportDrafts, reportVersions } from "../database/schema";
 
 const ofAccount = (reportId: string, accountId: string) =>
   and(eq(reportDrafts.reportId, reportId), eq(reportDrafts.accountId, accountId));
 
 const own = (reportId: string, accountId: string) =>
   and(ofAccount(reportId, accountId), eq(reportDrafts.isAside, false));
+
+/** Its author has saved newer text since. */
+const isPassed = exists(
+  new QueryBuilder()
+    .select({ id: reportVersions.id })
+    .from(reportVersions)
+    .where(
+      and(
+        eq(reportVersions.reportId, reportDrafts.reportId),
+        eq(reportVersions.accountId, reportDrafts.accountId),
+        inArray(reportVersions.event, ["saved", "submitted", "approved"]),
+        gt(reportVersions.created, reportDrafts.updated),
+      ),
+    ),
+).mapWith(Boolean);
 
 /** What the account has unsaved of a report, newest first. */
 export const draftsOf = (db: Database | Transaction, reportId: string, accountId: string) =>
@@ -18,6 +34,7 @@ export const draftsOf = (db: Database | Transaction, reportId: string, accountId
       content: reportDrafts.content,
       updated: reportDrafts.updated,
       isAside: reportDrafts.isAside,
+      isPassed: isPassed.as("is_passed"),
     })
     .from(reportDrafts)
     .where(ofAccount(reportId, accountId))

@@ -21,7 +21,7 @@ export const lock = operations.reports.lock.handler(({ input, context }) =>
     const caller = context.caller();
     const report = await read(tx, context, input.id);
     const { version, content } = input;
-    if (version !== undefined) requireVersion(report, { version, content });
+    if (version !== undefined) await requireVersion(tx, report, caller, { version, content });
     const facts = factsOf(report, caller);
     if (facts.lockedByOther) throw lockedBy(report);
     if (!isEditable(allowedTransitions(facts))) throw new Problem("transition_refused", { status: report.status });

@@ -52,7 +52,7 @@ export const addAddendum = operations.reports.addAddendum.handler(({ input, cont
     const report = found(await readReport(tx, context.bucketId, input.id));
     // Raised, it is nobody else's until the end: of two sent at once, the second is refused here.
     const before = { ...report, version: report.version - 1 };
-    if (input.version !== undefined) requireVersion(before, { version: input.version });
+    if (input.version !== undefined) await requireVersion(tx, before, context.caller(), { version: input.version });
     if (saysTheSame(await addendaOf(tx, report.id), input.text)) throw new Problem("addendum_repeated");
     await insertAddendum(tx, { reportId: report.id, accountId, text: input.text });
     await recorded(tx, context, report, "addendumAdded", null);
@@ -64,7 +64,7 @@ const deleteReport = operations.reports.delete.handler(async ({ input, context }
   await context.platform.db.transaction(async (tx) => {
     const caller = context.caller();
     const report = found(await readReport(tx, context.bucketId, input.id));
-    if (input.version !== undefined) requireVersion(report, { version: input.version });
+    if (input.version !== undefined) await requireVersion(tx, report, caller, { version: input.version });
     const facts = factsOf(report, caller);
     if (facts.lockedByOther) throw lockedBy(report);
     if (!isDeletable(facts)) throw new Problem("transition_refused", { action: "delete", status: report.status });

@@ -3,6 +3,7 @@ import { may, type Caller } from "../access/caller";
 import type { Database, Transaction } from "../database/connect";
 import { offeredFields } from "../extensions/typed-extensions";
 import { draftsOf, type DraftRow } from "./draft-queries";
+import { doubtsAbout } from "./inspection";
 import { lossOf } from "./lock-loss-queries";
 import { addendaOf, type AddendumRow, type ReportRow } from "./report-queries";
 import { allowedTransitions, holderAt, isDeletable, shownStatus, type ReportFacts } from "./report-status";
@@ -65,6 +66,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     mayAssign: isHere("report_assign"),
     mayTrace: isHere("report_trace"),
     mayDelete: isHere("exam_delete") && isDeletable(facts),
+    doubts: doubtsAbout(report),
     needsPassword: report.rules.passwordAtApproval,
     created: report.created.toISOString(),
     updated: report.updated.toISOString(),
@@ -74,7 +76,9 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     printSubmittedAt: instantOf(report.printSubmittedAt),
     printApprovedAt: instantOf(report.printApprovedAt),
     draft: ownDraft(drafts),
-    sideDrafts: drafts.filter(({ isAside }) => isAside).map(asDraft),
+    sideDrafts: drafts
+      .filter(({ isAside }) => isAside)
+      .map((draft) => ({ ...asDraft(draft), isPassed: draft.isPassed })),
     addenda: addenda.map(asAddendum),
   };
 }

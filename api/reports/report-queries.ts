@@ -3,7 +3,17 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Person } from "#contract/values";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
-import { accounts, addenda, buckets, criticalValues, exams, reports } from "../database/schema";
+import {
+  accounts,
+  addenda,
+  buckets,
+  criticalValues,
+  exams,
+  procedures,
+  reports,
+  scheduledExams,
+  steps,
+} from "../database/schema";
 import { extensionConfigsAt } from "../extensions/extension-config-queries";
 
 /** The account a column names, as others see it. */
@@ -19,6 +29,15 @@ const criticalWords = sql<string[]>`array(
   where ${criticalValues.bucketId} = ${buckets.id} and ${criticalValues.deactivated} is null
     and ${criticalValues.modality} in ('', ${exams.modality})
   order by ${criticalValues.position}, ${criticalValues.id}
+)`;
+
+/** What the exam is called where it was ordered: by its scheduled exam, that one's procedure and step. */
+const orderedAs = sql<string[]>`array(
+  select words from ${scheduledExams}
+  left join ${procedures} on ${procedures.id} = ${scheduledExams.procedureId}
+  left join ${steps} on ${steps.id} = ${scheduledExams.stepId},
+  unnest(array[${scheduledExams.bodyPart}, ${scheduledExams.studyDesc}, ${procedures.name}, ${steps.name}]) words
+  where ${scheduledExams.examId} = ${exams.id} and words <> ''
 )`;
 
 const wholeReport = prepared("report", (db: Database | Transaction, name) =>
@@ -57,6 +76,8 @@ const wholeReport = prepared("report", (db: Database | Transaction, name) =>
         modality: exams.modality,
         bodyPart: exams.bodyPart,
         studyDesc: exams.studyDesc,
+        verifyReport: exams.verifyReport,
+        orderedAs,
       },
       rules: {
         fourEyes: buckets.fourEyes,

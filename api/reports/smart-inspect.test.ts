@@ -8,8 +8,10 @@ const quiet: InspectedReport = {
   patientSex: "M",
   modality: "CT",
   bodyPart: "",
+  orderedAs: [],
   finding: "未见异常。",
   diagnosis: "未见异常。",
+  positive: null,
   hasCriticalFlag: false,
   criticalWords,
 };
@@ -24,11 +26,10 @@ test("nothing is said of a quiet report", () => {
 
 test.each(demoCases.map((seen) => [`${seen.studyDesc}: ${seen.diagnosis.slice(0, 20)}`, seen] as const))(
   "an honest report raises nothing: %s",
-  (_, { modality, bodyPart, finding, diagnosis, critical, sex }) => {
+  (_, { modality, bodyPart, studyDesc, finding, diagnosis, critical, sex, positive }) => {
     const patientSex = sex ?? (modality === "MG" ? "F" : "M");
-    expect(hitsOf({ patientSex, modality, bodyPart, finding, diagnosis, hasCriticalFlag: critical === true })).toEqual(
-      [],
-    );
+    const exam = { patientSex, modality, bodyPart, orderedAs: [studyDesc] };
+    expect(hitsOf({ ...exam, finding, diagnosis, positive, hasCriticalFlag: critical === true })).toEqual([]);
   },
 );
 
@@ -128,6 +129,171 @@ describe("left and right", () => {
   });
 });
 
+describe("the side of the exam", () => {
+  test.each([
+    [{ bodyPart: "左膝关节" }, "右膝关节诸骨骨质正常，右膝半月板信号正常。", "左膝关节 ≠ 右膝关节诸骨骨质正常"],
+    [
+      { bodyPart: "RIGHT SHOULDER" },
+      "The left shoulder shows no fracture.",
+      "RIGHT SHOULDER ≠ The left shoulder shows no fracture",
+    ],
+    [{ orderedAs: ["左膝关节MRI平扫"] }, "右膝半月板后角见高信号。", "左膝关节MRI平扫 ≠ 右膝半月板后角见高信号"],
+    [{ orderedAs: ["右腕关节正侧位DR"] }, "左桡骨远端骨折。", "右腕关节正侧位DR ≠ 左桡骨远端骨折"],
+    [{ bodyPart: "膝关节", orderedAs: ["膝关节（左）"] }, "右侧胫骨平台骨折。", "膝关节（左） ≠ 右侧胫骨平台骨折"],
+    [{ orderedAs: ["", "左乳超声"] }, "右乳见低回声结节。", "左乳超声 ≠ 右乳见低回声结节"],
+    [{ orderedAs: ["KNEE LEFT"] }, "Fracture of the right tibia.", "KNEE LEFT ≠ Fracture of the right tibia"],
+    [
+      { orderedAs: ["MRI of the right knee"] },
+      "The left knee shows effusion.",
+      "MRI of the right knee ≠ The left knee shows effusion",
+    ],
+    [{ bodyPart: "左膝关节", orderedAs: ["左膝关节MRI平扫", "左膝"] }, "右膝积液。", "左膝关节 ≠ 右膝积液"],
+    [{ orderedAs: ["མཁལ་མ་གཡས་པ།"] }, "མཁལ་མ་གཡོན་པར་རྡེའུ་མཐོང་།", "མཁལ་མ་གཡས་པ། ≠ མཁལ་མ་གཡོན་པར་རྡེའུ་མཐོང་"],
+  ])("%j and %s", (exam, finding, evidence) => {
+    expect(hitsOf({ ...exam, finding })).toContainEqual({ rule: "exam_side", evidence });
+    expect(hitsOf({ ...exam, finding }).filter(({ rule }) => rule === "exam_side")).toHaveLength(1);
+  });
+
+  test.each([
+    [{ orderedAs: ["左膝关节MRI平扫"] }, "左膝关节积液，右膝关节未见异常。"],
+    [{ orderedAs: ["左膝关节MRI平扫"] }, "与右膝对比，左膝关节间隙变窄。"],
+    [{ orderedAs: ["膝关节MRI平扫"] }, "右膝积液。"],
+    [{ orderedAs: ["双膝关节正侧位"] }, "右膝关节退行性变。"],
+    [{ orderedAs: ["膝关节左侧位"] }, "右膝关节退行性变。"],
+    [{ orderedAs: ["胸部左侧位"] }, "右肺上叶见结节。"],
+    [{ orderedAs: ["左膝关节MRI平扫"] }, "半月板未见撕裂，右侧髂血管未见异常。"],
+    [{ orderedAs: ["左肩关节MR"] }, "右肺尖见结节。"],
+    [{ orderedAs: ["BILATERAL KNEES"] }, "Right knee effusion."],
+    [{ orderedAs: ["左上臂"] }, "右侧手术区引流管"],
+    [{ orderedAs: [] }, "右膝积液。"],
+  ])("%j goes with %s", (exam, finding) => {
+    expect(rulesOf({ ...exam, finding, diagnosis: "见上" })).not.toContain("exam_side");
+  });
+});
+
+describe("sides within the finding", () => {
+  test.each([
+    ["左肺未见异常。左肺下叶见结节。", "左肺未见异常 ≠ 左肺下叶见结节"],
+    ["双肾未见明显异常。右肾见囊肿。", "双肾未见明显异常 ≠ 右肾见囊肿"],
+    ["右肾见小结石影，左肾大小正常。双肾未见异常。", "双肾未见异常 ≠ 右肾见小结石影"],
+    ["双侧胸腔未见积液。右侧胸腔见中等量积液。", "双侧胸腔未见积液 ≠ 右侧胸腔见中等量积液"],
+    ["右侧胸腔未见积液、气胸。右侧胸腔见积液。", "右侧胸腔未见积液、气胸 ≠ 右侧胸腔见积液"],
+    ["左侧肋骨未见骨折。左侧第5肋骨见骨折线。", "左侧肋骨未见骨折 ≠ 左侧第5肋骨见骨折线"],
+    ["右肺上叶见12mm结节。上述左肺上叶结节边缘毛刺。", "上述左肺上叶结节边缘毛刺 ≠ 右肺上叶见12mm结节"],
+    ["右肾见结石。该左肾结石较前增大。", "该左肾结石较前增大 ≠ 右肾见结石"],
+    [
+      "The left lung is clear. There is a nodule in the left lung.",
+      "The left lung is clear ≠ There is a nodule in the left lung",
+    ],
+    [
+      "Nodule in the right upper lobe. The above left lung nodule is spiculated.",
+      "The above left lung nodule is spiculated ≠ Nodule in the right upper lobe",
+    ],
+    ["མཁལ་མ་གཡས་རྒྱུན་ལྡན། མཁལ་མ་གཡས་ལ་囊肿见。", "མཁལ་མ་གཡས་རྒྱུན་ལྡན ≠ མཁལ་མ་གཡས་ལ་囊肿见"],
+  ])("%s", (finding, evidence) => {
+    expect(hitsOf({ finding })).toContainEqual({ rule: "finding_sides", evidence });
+  });
+
+  test.each([
+    "右肺上叶见结节，左肺未见异常。",
+    "左肺上叶未见异常，左肺下叶见结节。",
+    "除右肾囊肿外，双肾未见异常。右肾囊肿约12mm。",
+    "右肾见囊肿，余双肾未见异常。",
+    "双侧胸腔未见明显积液。右侧胸腔少量积液。",
+    "左侧胸腔未见积液，右侧胸腔见积液。",
+    "右侧胸腔未见气胸。右侧胸腔见积液。",
+    "双肺未见结节。右肺下叶见斑片影。",
+    "双肾大小形态正常，左肾见结石。",
+    "左肾未见异常，左肾旁见积液。",
+    "双侧肾上腺未见异常。左肾见囊肿。",
+    "双肺未见异常，右肺门增大。",
+    "右侧胸腔未见积液，原右侧胸腔积液已吸收。",
+    "右肺上叶见12mm结节，左肺上叶见12mm结节。",
+    "右肺上叶见结节，左肺见结节，该左肺结节边缘光整。",
+    "右肺上叶结节边缘毛刺，上述右肺结节较前增大。",
+    "左膝关节未见异常。左膝前软组织肿胀。",
+    "右肺上叶未见结节。右肺下叶见结节。",
+    "The left kidney is otherwise normal with a cyst. A cyst in the left kidney.",
+    "The right lung is clear. Nodule in the left lung.",
+    "No left pleural effusion. Right pleural effusion.",
+    "མཁལ་མ་གཡས་རྒྱུན་ལྡན། མཁལ་མ་གཡོན་ལ་囊肿见。",
+  ])("%s is sound", (finding) => {
+    expect(rulesOf({ finding })).not.toContain("finding_sides");
+  });
+});
+
+describe("a negative result", () => {
+  test("against a critical word of the text, or the critical flag", () => {
+    const told = { rule: "negative_result", evidence: "左侧气胸" };
+    expect(hitsOf({ positive: false, diagnosis: "左侧气胸。", hasCriticalFlag: true })).toEqual([told]);
+    expect(hitsOf({ positive: false, diagnosis: "Large pneumothorax." })).toContainEqual({
+      rule: "negative_result",
+      evidence: "Large pneumothorax",
+    });
+    expect(hitsOf({ positive: false, hasCriticalFlag: true })).toEqual([
+      { rule: "negative_result", evidence: "critical" },
+    ]);
+    const tibetan = { criticalWords: ["གློ་བའི་རླུང་།"], diagnosis: "གློ་བའི་རླུང་། མཐོང་།" };
+    expect(rulesOf({ positive: false, ...tibetan, hasCriticalFlag: true })).toEqual(["negative_result"]);
+  });
+
+  test.each([
+    { positive: true, diagnosis: "左侧气胸。", hasCriticalFlag: true },
+    { positive: null, diagnosis: "左侧气胸。", hasCriticalFlag: true },
+    { positive: false, diagnosis: "未见气胸。" },
+    { positive: false, diagnosis: "No pneumothorax." },
+    { positive: false, diagnosis: "陈旧性脑出血。" },
+    { positive: true },
+    { positive: false, diagnosis: "肺结节，建议复查。" },
+  ])("goes with %j", (report) => {
+    expect(rulesOf(report)).not.toContain("negative_result");
+  });
+});
+
+describe("numbers", () => {
+  test.each([
+    ["右肺上叶结节，直径约12mm。", "右肺上叶结节（约21mm）", "21mm ≠ 12mm"],
+    ["结节大小约12mm×9mm。", "结节（12mm×7mm）", "12mm×7mm ≠ 12mm×9mm"],
+    ["结节大小约12×9mm。", "结节（1.2×0.7cm）", "1.2×0.7cm ≠ 12×9mm"],
+    ["A 12 mm nodule.", "A 18 mm nodule.", "18 mm ≠ 12 mm"],
+    ["左前降支近段狭窄约60%。", "左前降支近段狭窄约80%。", "80% ≠ 60%"],
+    ["右侧气胸，右肺压缩约30％。", "右侧气胸，压缩60%", "60% ≠ 30％"],
+    ["L4/5椎间盘突出。", "L3/4椎间盘突出。", "L3/L4 ≠ L4/L5"],
+    ["C5-6 disc protrusion.", "C4-5 disc protrusion.", "C4/C5 ≠ C5/C6"],
+    ["右侧第5、6肋骨骨折。", "右侧第5、7肋骨骨折。", "第7肋 ≠ 第5、6肋"],
+    ["右侧第3-5前肋骨折。", "右侧第6肋骨折。", "第6肋 ≠ 第3、4、5肋"],
+    ["སྐྲན་འབྲུམ་ 12mm མཐོང་།", "སྐྲན་འབྲུམ་ 21mm", "21mm ≠ 12mm"],
+  ])("%s then %s", (finding, diagnosis, evidence) => {
+    expect(hitsOf({ finding, diagnosis, hasCriticalFlag: true })).toContainEqual({ rule: "number_mismatch", evidence });
+  });
+
+  test.each([
+    ["结节大小约12mm×9mm。", "结节约1.2cm"],
+    ["结节直径约12.4mm。", "结节约12mm"],
+    ["结节直径约1.24cm。", "结节约1.2cm"],
+    ["结节约9mm。", "结节约1cm"],
+    ["结节大小约12×9×8mm。", "结节（12×9mm）"],
+    ["结节约12mm。", "结节，较前片（8mm）增大4mm。"],
+    ["结节约12mm。", "肺结节，建议3个月复查；小于6mm者不随访。"],
+    ["结节约5mm。", "肺结节（4-6mm），建议随访"],
+    ["右肺结节。", "右肺结节约12mm"],
+    ["双肺见多发结节，大者约8mm，另见5mm结节。", "双肺多发结节，大者8mm"],
+    ["狭窄约60%。", "狭窄约60%，恶性概率80%"],
+    ["狭窄约60%。", "狭窄>50%"],
+    ["L3-S1椎间盘突出。", "L4/5椎间盘突出"],
+    ["L4/5、L5/S1椎间盘突出。", "L5/S1椎间盘突出"],
+    ["L4/5椎间盘突出。", "腰椎间盘突出"],
+    ["L4/5椎间盘膨出。", "L4/L5椎间盘膨出"],
+    ["右侧第3-6肋骨骨折。", "右侧第4、5肋骨骨折"],
+    ["肋骨骨折。", "右侧第4肋骨骨折"],
+    ["CT值约35HU，流速2.5m/s，层厚5mm。", "未见异常"],
+    ["A 12 mm nodule.", "12 mm nodule; follow-up of nodules over 8 mm."],
+    ["结节约12mm", "结节约12cm"],
+  ])("%s goes with %s", (finding, diagnosis) => {
+    expect(rulesOf({ finding, diagnosis })).not.toContain("number_mismatch");
+  });
+});
+
 describe("body part", () => {
   test.each([
     ["胸部", "肝脏大小形态正常，胆囊壁光滑。", "胸部 ≠ 肝脏大小形态正常"],
@@ -136,8 +302,6 @@ describe("body part", () => {
     ["腰椎", "C4/5椎间隙变窄，颈椎曲度变直。", "腰椎 ≠ C4/5椎间隙变窄"],
     ["CHEST", "The liver is normal in size.", "CHEST ≠ liver is normal in size"],
     ["KNEE", "No intracranial hemorrhage.", "KNEE ≠ intracranial hemorrhage"],
-    ["左膝关节", "右膝关节诸骨骨质正常，右膝半月板信号正常。", "左膝关节 ≠ 右膝关节诸骨骨质正常"],
-    ["RIGHT SHOULDER", "The left shoulder shows no fracture.", "RIGHT SHOULDER ≠ The left shoulder shows no fracture"],
   ])("%s and a text of %s", (bodyPart, finding, evidence) => {
     expect(hitsOf({ bodyPart, finding, diagnosis: "见上。" })).toEqual([{ rule: "body_part_mismatch", evidence }]);
   });
@@ -162,7 +326,7 @@ describe("body part", () => {
     ["全身", "肝脏摄取增高"],
     ["", "肝脏正常"],
     ["ABDOMEN", "Gallbladder is distended with stones."],
-    ["左膝关节", "左膝关节积液，右膝关节未见异常。"],
+    ["左膝关节", "右膝关节未见异常。"],
     ["膝关节", "右膝积液"],
   ])("%s goes with a text of %s", (bodyPart, finding) => {
     expect(rulesOf({ bodyPart, finding })).not.toContain("body_part_mismatch");
@@ -321,7 +485,28 @@ test("the same slip is told once", () => {
 
 test("a text made to be slow is read in no time", () => {
   const started = performance.now();
-  for (const part of ["1,", "左", "右侧", "1", "未见", "no ", "left ", "_", "[", "X", "大小约 ", "a,", "气胸"]) {
+  for (const part of [
+    "1,",
+    "1×",
+    "12mm×",
+    "L4/5",
+    "第5、",
+    "双肾未见异常。",
+    "左肾结石，",
+    "该左肺",
+    "左",
+    "右侧",
+    "1",
+    "未见",
+    "no ",
+    "left ",
+    "_",
+    "[",
+    "X",
+    "大小约 ",
+    "a,",
+    "气胸",
+  ]) {
     hitsOf({
       bodyPart: "胸部",
       finding: part.repeat(20_000 / part.length),

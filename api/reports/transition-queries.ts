@@ -77,6 +77,16 @@ export async function appendVersion(
   await tx.insert(reportVersions).values(version);
 }
 
+/** Who made the version that stands; undefined for a report that has none yet. */
+export const makerOf = async (tx: Transaction, { id, version }: Pick<ReportRow, "id" | "version">) =>
+  (
+    await tx
+      .select({ id: accounts.id, name: accounts.name })
+      .from(reportVersions)
+      .innerJoin(accounts, eq(accounts.id, reportVersions.accountId))
+      .where(and(eq(reportVersions.reportId, id), eq(reportVersions.version, version)))
+  )[0];
+
 /**
  * Writes the reading state of an exam's report into the exam, where the list filters by it. Of several reports the
  * first that is not deleted counts; without one the exam stands unreported.

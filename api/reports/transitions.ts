@@ -21,6 +21,7 @@ import { needsLock, needsReason, next, refusalOf } from "./report-status";
 import {
   appendVersion,
   clearVerifyMark,
+  makerOf,
   mirrorIntoExam,
   writeTransition,
   type ReportChange,
@@ -132,7 +133,7 @@ async function requireAllowed(
   action: ReportAction,
   input: TransitionInput,
 ): Promise<void> {
-  requireVersion(report, input);
+  await requireVersion(tx, report, caller, input);
   const lock = await lockOf(tx, report, caller);
   // The former holder hears who took the lock, whoever holds it now.
   if (needsLock(action) && lock.lost) throw new Problem("lock_lost", lock.lost);
@@ -148,15 +149,22 @@ export const lockedBy = ({ locker, lockExpires }: ReportRow) =>
   new Problem("report_locked", { holder: locker?.name ?? "", until: lockExpires?.toISOString() ?? null });
 
 /** @throws Problem version_conflict with what stands now and how the sent text differs from it */
-export function requireVersion(report: ReportRow, sent: Pick<TransitionInput, "version" | "content">): void {
+export async function requireVersion(
+  tx: Transaction,
+  report: ReportRow,
+  { accountId }: Caller,
+  sent: Pick<TransitionInput, "version" | "content">,
+): Promise<void> {
   if (report.version === sent.version) return;
-  const { version, status, content, lastUpdater } = report;
+  const { version, status, content } = report;
+  const maker = (await makerOf(tx, report)) ?? report.lastUpdater;
   const written = sent.content ? writtenContent(report, sent.content).content : content;
   const conflict: VersionConflict = {
     version,
     status,
     content,
-    lastUpdater: lastUpdater?.name ?? null,
+    lastUpdater: maker?.name ?? null,
+    isOwn: maker?.id === accountId,
     updated: report.updated.toISOString(),
     texts: textDiffs(content, written),
     extensions: extensionDiffs(content.extensions ?? [], written.extensions ?? []),

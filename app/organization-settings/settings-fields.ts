@@ -31,9 +31,13 @@ export const ruleFields: ListField[] = [
 export const inspectionFields: ListField[] = [
   inspection("inspectionLevels.sex_anatomy"),
   inspection("inspectionLevels.laterality"),
+  inspection("inspectionLevels.finding_sides"),
+  inspection("inspectionLevels.exam_side"),
   inspection("inspectionLevels.body_part_mismatch"),
   inspection("inspectionLevels.unfilled_placeholder"),
   inspection("inspectionLevels.critical_word_without_flag"),
+  inspection("inspectionLevels.negative_result"),
   inspection("inspectionLevels.empty_section"),
   inspection("inspectionLevels.unit_slip"),
+  inspection("inspectionLevels.number_mismatch"),
 ];

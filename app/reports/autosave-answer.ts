@@ -9,6 +9,8 @@ export interface LockNow {
 /** What the autosave answers. */
 export interface Synced {
   lock: LockNow;
+  /** Until when the renewed lock lasts, on the organization's clock; null where it is not the writer's. */
+  lockedUntil: string | null;
   /** When the draft was kept, on the organization's clock; null where nothing differs from the saved text. */
   time: string | null;
 }

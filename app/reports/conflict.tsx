@@ -6,12 +6,12 @@ import { DiffText } from "./diff-text";
 import { ExtensionDiffs } from "./extension-diffs";
 
 /** Over the fields, which lost nothing: that there is a newer version, and what to do. */
-export function ConflictNotice() {
+export function ConflictNotice({ isOwn }: Pick<VersionConflict, "isOwn">) {
   const t = useTexts();
   return (
     <Notice tone="warning" className="shrink-0">
       <a href="#conflict" className="font-semibold text-warning">
-        {t("reports.conflict.title")}
+        {t(isOwn ? "reports.conflict.ownTitle" : "reports.conflict.title")}
       </a>{" "}
       {t("reports.conflict.keepMine")}
     </Notice>
@@ -21,13 +21,16 @@ export function ConflictNotice() {
 /** In the place of the images: the version that stands now, against what is in the fields. */
 export function ConflictPane({ conflict, timeZone }: { conflict: VersionConflict; timeZone: string }) {
   const t = useTexts();
-  const { version, lastUpdater, updated, texts, extensions } = conflict;
+  const { version, lastUpdater, isOwn, updated, texts, extensions } = conflict;
   const time = localAt(updated, timeZone).slice(0, 16).replace("T", " ");
   const person = lastUpdater ?? t("reports.conflict.somebody");
+  const explained = isOwn
+    ? t("reports.conflict.ownExplanation", { time, version })
+    : t("reports.conflict.explanation", { person, time, version });
   return (
     <aside id="conflict" className="report-pane rounded-lg border border-line bg-surface p-4 lg:overflow-y-auto">
       <h2 className="text-lg">{t("reports.conflict.now", { version })}</h2>
-      <p>{t("reports.conflict.explanation", { person, time, version })}</p>
+      <p>{explained}</p>
       <p className="text-sm text-muted">{t("reports.conflict.legend")}</p>
       {texts.length === 0 && extensions.length === 0 && <p>{t("reports.conflict.same")}</p>}
       {texts.map(({ field, parts }) => (

@@ -25,15 +25,18 @@ export async function editorData({ request, params, context }: LoaderFunctionArg
     head: examHead(exam, language, format),
     times: timesOf(report, format),
     draft: draftOf(report, format),
-    sideDrafts: report.sideDrafts.map((draft) => ({
-      ...draft,
-      kind: "side" as const,
-      time: format.dayTime(draft.updated),
-    })),
+    sideDrafts: report.sideDrafts.map((draft) => sideDraftOf(draft, format)),
     assignees,
   };
 }
 export type EditorData = Awaited<ReturnType<typeof editorData>>;
+
+/** A draft on an older version, to copy from. */
+export const sideDraftOf = (draft: ReportDetail["sideDrafts"][number], format: Formats) => ({
+  ...draft,
+  kind: "side" as const,
+  time: format.dayTime(draft.updated),
+});
 
 function timesOf(report: ReportDetail, format: Formats) {
   const dayTime = (instant: string | null) => instant && format.dayTime(instant);

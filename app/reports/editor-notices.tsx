@@ -8,7 +8,7 @@ import { approvalFormId } from "./approve-as-read";
 import { DraftNotice } from "./draft-notice";
 import type { EditorData } from "./editor-data.server";
 import { ForceUnlock } from "./force-unlock";
-import { InspectionNotice } from "./inspection-notice";
+import { DoubtsNotice, InspectionNotice } from "./inspection-notice";
 import { LockLost } from "./lock-lost";
 import { Meanwhile } from "./meanwhile";
 import { SideDrafts } from "./side-drafts";
@@ -50,6 +50,7 @@ export function EditorNotices({
       {!isOpen && draft && lock.lost && (
         <Notice tone="warning">{t("reports.lock.lost", { by: lock.lost.by, time: times.lockLost })}</Notice>
       )}
+      <DoubtsNotice doubts={report.doubts} />
       {editor.criticalItem && <CriticalNotice item={editor.criticalItem} />}
       {holder && (
         <Notice tone="warning">
@@ -64,7 +65,7 @@ export function EditorNotices({
       {recallReason && <Reason label={t("reports.reason.recalled")} text={recallReason} />}
       {advice && <Reason label={t("reports.reason.advised")} text={advice} />}
       {draft && <DraftNotice draft={draft} version={report.version} />}
-      <SideDrafts drafts={sideDrafts} version={report.version} />
+      <SideDrafts drafts={sideDrafts.filter(({ isPassed }) => !isPassed)} version={report.version} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { InspectionWarning } from "#contract/report-views";
 import { Notice } from "../components/notice";
 import { useTexts } from "../i18n/use-texts";
 import type { Warnings } from "./answered";
@@ -8,21 +9,10 @@ import type { Warnings } from "./answered";
  */
 export function InspectionNotice({ findings, confirmation, form }: Warnings & { form: string }) {
   const t = useTexts();
-  const inWords = (rule: string, evidence: string) =>
-    rule === "empty_section" && (evidence === "finding" || evidence === "diagnosis")
-      ? t(`reports.field.${evidence}`)
-      : evidence;
   return (
     <Notice tone={confirmation ? "warning" : "danger"} className="shrink-0">
       <p className="font-medium">{t(confirmation ? "reports.inspection.warned" : "reports.inspection.blocked")}</p>
-      <ul className="list-disc pl-5">
-        {findings.map(({ rule, evidence }) => (
-          <li key={`${rule} ${evidence}`}>
-            {t(`reports.inspection.rules.${rule}`)}
-            <span className="ml-2 font-medium">{inWords(rule, evidence)}</span>
-          </li>
-        ))}
-      </ul>
+      <Findings findings={findings} />
       {confirmation && (
         <label className="inline-flex min-h-[1.75rem] items-center gap-2 text-text max-sm:min-h-[2.75rem]">
           <input key={confirmation} type="checkbox" name="inspectionAccepted" value={confirmation} form={form} />
@@ -30,5 +20,36 @@ export function InspectionNotice({ findings, confirmation, form }: Warnings & { 
         </label>
       )}
     </Notice>
+  );
+}
+
+/** Where the approved report contradicts its exam, which changed since. */
+export function DoubtsNotice({ doubts }: { doubts: InspectionWarning[] }) {
+  const t = useTexts();
+  if (doubts.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">{t("reports.inspection.doubts")}</p>
+      <Findings findings={doubts} />
+    </Notice>
+  );
+}
+
+function Findings({ findings }: { findings: InspectionWarning[] }) {
+  const t = useTexts();
+  const inWords = (rule: string, evidence: string) =>
+    (rule === "empty_section" && (evidence === "finding" || evidence === "diagnosis")) ||
+    (rule === "negative_result" && evidence === "critical")
+      ? t(`reports.field.${evidence}`)
+      : evidence;
+  return (
+    <ul className="list-disc pl-5">
+      {findings.map(({ rule, evidence }) => (
+        <li key={`${rule} ${evidence}`}>
+          {t(`reports.inspection.rules.${rule}`)}
+          <span className="ml-2 font-medium">{inWords(rule, evidence)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import { Notice } from "../components/notice";
 import type { FormAnswer } from "../forms/answer";
 import { useTexts } from "../i18n/use-texts";
 import type { EditorData } from "./editor-data.server";
+import { conflictIn } from "./answered";
 import { editorIntents } from "./editor-fields";
 
 /** A button pressed on a page that is older than the report did nothing: says what happened to the report since. */
@@ -13,15 +14,19 @@ export function Meanwhile({ editor: { report, times } }: { editor: EditorData })
   const isClosed = report.status === "corrected" || report.status === "final";
   // Between two texts that can both still be saved the editor itself compares.
   if (!isStale || (editorIntents.includes(answer.intent) && !isClosed)) return null;
-  const { what, person, time } =
+  const conflict = conflictIn(answer.problem);
+  const { what, name, time } =
     report.status === "corrected"
-      ? { what: "approved" as const, person: report.issuer, time: times.approved }
+      ? { what: "approved" as const, name: report.issuer?.name, time: times.approved }
       : report.status === "final"
-        ? { what: "submitted" as const, person: report.submitter, time: times.submitted }
-        : { what: "changed" as const, person: report.lastUpdater, time: times.updated };
+        ? { what: "submitted" as const, name: report.submitter?.name, time: times.submitted }
+        : { what: "changed" as const, name: conflict?.lastUpdater, time: times.updated };
+  const person = conflict?.isOwn ? t("reports.conflict.you") : (name ?? t("reports.conflict.somebody"));
   return (
     <Notice tone="warning">
-      {t(`reports.meanwhile.${what}`, { person: person?.name ?? t("reports.conflict.somebody"), time })}
+      {t(`reports.meanwhile.${what}`, { person, time })}{" "}
+      {/* A plain link: it loads the page again, as it stands now. */}
+      <a href="?">{t(conflict?.isOwn ? "reports.meanwhile.goOnHere" : "reports.meanwhile.show")}</a>
     </Notice>
   );
 }

@@ -17,10 +17,13 @@ import type { DraftState } from "./use-autosave";
 export function OpenActions({
   editor: { report, times },
   draft,
+  lockedUntil,
   passwordErrors,
 }: {
   editor: EditorData;
   draft: DraftState;
+  /** As the autosave has renewed it; null before. */
+  lockedUntil: string | null;
   passwordErrors: string[] | undefined;
 }) {
   const t = useTexts();
@@ -49,7 +52,11 @@ export function OpenActions({
               {t("reports.lock.gone")}
             </p>
           )}
-          <DraftLine draft={draft} saved={report.version > 0 ? times.saved : null} lockedUntil={times.lockedUntil} />
+          <DraftLine
+            draft={draft}
+            saved={report.version > 0 ? times.saved : null}
+            lockedUntil={lockedUntil ?? times.lockedUntil}
+          />
         </>
       }
       others={

@@ -18,6 +18,7 @@ import { OpenActions } from "./open-actions";
 import { ReportFields } from "./report-fields";
 import { useAutosave } from "./use-autosave";
 import { useShortcuts } from "./use-shortcuts";
+import { useChangeOfPictures } from "./use-change-of-pictures";
 import { usePicturesOfViewer } from "./viewer-beside";
 
 /**
@@ -68,6 +69,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     lock: lockNow(report.lock),
   });
   usePicturesOfViewer(form, report.id);
+  useChangeOfPictures(fields.keyImages.value, autosave.onInput);
   useShortcuts();
   useFirstField(element);
   // What a refused sending left as a draft was never away: only what the editor opened with was brought back.
@@ -96,7 +98,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           <button type="submit" name="intent" value={enter} tabIndex={-1} aria-hidden="true" className="sr-only" />
           {/* Whoever has seen the newer version writes on top of it. */}
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
-          {conflict && <ConflictNotice />}
+          {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
           {warnings && <InspectionNotice {...warnings} form={editorFormId} />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} />
         </PostForm>
@@ -105,6 +107,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
       <OpenActions
         editor={editor}
         draft={autosave.draft}
+        lockedUntil={autosave.lockedUntil}
         passwordErrors={fields.password.errors}
       />
       <LeaveQuestion isUnsaved={autosave.isDirty} keep={autosave.keep} />

@@ -37,8 +37,10 @@ async function synced(args: ActionFunctionArgs, api: Client): Promise<Synced> {
     content: contentOf(value),
   });
   const { timeZone } = await api.exams.get({ id: args.params.examId ?? "" });
+  const format = formats(languageOf(args.request), timeZone);
   return {
     lock: lockNow(lock),
-    time: draft && formats(languageOf(args.request), timeZone).time(draft.updated),
+    lockedUntil: lock.isMine && lock.until ? format.time(lock.until) : null,
+    time: draft && format.time(draft.updated),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTaken } from "./taken-picture";
+import { isTaken, samePictures } from "./taken-picture";
 
 const shown = { instanceId: "a", attachmentId: null, frame: 2, windowCenter: 40, windowWidth: 400 };
 const kept = { instanceId: "a", frame: "2", windowCenter: "40", windowWidth: "400", caption: "结节" };
@@ -14,4 +14,12 @@ test("another frame, another window or another picture is one of its own", () =>
   expect(isTaken({ ...shown, windowWidth: 1500 }, [kept])).toBe(false);
   expect(isTaken({ ...shown, instanceId: "b" }, [kept])).toBe(false);
   expect(isTaken(shown, [])).toBe(false);
+});
+
+test("two lists are the same in the same order, whatever the captions say", () => {
+  expect(samePictures([kept], [{ ...kept, caption: "肿块" }])).toBe(true);
+  expect(samePictures(undefined, [])).toBe(true);
+  expect(samePictures([kept], [])).toBe(false);
+  expect(samePictures([kept, { instanceId: "b" }], [{ instanceId: "b" }, kept])).toBe(false);
+  expect(samePictures([kept], [{ ...kept, frame: "3" }])).toBe(false);
 });

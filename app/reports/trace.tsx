@@ -6,6 +6,8 @@ import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
+import { DraftText } from "./draft-notice";
+import { sideDraftOf } from "./editor-data.server";
 import { reportPage } from "./report-page.server";
 import { ReportStatusBadge } from "./report-status-badge";
 import { ReportSubpage } from "./report-subpage";
@@ -19,15 +21,20 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { head, format } = await reportPage(args, api);
-  const entries = await api.reports.trace({ id: args.params.reportId ?? "" });
-  return { head, entries: withShownStatus(entries).map((entry) => ({ ...entry, time: format.dayTime(entry.at) })) };
+  const id = args.params.reportId ?? "";
+  const [entries, { sideDrafts }] = await Promise.all([api.reports.trace({ id }), api.reports.detail({ id })]);
+  return {
+    head,
+    sideDrafts: sideDrafts.map((draft) => sideDraftOf(draft, format)),
+    entries: withShownStatus(entries).map((entry) => ({ ...entry, time: format.dayTime(entry.at) })),
+  };
 }
 type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
 
 /** Everything that happened to the report; two versions of it can be compared. */
 export default function TracePage() {
   const t = useTexts();
-  const { head, entries } = useLoaderData<typeof loader>();
+  const { head, entries, sideDrafts } = useLoaderData<typeof loader>();
   const versions = entries.filter(({ id }) => id !== null);
   const choice = (name: "from" | "to", byDefault: string | null | undefined) =>
     function Choice({ id, version }: Entry) {
@@ -88,6 +95,19 @@ export default function TracePage() {
             </Button>
           )}
         </Form>
+      )}
+      {sideDrafts.length > 0 && (
+        <section>
+          <h2 className="text-lg">{t("reports.trace.ownDrafts")}</h2>
+          {sideDrafts.map((draft) => (
+            <details key={draft.id}>
+              <summary className="inline-flex min-h-[1.75rem] items-center underline">
+                {t("reports.draft.sideOf", { time: draft.time, version: draft.baseVersion })}
+              </summary>
+              <DraftText content={draft.content} />
+            </details>
+          ))}
+        </section>
       )}
     </ReportSubpage>
   );

@@ -1,7 +1,7 @@
 import { useBeforeUnload, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { reLogin } from "../shell/re-login";
-import { isNotSynced, isSynced, type LockNow } from "./autosave-answer";
+import { isNotSynced, isSynced, type LockNow, type Synced } from "./autosave-answer";
 
 /** The lease lasts 15 minutes; a page that renews it every minute survives some bad network. */
 const everyMs = 60_000;
@@ -33,6 +33,7 @@ interface Editing {
  */
 export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRefused, lock }: Editing) {
   const [draft, setDraft] = useState<DraftState>({ kind: "clean" });
+  const [lockedUntil, setLockedUntil] = useState<string | null>(null);
   /** On which version something was typed: once a newer one is saved, nothing is unsaved. */
   const [typedOn, setTypedOn] = useState<number | null>(null);
   /** The platform found nothing in the form that is not in the saved text. */
@@ -51,8 +52,9 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
     if (!form.current) return false;
     setDraft({ kind: "saving" });
     const sentAt = typings.current;
-    const { draft, lock } = await sent(form.current, path);
+    const { draft, lock, lockedUntil } = await sent(form.current, path);
     setDraft(draft);
+    if (lockedUntil) setLockedUntil(lockedUntil);
     setEven(draft.kind === "clean" && sentAt === typings.current);
     if (lock && (lock.isTaken !== known.current.isTaken || lock.holder !== known.current.holder)) revalidate();
     return draft.kind === "saved" || draft.kind === "clean";
@@ -90,18 +92,22 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
   const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isOpenOnServer);
   const told: DraftState = isSignedOut ? { kind: "signedOut" } : draft;
   const shown: DraftState = isDirty ? told : { kind: "clean" };
-  return { draft: shown, isDirty, onInput, keep };
+  return { draft: shown, isDirty, lockedUntil, onInput, keep };
+}
+
+interface Kept extends Partial<Pick<Synced, "lock" | "lockedUntil">> {
+  draft: DraftState;
 }
 
 /** Sends the form as it stands; what came of it, and the lock as it is now where that was told. */
-async function sent(form: HTMLFormElement, path: string): Promise<{ draft: DraftState; lock?: LockNow }> {
+async function sent(form: HTMLFormElement, path: string): Promise<Kept> {
   try {
     const response = await fetch(path, { method: "POST", body: new FormData(form) });
     const answer: unknown = await response.json();
     if (isNotSynced(answer)) return { draft: { kind: "refused", reason: answer.refused } };
     if (!isSynced(answer)) return { draft: { kind: "failed" } };
-    const { time, lock } = answer;
-    return { draft: time === null ? { kind: "clean" } : { kind: "saved", time }, lock };
+    const { time, lock, lockedUntil } = answer;
+    return { draft: time === null ? { kind: "clean" } : { kind: "saved", time }, lock, lockedUntil };
   } catch {
     // No network, or no answer of ours: the text is on the page, the line under it says that it is nowhere else yet.
     return { draft: { kind: "failed" } };

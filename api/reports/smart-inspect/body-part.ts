@@ -1,6 +1,3 @@
-import { areOpposite } from "./laterality";
-import { sideMentions } from "./side-mentions";
-
 /**
  * Regions of the body: how an exam's body part names them (Chinese or DICOM's Body Part Examined, PS3.16 annex L), and
  * the words that show a text speaks of them. Words of neighbouring regions overlap on purpose.
@@ -73,8 +70,7 @@ const regions: { partNames: RegExp; words: RegExp }[] = [
 ];
 
 /**
- * Where the text speaks of other parts of the body than the exam's and of none of the exam's own, or of the other side
- * of it. A text without any word of a region ("未见明显异常") and an exam of an unknown part say nothing.
+ * Where the text speaks of other parts of the body than the exam's and of none of the exam's own. A text without any word of a region ("未见明显异常") and an exam of an unknown part say nothing.
  *
  * @param modality DICOM modality; mammography (MG) is of the breast, whatever its part is called
  */
@@ -83,12 +79,7 @@ export function bodyPartMismatch(modality: string, bodyPart: string, texts: stri
   const part = modality === "MG" ? `${bodyPart}乳腺` : bodyPart;
   const own = regions.filter(({ partNames }) => partNames.test(part));
   const foreign = own.some(({ words }) => words.test(text)) ? null : (own.length > 0 && firstForeignWord(text)) || null;
-  const mentions = sideMentions(text);
-  const otherSide = sideMentions(bodyPart).flatMap(({ organ, side }) => {
-    const spoken = mentions.filter((mention) => mention.organ === organ);
-    return areOpposite(spoken, side) ? [`${bodyPart} ≠ ${spoken[0]?.evidence ?? ""}`] : [];
-  });
-  return foreign ? [`${bodyPart} ≠ ${foreign}`, ...otherSide] : otherSide;
+  return foreign ? [`${bodyPart} ≠ ${foreign}`] : [];
 }
 
 /** The earliest word of any region, with a few letters around it. */

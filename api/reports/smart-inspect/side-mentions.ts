@@ -9,6 +9,11 @@ export interface SideMention {
   /** Something was found there; not, where it is said to be normal or the finding to be absent. */
   isFound: boolean;
   evidence: string;
+  /** The organ as it is written: 肺, 上叶. */
+  word: string;
+  /** What stands before and after it in its sentence. */
+  before: string;
+  after: string;
 }
 
 /** Organ, its Chinese words, its English words. Vessels of one name but different course are organs of their own. */
@@ -101,12 +106,36 @@ function sideOf(word: string): Side {
 const isNormal =
   /^(?:(?!见|示|影|灶|结节|肿|液|骨折|狭窄|扩张|梗|血|囊|nodule|mass|lesion|effusion|fracture)[^，,])*?(?:未见|未发现|无|正常|清晰|通畅|光整|如常|normal|unremarkable|clear\b|intact|(?<![\u0F40-\u0FBC])(?:མ་མཐོང|མེད)|རྒྱུན་ལྡན(?!་མིན))/iu;
 
+/** KNEE LEFT, 膝关节（左）; not 膝关节左侧位, a projection. */
+const sideLast = new RegExp(
+  `(${anyChinese}|\\b(?:${anyEnglish})\\b)(?:关节|joint)?[\\s(（,，_-]{0,3}(左|右|双|\\b(?:left|right|bilateral|both|lt|rt)\\b)(?!侧位|侧卧|前斜|后斜|位)`,
+  "giu",
+);
+const shortSides: Record<string, string> = { lt: "left", rt: "right" };
+
+/** The paired organs that an exam's own words name, which may put the side last. */
+export const examSides = (words: string): Pick<SideMention, "organ" | "side">[] => [
+  ...sideMentions(words),
+  ...Array.from(words.matchAll(sideLast), ([, organ = "", side = ""]) => ({
+    organ: organOf(organ),
+    side: sideOf(shortSides[side.toLowerCase()] ?? side),
+  })),
+];
+
 /** Every paired organ a text names with a side, in reading order of each way to name it. */
 export function sideMentions(text: string): SideMention[] {
   const mention = (sentence: string, match: RegExpExecArray, side = "", organ = ""): SideMention => {
     const end = match.index + match[0].length;
     const isFound = !isDenied(sentence, match.index) && !isNormal.test(sentence.slice(end));
-    return { organ: organOf(organ), side: sideOf(side), isFound, evidence: clauseAt(sentence, match.index) };
+    return {
+      organ: organOf(organ),
+      side: sideOf(side),
+      isFound,
+      evidence: clauseAt(sentence, match.index),
+      word: organ,
+      before: sentence.slice(0, match.index),
+      after: sentence.slice(end),
+    };
   };
   return [
     ...placesOf(text, chineseSideFirst).map(({ sentence, match }) => mention(sentence, match, match[1], match[2])),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { exams } from "#api/database/schema/index";
 import { ReportContent } from "#contract/report-content";
 import type { InspectionLevels } from "#contract/organizations";
+import { edited } from "../../support/edited-exam";
 import { confirmed } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -75,6 +76,50 @@ describe("smart inspect", () => {
     const { approve } = await slip({}, "final");
     expect((await problemOf(approve())).code).toBe("inspection_warned");
     expect((await confirmed(approve)).status).toBe("corrected");
+  });
+
+  it("looks again at the patient's sex once it was corrected: before the approval, and after it", async () => {
+    const bucket = await world.given.organization({ fourEyes: false });
+    const manager = await world.given.member(bucket, "admin");
+    const { reports, exams: examCalls } = world.clientOf(manager);
+    const text = "前列腺增大。";
+    const content = ReportContent.parse({ finding: text, diagnosis: text });
+    const patient = { bodyPart: "盆腔", patientGender: "M" as const };
+    const sexCorrected = async (examId: string) => {
+      await examCalls.update(edited(await examCalls.get({ id: examId }), { gender: "F" }));
+    };
+    const final = await world.given.report({ bucketId: bucket.id, status: "final", version: 1, content }, patient);
+    await sexCorrected(final.examId);
+    await reports.lock({ id: final.id });
+    expect(await problemOf(reports.approve({ id: final.id, version: 1 }))).toMatchObject({
+      code: "inspection_warned",
+      data: { findings: [{ rule: "sex_anatomy", evidence: "前列腺增大" }] },
+    });
+
+    const approved = await world.given.report(
+      { bucketId: bucket.id, status: "corrected", version: 1, content },
+      patient,
+    );
+    await world.platform.db.update(exams).set({ reportStatus: "corrected" }).where(eq(exams.id, approved.examId));
+    expect((await reports.detail({ id: approved.id })).doubts).toEqual([]);
+    await sexCorrected(approved.examId);
+    expect((await reports.detail({ id: approved.id })).doubts).toEqual([
+      { rule: "sex_anatomy", level: "warn", evidence: "前列腺增大" },
+    ]);
+  });
+
+  it("knows the side that was ordered, by the procedure of the scheduled exam", async () => {
+    const bucket = await world.given.organization();
+    const doctor = await world.given.member(bucket, "collaborator");
+    const lease = { lockedBy: doctor.id, lockExpires: new Date(Date.now() + 60_000) };
+    const text = "右膝关节积液。";
+    const content = ReportContent.parse({ finding: text, diagnosis: text });
+    const report = await world.given.report({ bucketId: bucket.id, status: "partial", content, ...lease });
+    await world.given.scheduledExam({ bucketId: bucket.id, examId: report.examId, studyDesc: "左膝关节MRI平扫" });
+    const { reports } = world.clientOf(doctor);
+    expect(await problemOf(reports.submit({ id: report.id, version: 0 }))).toMatchObject({
+      data: { findings: [{ rule: "exam_side", evidence: "左膝关节MRI平扫 ≠ 右膝关节积液" }] },
+    });
   });
 
   it("blocks where the organization says so, whatever is accepted", async () => {

@@ -83,7 +83,11 @@ describe("the former holder of a lock", () => {
     await as(approver).save({ id, version: 1, content: text("审核者写的"), unlock: true });
     const stale = await problemOf(as(author).lock({ id, version: 1, content: text("写到一半") }));
     expect(stale.code).toBe("version_conflict");
-    expect(VersionConflict.parse(stale.data)).toMatchObject({ version: 2, lastUpdater: approver.name });
+    expect(VersionConflict.parse(stale.data)).toMatchObject({
+      version: 2,
+      lastUpdater: approver.name,
+      isOwn: false,
+    });
     expect((await as(author).detail({ id })).lock).toMatchObject({ isMine: false, holder: null });
     expect((await as(author).lock({ id, version: 2, content: text("写到一半") })).lock.isMine).toBe(true);
   });

@@ -155,7 +155,7 @@ describe("taking the lock away", () => {
     const conflict = await problemOf(as(first).save({ id: report.id, version: 1, content: text("第一位") }));
     expect(conflict).toMatchObject({
       code: "version_conflict",
-      data: { version: 2, status: "partial", content: text("第二位医生写的"), lastUpdater: second.name },
+      data: { version: 2, status: "partial", content: text("第二位医生写的"), lastUpdater: second.name, isOwn: false },
     });
     const { texts } = VersionConflict.parse(conflict.data);
     const sent = texts.map(({ field, parts }) => [
@@ -275,6 +275,33 @@ describe("two at once", () => {
       "version_conflict",
     );
     expect(await as(second).reject({ id: report.id, version: 3, reason: "请补充" })).toMatchObject({ version: 4 });
+  });
+
+  it("a second window of one's own is told as one's own, also where the text was another's", async () => {
+    const report = await draft();
+    await as(first).lock({ id: report.id });
+    await as(first).save({ id: report.id, version: 1, content: text("甲") });
+    const old = await problemOf(as(first).save({ id: report.id, version: 1, content: text("乙") }));
+    expect(old).toMatchObject({ code: "version_conflict", data: { isOwn: true, lastUpdater: first.name } });
+    await as(first).submit({ id: report.id, version: 2 });
+    await as(second).reject({ id: report.id, version: 3, reason: "请补充" });
+    const approval = await problemOf(as(second).approve({ id: report.id, version: 3 }));
+    expect(approval).toMatchObject({ code: "version_conflict", data: { isOwn: true, lastUpdater: second.name } });
+    const author = await problemOf(as(first).save({ id: report.id, version: 3, content: text("丙") }));
+    expect(author).toMatchObject({ code: "version_conflict", data: { isOwn: false, lastUpdater: second.name } });
+  });
+
+  it("a draft on an older version is no news once its author has saved newer text, and is still there", async () => {
+    const report = await draft();
+    await as(first).lock({ id: report.id });
+    await as(first).sync({ id: report.id, baseVersion: 1, content: text("旧草稿") });
+    await as(first).unlock({ id: report.id });
+    await as(second).lock({ id: report.id });
+    await as(second).save({ id: report.id, version: 1, content: text("他人写的"), unlock: true });
+    const open = await as(first).lock({ id: report.id });
+    expect(open.sideDrafts).toMatchObject([{ content: text("旧草稿"), isPassed: false }]);
+    const saved = await as(first).save({ id: report.id, version: 2, content: text("新写的") });
+    expect(saved.sideDrafts).toMatchObject([{ content: text("旧草稿"), isPassed: true }]);
   });
 
   it("an approval and a rejection at once: one happens", async () => {
