@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { ReportContent, ReportStatus } from "#contract/report-content";
 import type { TraceEvent } from "#contract/report-views";
 import type { Transaction } from "../database/connect";
-import { exams, reports, reportVersions } from "../database/schema";
+import { accounts, exams, reports, reportVersions } from "../database/schema";
 import { isFreeFor } from "./lock-queries";
 import type { ReportRow } from "./report-queries";
 

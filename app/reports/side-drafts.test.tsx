@@ -24,6 +24,7 @@ async function shown(count: number, language: Language = "chs") {
     kind: "side" as const,
     time: `12:0${number}`,
     baseVersion: number,
+    isPassed: false,
     updated: "2026-11-22T00:00:00.000Z",
     content: { ...content, finding: `finding ${number}` },
   }));
