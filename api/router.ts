@@ -4,6 +4,7 @@ import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { criticalItems } from "./critical-items";
+import { deletedReports } from "./reports/deleted-reports";
 import { imageConflicts } from "./ingest/image-conflicts";
 import { dicomSends } from "./dicom-sends";
 import { diskUse } from "./disk-use";
@@ -51,6 +52,7 @@ export const router = operations.router({
   attachments,
   audits,
   criticalItems,
+  deletedReports,
   dicomSends,
   imageConflicts,
   diskUse,

@@ -65,6 +65,8 @@ export default [
   route("/critical-values", "critical-items/list.tsx"),
   route("/critical-values/:reportId", "critical-items/acknowledge.tsx"),
 
+  route("/deleted-reports", "reports/deleted-reports.tsx"),
+
   route("/upload", "uploads/upload.tsx"),
   route("/upload/begin", "uploads/begin.ts"),
 

@@ -105,6 +105,8 @@ export const auditEvents = [
   "report_unassigned",
   "report_deleted",
   "report_recovered",
+  "report_begun",
+  "reports_deleted_listed",
   "report_lockForced",
   "report_printTimeCorrected",
   "report_saved",

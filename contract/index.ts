@@ -5,6 +5,7 @@ import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { audits } from "./audits";
 import { criticalItems } from "./critical-items";
+import { deletedReports } from "./deleted-reports";
 import { imageConflicts } from "./image-conflicts";
 import { dicomSends } from "./dicom-sends";
 import { diskUse } from "./disk-use";
@@ -50,6 +51,7 @@ export const contract = {
   audits,
   attachments,
   criticalItems,
+  deletedReports,
   imageConflicts,
   dicomSends,
   diskUse,

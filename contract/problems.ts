@@ -70,6 +70,8 @@ export const problems = {
   report_locked: 423,
   lock_lost: 409,
   transition_refused: 409,
+  /** The exam has another report meanwhile. */
+  report_replaced: 409,
   report_incomplete: 422,
   /** Values of fields the organization adds: `fields` has the rule that each breaks. */
   extensions_wrong: 422,

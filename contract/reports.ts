@@ -293,7 +293,8 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/recovery",
     access: at("report", "exam_delete"),
-    summary: "Brings a deleted report back as it was; one that is there stays so. not_found while its exam is deleted.",
+    summary:
+      "Brings a deleted report back as it was; one that is there stays so. not_found while its exam is deleted; report_replaced while the exam has another report.",
     input: ofReport,
     output: ReportDetail,
   }),

@@ -2,6 +2,7 @@ import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { asAddendum, detailOf, factsOf } from "./report-detail";
+import { examOfDeleted, examToReport } from "./deleted-report-queries";
 import {
   insertAddendum,
   markDeleted,
@@ -82,6 +83,10 @@ const deleteReport = operations.reports.delete.handler(async ({ input, context }
 export const recovery = operations.reports.recovery.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const { bucketId } = context;
+    const examId = await examOfDeleted(tx, bucketId, input.id);
+    // Of two reports of one exam nobody would know which counts.
+    const exam = examId && (await examToReport(tx, bucketId, examId));
+    if (exam && exam.reportId !== null) throw new Problem("report_replaced");
     const isBack = await unmarkDeleted(tx, { id: input.id, bucketId });
     const report = found(await readReport(tx, bucketId, input.id));
     if (!isBack) return detailOf(tx, report, context.caller());

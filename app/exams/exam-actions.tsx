@@ -55,6 +55,18 @@ export function ExamActions({ data }: { data: ExamPageData }) {
           {t("exam.page.referral")}
         </LinkButton>
       )}
+      {data.deletedReports && (
+        <LinkButton to={data.deletedReports} icon="trash">
+          {t("exam.page.deletedReports")}
+        </LinkButton>
+      )}
+      {data.mayBeginReport && (
+        <PostForm>
+          <Button look="primary" icon="report" intent="beginReport">
+            {t("exam.page.beginReport")}
+          </Button>
+        </PostForm>
+      )}
       {report && !deletion && (
         <LinkButton to={report.href} look="primary" icon="report">
           {t("exam.page.openReport")}

@@ -61,6 +61,12 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     mayShare: may("report_print") && !isDeleted && series.length > 0,
     mayDelete: may("exam_delete") && !isDeleted,
     mayRecover: may("exam_delete") && isDeleted,
+    mayBeginReport: may("report_upsert") && !isDeleted && reports.length === 0,
+    /** Without a report there may be one to bring back. */
+    deletedReports:
+      may("exam_delete") && !isDeleted && reports.length === 0
+        ? `/deleted-reports?${new URLSearchParams({ text: exam.accessionNumber })}`
+        : null,
   };
 }
 /** A few at most: administrators list what their people have. */

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
@@ -25,12 +26,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return examPage(args, api);
 }
 
-/** The only thing to do here is to bring a deleted exam back. */
+/** Brings a deleted exam back, or begins the report of one that has none. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  return submitted(await posted(args), z.object({}), async () => {
-    await api.exams.recovery({ id: args.params.examId ?? "" });
-    return redirectDone(args.context, `/studies/${args.params.examId ?? ""}`, "recovered");
+  const id = args.params.examId ?? "";
+  const form = await posted(args);
+  return submitted(form, z.object({}), async () => {
+    if (form.intent === "beginReport") {
+      const report = await api.deletedReports.begin({ id });
+      return redirect(`/studies/${id}/reports/${report.id}`, 303);
+    }
+    await api.exams.recovery({ id });
+    return redirectDone(args.context, `/studies/${id}`, "recovered");
   });
 }
 

@@ -77,9 +77,14 @@ export default function ExamListPage() {
       actions={
         <>
           {query.deleted ? (
-            <LinkButton to="/studies?all=1" icon="left">
-              {t("exams.list.backToList")}
-            </LinkButton>
+            <>
+              <LinkButton to="/studies?all=1" icon="left">
+                {t("exams.list.backToList")}
+              </LinkButton>
+              <LinkButton to="/deleted-reports" icon="trash">
+                {t("exams.list.deletedReports")}
+              </LinkButton>
+            </>
           ) : (
             mayDelete && (
               <LinkButton to="/studies?deleted=on" icon="trash">

@@ -74,6 +74,8 @@ export const chs: AuditWords = {
     report_unassigned: "取消分配报告",
     report_deleted: "删除报告",
     report_recovered: "恢复报告",
+    report_begun: "开始新报告",
+    reports_deleted_listed: "查看已删除的报告",
     report_lockForced: "强制解锁报告",
     report_printTimeCorrected: "更正打印时间",
     report_saved: "保存报告",

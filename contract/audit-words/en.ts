@@ -74,6 +74,8 @@ export const en: AuditWords = {
     report_unassigned: "Assignment taken back",
     report_deleted: "Report deleted",
     report_recovered: "Report recovered",
+    report_begun: "New report begun",
+    reports_deleted_listed: "Deleted reports viewed",
     report_lockForced: "Report unlocked by force",
     report_printTimeCorrected: "Printed times corrected",
     report_saved: "Report saved",

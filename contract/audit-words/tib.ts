@@ -74,6 +74,8 @@ export const tib: AuditWords = {
     report_unassigned: "སྙན་ཞུ་བགོ་བཤའ་ཕྱིར་བསྡུ།",
     report_deleted: "སྙན་ཞུ་བསུབས།",
     report_recovered: "སྙན་ཞུ་སླར་གསོ།",
+    report_begun: "སྙན་ཞུ་གསར་པ་འགོ་བཙུགས།",
+    reports_deleted_listed: "བསུབས་པའི་སྙན་ཞུར་བལྟས་པ།",
     report_lockForced: "སྙན་ཞུའི་ཟྭ་བཙན་གྱིས་ཕྱེས།",
     report_printTimeCorrected: "པར་འདེབས་དུས་ཚོད་བཅོས།",
     report_saved: "སྙན་ཞུ་ཉར།",

@@ -361,6 +361,8 @@ export const expectations: Record<string, readonly Actor[]> = {
   "reports.assignRemove": authors,
   "reports.delete": managers,
   "reports.recovery": managers,
+  "deletedReports.page": accounts,
+  "deletedReports.begin": authors,
   "reports.trace": authors,
   "reports.version": authors,
   "reports.diff": authors,
