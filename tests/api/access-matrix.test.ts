@@ -16,6 +16,7 @@ import {
   instances,
   reportTableColors,
   printTemplates,
+  reports,
   series,
   shareLinks,
   uploads,
@@ -160,6 +161,10 @@ async function tokenOf(actor: Actor, operation: string) {
       .set({ passHash: hashToken(pass) })
       .where(eq(uploads.id, records.upload));
     return pass;
+  }
+  // Named by its id alone it is deleted: for each who may.
+  if (operation === "reports.delete") {
+    await world.platform.db.update(reports).set({ deleted: null }).where(eq(reports.id, records.report));
   }
   const people = spending.has(operation) ? await newPeople() : accounts;
   return (await world.given.session(people[actor])).token;
