@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isAddressRange } from "#contract/address-range";
 
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `needs ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`);
@@ -53,6 +54,12 @@ const HandoverSecrets = z
       .transform((pairs) => Object.fromEntries(pairs.map(([source, secret]) => [source, secret]))),
   );
 
+/** Addresses and ranges of them in CIDR notation, with commas between. */
+const AddressRanges = z
+  .string()
+  .transform((list) => list.split(",").map((range) => range.trim()))
+  .refine((ranges) => ranges.every(isAddressRange), "needs IP addresses or CIDR ranges with commas between");
+
 /** Every setting of the product; `.env.example` explains each. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: oneOf("production", "development", "test").default("production"),
@@ -70,6 +77,7 @@ const Environment = z.object({
   DIMSE_TLS_CA: readableFile.optional(),
   METRICS_PORT: port(1).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
+  ALLOWED_ADDRESSES: AddressRanges.optional(),
   API_URL: webAddress.optional(),
   PUBLIC_ORIGIN: webAddress.optional(),
   TRUST_PROXY: flag.default(false),
@@ -135,9 +143,12 @@ export class ConfigError extends Error {}
 /** Where the demo takes DICOM associations unless told. */
 export const demoDimsePort = 11112;
 
-/** Where DICOM associations are taken; null nowhere. The demo takes them on its own machine, where the port is free. */
+/**
+ * Where DICOM associations are taken; null nowhere. Other machines reach them once DIMSE_HOST says at which address: by
+ * then the peers are entered. The demo takes them where the port is free.
+ */
 function dimseOf({ DEMO, DIMSE_PORT, DIMSE_HOST, DIMSE_TLS_PORT, DIMSE_TLS_KEY }: z.infer<typeof Environment>) {
-  const host = DIMSE_HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0");
+  const host = DIMSE_HOST ?? "127.0.0.1";
   const isOpen = DIMSE_PORT !== 0 && (DIMSE_PORT !== undefined || DEMO);
   const doors = [
     ...(isOpen ? [{ port: DIMSE_PORT ?? demoDimsePort, host, isTls: false }] : []),

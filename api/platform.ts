@@ -28,8 +28,10 @@ export interface PlatformSettings {
   sessionHours: number;
   /** The provider of messages; null keeps them in the outbox. */
   sms: SmsSettings | null;
-  /** For DICOM associations by TLS; null where none are taken, and peers are believed whom the machine believes. */
+  /** For DICOM associations by TLS; null where none are taken. */
   associationTls: AssociationTls | null;
+  /** CIDR ranges that may be called although they are loopback, link-local or the like (api/outside/reachable.ts). */
+  allowedAddresses: readonly string[];
   /** Signing in by WeChat; null where it is not offered. */
   wechat: WechatSettings | null;
   /** The official account of WeChat that tells of critical values; null where there is none. */

@@ -72,6 +72,8 @@ export const auditEvents = [
   "storage_committed",
   /** A person had an exam sent to a DICOM peer. */
   "images_sent",
+  /** A DICOM peer was called to see whether it answers (C-ECHO). */
+  "peer_tested",
   "image_conflict_decided",
   "exam_matched",
   "exam_match_undone",

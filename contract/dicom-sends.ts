@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at } from "./access";
+import { at, managerOf } from "./access";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
 
@@ -11,13 +11,14 @@ export const DicomSendStatus = z.enum(["waiting", "sending", "sent", "failed"]);
 export type DicomSendStatus = z.infer<typeof DicomSendStatus>;
 
 /**
- * Why images did not arrive. Of the way there: no such host, no route to it, nothing listens, no answer in time, TLS not
- * agreed, something that is no DICOM, broken in the middle. Of the association (PS3.8 table 9-21): our or its AE title not
- * known, too busy, refused otherwise. Of an image (PS3.4 table B.2-1): its kind or form not taken, no room, not as it
- * should be, not allowed, there already, cancelled, failed otherwise; and one that cannot be read here.
+ * Why a peer is not spoken to. Of the way there: no such host, an address that the operator does not allow to be called, no
+ * route to it, nothing listens, no answer in time, TLS not agreed or the certificate another than it should be, something
+ * that is no DICOM, broken in the middle. Of the association (PS3.8 table 9-21): our or its AE title not known, too busy,
+ * refused otherwise.
  */
-export const SendFailure = z.enum([
+export const AssociationFailure = z.enum([
   "unknownHost",
+  "addressNotAllowed",
   "noRoute",
   "notListening",
   "silent",
@@ -28,6 +29,15 @@ export const SendFailure = z.enum([
   "calledUnknown",
   "busy",
   "rejected",
+]);
+export type AssociationFailure = z.infer<typeof AssociationFailure>;
+
+/**
+ * Why images did not arrive: no association, or of an image (PS3.4 table B.2-1) its kind or form not taken, no room, not
+ * as it should be, not allowed, there already, cancelled, failed otherwise; and one that cannot be read here.
+ */
+export const SendFailure = z.enum([
+  ...AssociationFailure.options,
   "notAccepted",
   "noRoom",
   "notUnderstood",
@@ -38,6 +48,10 @@ export const SendFailure = z.enum([
   "unreadable",
 ]);
 export type SendFailure = z.infer<typeof SendFailure>;
+
+/** What came of a C-ECHO (PS3.4 annex A): it answered, or it is there and takes none; else why it was not spoken to. */
+export const EchoOutcome = z.enum(["answered", "withoutEcho", ...AssociationFailure.options]);
+export type EchoOutcome = z.infer<typeof EchoOutcome>;
 
 /** An exam's images on their way to a DICOM peer. */
 export const DicomSend = z.object({
@@ -50,7 +64,7 @@ export const DicomSend = z.object({
   failed: z.number().int(),
   /** Why it failed, of the first image that did; null otherwise. */
   failure: SendFailure.nullable(),
-  /** The same in the words of the network or the peer; empty otherwise. */
+  /** Of an image that was not taken, what its administrator asks for: the status of its answer, what it is; else empty. */
   reason: z.string(),
   /** Who had it sent. */
   account: z.string(),
@@ -77,5 +91,15 @@ export const dicomSends = {
       "While it is on its way there it is not sent again. no_image for an exam without images.",
     input: z.object({ id: Id, peerId: Id }),
     output: DicomSend,
+  }),
+  echo: operation({
+    method: "POST",
+    path: "/buckets/{id}/dicom-peers/{peerId}/echo",
+    access: managerOf("bucket"),
+    summary:
+      "Calls a DICOM peer by C-ECHO and says what came of it, within 20 s. not_found for one without a host; " +
+      "too_many_attempts after 20 within ten minutes.",
+    input: z.object({ id: Id, peerId: Id }),
+    output: z.object({ outcome: EchoOutcome }),
   }),
 };

@@ -21,8 +21,8 @@ type Owner = "buckets" | "groups";
 const ofOwner = z.object({ id: Id });
 const ofEntry = z.object({ id: Id, entryId: Id });
 
-const accessOf = (owner: Owner): [readers: Access, keepers: Access] =>
-  owner === "buckets" ? [belongsTo("bucket"), managerOf("bucket")] : [groupMember(), groupAdmin()];
+const keepersOf = (owner: Owner): Access => (owner === "buckets" ? managerOf("bucket") : groupAdmin());
+const readersOf = (owner: Owner): Access => (owner === "buckets" ? belongsTo("bucket") : groupMember());
 
 /**
  * The list alone, for lists that people read in parts.
@@ -34,8 +34,8 @@ export function filteredList<Shape extends z.ZodRawShape, Filters extends z.ZodR
   path: string,
   fields: z.ZodObject<Shape>,
   filters: Filters,
+  readers: Access = readersOf(owner),
 ) {
-  const [readers] = accessOf(owner);
   return operation({
     method: "GET",
     path: `/${owner}/{id}/${path}`,
@@ -48,7 +48,7 @@ export function filteredList<Shape extends z.ZodRawShape, Filters extends z.ZodR
 
 /**
  * The calls of a list that administrators keep and everybody of the organization or group reads, in an order set by
- * hand.
+ * hand. What tells an attacker something is read by its administrators alone: `keptOnly`.
  *
  * - list: every entry; `activeOnly` leaves out those out of use
  * - add: 201 with the entry. entry_taken where another has the name or code; invalid with `field` and `rule` where a
@@ -57,12 +57,17 @@ export function filteredList<Shape extends z.ZodRawShape, Filters extends z.ZodR
  * - remove: 204. in_use with `uses` (what uses it and how often) where something does: take it out of use instead
  * - resort: every entry's id in the new order; one left out keeps its place after them
  */
-export function entryList<Shape extends z.ZodRawShape>(owner: Owner, path: string, fields: z.ZodObject<Shape>) {
+export function entryList<Shape extends z.ZodRawShape>(
+  owner: Owner,
+  path: string,
+  fields: z.ZodObject<Shape>,
+  { keptOnly = false } = {},
+) {
   const base = `/${owner}/{id}/${path}` as const;
-  const [, keepers] = accessOf(owner);
+  const keepers = keepersOf(owner);
   const entry = entryOf(fields);
   return {
-    list: filteredList(owner, path, fields, {}),
+    list: filteredList(owner, path, fields, {}, keptOnly ? keepers : undefined),
     add: operation({
       method: "POST",
       path: base,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAddressRange } from "./address-range";
 import { modalities } from "./modalities";
 import { oneLine } from "./plain-text";
 import { Id } from "./values";
@@ -68,7 +69,13 @@ export const Device = z.object({
 /** Character sets that answers to a DICOM peer can be written in; empty: as it asks. */
 export const PeerCharacterSet = z.enum(["", "GB18030", "ISO_IR 192"]);
 
-/** A DICOM application that may call the organization's own, and what for; and where it is called itself. */
+/** SHA-256 of a certificate: 32 bytes in hex, as most programs write it with colons between, or without. */
+const isFingerprint = (text: string) => /^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i.test(text);
+
+/**
+ * A DICOM application that may call the organization's own, and what for; and where it is called itself. Who may call
+ * has to be told by something besides the AE title, which anybody can claim: api/lists asks for addresses or certificates.
+ */
 export const DicomPeer = z.object({
   name: needed(64),
   /** What it calls itself by; capital and small letters differ. */
@@ -77,6 +84,20 @@ export const DicomPeer = z.object({
   mayQuery: z.boolean().default(false),
   mayRetrieve: z.boolean().default(false),
   mayWorklist: z.boolean().default(false),
+  /** Where it may call from; anywhere where there are none and certificates tell it. */
+  addresses: z
+    .array(z.string())
+    .max(16, "tooManyLines")
+    .refine((list) => list.every(isAddressRange), "addressRange")
+    .default([]),
+  /** Fingerprints: one of them is its certificate's, where it calls and where it is called by TLS. */
+  certificates: z
+    .array(z.string())
+    .max(4, "tooManyLines")
+    .refine((list) => list.every(isFingerprint), "fingerprint")
+    .default([]),
+  /** Whether it may call by TLS alone; with certificates it has to in any case. */
+  needsTls: z.boolean().default(false),
   /** A name or an address; without one nothing can be sent to it. */
   hostName: line(255).refine((text) => /^[\w.:-]*$/.test(text), "hostName"),
   port: z.number().int().min(1, "tooSmall").max(65_535, "tooLarge").default(104),

@@ -80,7 +80,7 @@ export const lists = {
   },
   deviceGroups: entryList("buckets", "device-groups", DeviceGroup),
   devices: entryList("buckets", "devices", Device),
-  dicomPeers: entryList("buckets", "dicom-peers", DicomPeer),
+  dicomPeers: entryList("buckets", "dicom-peers", DicomPeer, { keptOnly: true }),
   externalViewers: entryList("buckets", "external-viewers", ExternalViewer),
   queueTypes: entryList("buckets", "queue-types", QueueType),
   criticalValues: entryList("buckets", "critical-values", CriticalValue),

@@ -45,3 +45,11 @@ test("numbers are taken as they are written, and what is not set has its usual v
   const { PORT, MAX_FILE_MB, DIMSE_PORT } = readConfig({ NODE_ENV: "test", PORT: "0", DIMSE_PORT: "" });
   expect({ PORT, MAX_FILE_MB, DIMSE_PORT }).toEqual({ PORT: 0, MAX_FILE_MB: 2048, DIMSE_PORT: undefined });
 });
+
+test("associations are taken from this machine alone until an address for others is set", () => {
+  const hostOf = (more: Record<string, string>) =>
+    readConfig({ NODE_ENV: "test", DIMSE_PORT: "11112", ...more }).dimse?.doors[0]?.host;
+  expect(hostOf({})).toBe("127.0.0.1");
+  expect(hostOf({ DIMSE_HOST: "0.0.0.0" })).toBe("0.0.0.0");
+  expect(refusalOf({ ALLOWED_ADDRESSES: "10.0.0.0/33" })).toContain("needs IP addresses or CIDR ranges");
+});

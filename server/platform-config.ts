@@ -28,6 +28,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),
     associationTls: associationTls(config),
+    allowedAddresses: config.ALLOWED_ADDRESSES ?? (config.DEMO ? ["127.0.0.0/8", "::1"] : []),
     wechat: wechatSettings(config),
     wechatOfficial: officialSettings(config),
     handoverSecrets: config.HANDOVER_SECRETS,

@@ -5,11 +5,15 @@ import { demoHospitals, type DemoHospital } from "./demo-accounts";
 import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExtensionConfigs } from "./demo-extensions";
 
+/** The demo's devices and hospitals are programs on its own machine. */
+const addresses = ["127.0.0.0/8", "::1"];
+
 /** Devices store what they were told to do by their worklist. */
 const deviceEntries = () =>
   devices.map(([, name, aeTitle]) => ({
     name,
     aeTitle,
+    addresses,
     mayStore: true,
     mayQuery: aeTitle.startsWith("CT"),
     mayWorklist: true,
@@ -22,6 +26,7 @@ const hospitalEntries = (own: DemoHospital, port: number) =>
     .map(({ name, aeTitle }) => ({
       name,
       aeTitle,
+      addresses,
       mayStore: true,
       hostName: "127.0.0.1",
       port,

@@ -1,10 +1,16 @@
 import type { DicomSend } from "#contract/dicom-sends";
+import { countAttempt } from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
-import { destinationsOf } from "../dimse/peer-queries";
+import { destinationsOf, peerToCall } from "../dimse/peer-queries";
 import { visibleExam } from "../exams/exam-record";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
+import { echoed } from "./echo";
+import { CALLING_AE_TITLE } from "./send-due";
 import { insertSend, lockExamImages, openSend, sendsOf, type ToldSend } from "./send-queries";
+
+/** Of one organization: enough to set a peer up, too few to look through a network. */
+const echoLimit = { name: "echo", attempts: 20, withinSeconds: 10 * 60 };
 
 const read = operations.dicomSends.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
@@ -37,6 +43,18 @@ const send = operations.dicomSends.send.handler(async ({ input, context }) => {
   });
 });
 
+const echo = operations.dicomSends.echo.handler(async ({ input, context }) => {
+  const { platform, bucketId } = context;
+  const { db, log, settings } = platform;
+  const peer = await peerToCall(db, input.peerId);
+  if (peer?.bucketId !== bucketId || peer.hostName === "") throw new Problem("not_found");
+  await countAttempt(platform, echoLimit, bucketId);
+  const { outcome, error } = await echoed(peer, peer.callingAeTitle || CALLING_AE_TITLE, settings);
+  log.info({ err: error, to: peer.aeTitle, outcome }, "peer tested");
+  await audit(db, context, "peer_tested", { subjectId: input.peerId, detail: { to: peer.aeTitle, outcome } });
+  return { outcome };
+});
+
 const asSend = ({ send: row, peer, account }: ToldSend): DicomSend => ({
   id: row.id,
   peer,
@@ -51,4 +69,4 @@ const asSend = ({ send: row, peer, account }: ToldSend): DicomSend => ({
   ended: row.ended?.toISOString() ?? null,
 });
 
-export const dicomSends = { read, send };
+export const dicomSends = { read, send, echo };

@@ -1,5 +1,5 @@
 import type { SendFailure } from "#contract/dicom-sends";
-import { AssociationRefused } from "../dimse/outgoing-association";
+import { failureOf } from "../dimse/outgoing-association";
 import { BrokenAssociation } from "../dimse/pdu";
 import { instancesWanted, type SendableInstance } from "../dimse/retrieve-queries";
 import { sendInstances } from "../dimse/send-instances";
@@ -7,7 +7,7 @@ import type { Platform } from "../platform";
 import { noteEnded, noteProgress, putBack, takeDueSend } from "./send-queries";
 
 /** An organization without an AE title of its own calls by this one. */
-const CALLING_AE_TITLE = "RADBRIDGE";
+export const CALLING_AE_TITLE = "RADBRIDGE";
 const TOLD_EVERY_MS = 1_000;
 
 /**
@@ -27,7 +27,7 @@ export async function sendDueExam(platform: Platform, stopping: AbortSignal): Pr
     peer,
     callingAeTitle: peer.callingAeTitle || CALLING_AE_TITLE,
     originator: null,
-    tls: settings.associationTls,
+    means: settings,
   };
   const result = await sent(platform, sending, instances, send.id, stopping);
   if (result === null) {
@@ -73,7 +73,7 @@ async function sent(
     return result;
   } catch (error) {
     if (!(error instanceof BrokenAssociation)) throw error;
-    const failure = error instanceof AssociationRefused ? error.failure : "broken";
-    return { ...result, failed: instances.length - result.sent, failure, reason: error.message.slice(0, 200) };
+    platform.log.warn({ err: error, to: sending.peer.aeTitle }, "exam not sent: no association");
+    return { ...result, failed: instances.length - result.sent, failure: failureOf(error), reason: "" };
   }
 }

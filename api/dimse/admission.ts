@@ -4,63 +4,93 @@ import type { AssociationRequest } from "./association-request";
 import { Receipts } from "../ingest/receipts";
 import { ReceivedImages } from "../ingest/received-images";
 import { originOf, type Calling, type Needs } from "./calling";
-import { organizationCalled, peerOf } from "./peer-queries";
+import { calledBy } from "./peer-queries";
 import type { Rejection } from "./pdu";
+import { Refusals } from "./refusals";
+import { contradictionIn, type Shown } from "./told-apart";
 
 /** Who calls from where. */
-export interface Caller {
+export interface Caller extends Shown {
   readonly id: string;
-  readonly ip: string | null;
 }
 
 /** One refusal of a kind is recorded a minute: a device that tries again all day fills no trail. */
 const RECORDED_EVERY_MS = 60_000;
 const KINDS_AT_MOST = 1_000;
 const recorded = new Map<string, number>();
+const refusals = new Refusals();
 
 /**
- * Decides on an association: the title it calls is an organization's, the one it calls by is among its peers in use.
- * Refusals are logged and audited.
+ * Decides on an association: the title it calls is an organization's, the one it calls by is among its peers in use, and
+ * it comes from where that peer does and shows its certificate. Whatever is wrong, the answer is one and the same, so
+ * that nobody learns which titles there are; log and trail tell what it was, and how often its address was refused.
  */
 export async function admitted(
   platform: Needs,
   request: AssociationRequest,
-  { id, ip }: Caller,
+  caller: Caller,
 ): Promise<{ calling: Calling } | { rejection: Rejection }> {
   const { calledAeTitle, callingAeTitle } = request;
-  const origin = originOf(id, ip);
   if ((request.protocolVersion & 1) === 0) return { rejection: "protocolVersion" };
   if (request.applicationContext !== applicationContext) return { rejection: "applicationContext" };
-  const organization = await organizationCalled(platform.db, calledAeTitle);
-  const peer = organization && (await peerOf(platform.db, organization.bucketId, callingAeTitle));
-  if (!organization || !peer) {
-    const reason = organization ? "callingAeTitle" : "calledAeTitle";
-    platform.log.warn({ calledAeTitle, callingAeTitle, ip, reason }, "association refused");
-    if (isToBeRecorded([ip, calledAeTitle, callingAeTitle, reason].join("\n"))) {
-      const actor = { origin, signedIn: null, bucketId: organization?.bucketId ?? "" };
-      const detail = { called: calledAeTitle, calling: callingAeTitle, reason };
-      await audit(platform.db, actor, "association_refused", { detail });
-    }
-    return { rejection: reason };
+  const address = caller.ip ?? "";
+  const titles = `${calledAeTitle}\n${callingAeTitle}`;
+  const isUnheard = refusals.isUnheard(address, titles, Date.now());
+  const called = isUnheard ? undefined : await calledBy(platform.db, calledAeTitle, callingAeTitle);
+  const reason = isUnheard ? "tooMany" : reasonAgainst(called, caller);
+  if (reason !== null || !called?.peer) {
+    await noteRefusal(platform, request, caller, reason ?? "callingAeTitle", called?.bucketId ?? "");
+    return { rejection: "noReason" };
   }
-  const actor = { origin, signedIn: null, bucketId: organization.bucketId };
-  const { peerId, characterSet, ...rights } = peer;
-  const { bucketId } = organization;
+  refusals.admit(address, titles);
+  return { calling: callingOf(platform, request, caller, { ...called, peer: called.peer }) };
+}
+
+type Called = NonNullable<Awaited<ReturnType<typeof calledBy>>>;
+
+function reasonAgainst(called: Called | undefined, caller: Caller) {
+  if (!called) return "calledAeTitle";
+  return called.peer ? contradictionIn(called.peer, caller) : "callingAeTitle";
+}
+
+function callingOf(
+  platform: Needs,
+  { calledAeTitle, callingAeTitle }: AssociationRequest,
+  { id, ip }: Caller,
+  { bucketId, timeZone, peer }: Called & { peer: NonNullable<Called["peer"]> },
+): Calling {
+  const actor = { origin: originOf(id, ip), signedIn: null, bucketId };
+  const { peerId, characterSet, mayStore, mayQuery, mayRetrieve, mayWorklist } = peer;
   const sending = { bucketId, source: "dimse" as const, actor, peer: callingAeTitle, receipts: new Receipts() };
   return {
-    calling: {
-      platform,
-      ...organization,
-      peerId,
-      rights,
-      characterSet,
-      calledAeTitle,
-      callingAeTitle,
-      actor,
-      sending,
-      received: new ReceivedImages(platform, sending, id),
-    },
+    platform,
+    bucketId,
+    timeZone,
+    peerId,
+    rights: { mayStore, mayQuery, mayRetrieve, mayWorklist },
+    characterSet,
+    calledAeTitle,
+    callingAeTitle,
+    actor,
+    sending,
+    received: new ReceivedImages(platform, sending, id),
   };
+}
+
+async function noteRefusal(
+  { db, log }: Needs,
+  { calledAeTitle, callingAeTitle }: AssociationRequest,
+  { id, ip }: Caller,
+  reason: string,
+  bucketId: string,
+): Promise<void> {
+  const refused = refusals.count(ip ?? "", Date.now());
+  log.warn({ calledAeTitle, callingAeTitle, ip, reason, refused }, "association refused");
+  const kind = reason === "tooMany" ? [ip, reason] : [ip, calledAeTitle, callingAeTitle, reason];
+  if (!isToBeRecorded(kind.join("\n"))) return;
+  const actor = { origin: originOf(id, ip), signedIn: null, bucketId };
+  const detail = { called: calledAeTitle, calling: callingAeTitle, reason, refused };
+  await audit(db, actor, "association_refused", { detail });
 }
 
 function isToBeRecorded(kind: string): boolean {

@@ -24,7 +24,7 @@ async function open({ database, databaseConnections, objects, ...config }: Assoc
   return { needs: { db, objects: store, log, cacheDir, settings }, close };
 }
 
-async function serve(socket: Socket, isTls: boolean): Promise<void> {
+async function serve(socket: Socket, isTls: boolean, address: string): Promise<void> {
   sockets.add(socket);
   try {
     if (!opened) throw new Error("connection before its configuration");
@@ -35,7 +35,7 @@ async function serve(socket: Socket, isTls: boolean): Promise<void> {
     (await opened)?.needs.log.info({ err: error }, "connection refused");
   } finally {
     sockets.delete(socket);
-    const message: FromAssociations = { kind: "ended" };
+    const message: FromAssociations = { kind: "ended", address };
     if (process.connected) process.send?.(message);
   }
 }
@@ -57,7 +57,7 @@ const server: EventEmitter = process;
 server.on("message", (message: ToAssociations, socket: unknown) => {
   if (message.kind === "start") opened = open(message.config);
   else if (socket instanceof Socket) {
-    const served = serve(socket, message.isTls);
+    const served = serve(socket, message.isTls, message.address);
     serving.add(served);
     void served.finally(() => serving.delete(served));
   }

@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { v7 } from "uuid";
 import type { DataSet } from "../dicom/encoding/data-set";
 import { HeaderRefused } from "../dicom/refusal";
-import { admitted } from "./admission";
+import { admitted, type Caller } from "./admission";
 import { dataSetIn } from "./asking";
 import { acceptPdu, readAssociationRequest, type AnsweredContext } from "./association-request";
 import type { Roles } from "./association-items";
@@ -18,6 +19,7 @@ import { beginStep, changeStep } from "./performed-steps";
 import { ReportsUnderWay } from "./reports-under-way";
 import { commit } from "./storage-commitment";
 import { finishStoring, store } from "./store";
+import { shownBy } from "./told-apart";
 import { findWorklist } from "./worklist";
 import { takenBySopClass, type Taken } from "./sub-operations";
 
@@ -55,13 +57,15 @@ export async function serveAssociation(
   limits: AssociationLimits = associationLimits,
 ): Promise<void> {
   const ip = socket.remoteAddress ?? null;
+  const asksForSigners = typeof platform.settings.associationTls?.ca === "string";
+  const tls = socket instanceof TLSSocket ? shownBy(socket, asksForSigners) : null;
   // Told by the reader; without this listener it would end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
   socket.setTimeout(limits.idleMs, () => socket.destroy());
   underWay += 1;
   try {
-    await associate(platform, socket, limits);
+    await associate(platform, socket, { id: v7(), ip, tls }, limits);
     socket.end();
   } catch (error) {
     const isPeers = error instanceof BrokenAssociation;
@@ -74,7 +78,7 @@ export async function serveAssociation(
   }
 }
 
-async function associate(platform: Needs, socket: Socket, limits: AssociationLimits): Promise<void> {
+async function associate(platform: Needs, socket: Socket, caller: Caller, limits: AssociationLimits): Promise<void> {
   const pdus = new PduReader(socket, limits.pduMs);
   const patience = setTimeout(() => socket.destroy(), limits.requestMs);
   const first = await pdus.next().finally(() => clearTimeout(patience));
@@ -85,7 +89,7 @@ async function associate(platform: Needs, socket: Socket, limits: AssociationLim
     socket.write(rejectPdu("localLimit"));
     return;
   }
-  const admission = await admitted(platform, request, { id: v7(), ip: socket.remoteAddress ?? null });
+  const admission = await admitted(platform, request, caller);
   if ("rejection" in admission) {
     socket.write(rejectPdu(admission.rejection));
     return;

@@ -7,7 +7,10 @@ import type { Origin } from "../operations";
 
 /** What the association process has of the platform. */
 export type Needs = Pick<Platform, "db" | "objects" | "log" | "cacheDir"> & { settings: AssociationSettings };
-export type AssociationSettings = Pick<PlatformSettings, "maxFileBytes" | "publicOrigin" | "associationTls">;
+export type AssociationSettings = Pick<
+  PlatformSettings,
+  "maxFileBytes" | "publicOrigin" | "associationTls" | "allowedAddresses"
+>;
 
 /** What a peer may do. */
 export interface PeerRights {

@@ -1,6 +1,7 @@
 import { writeDataSet, type WritableElement } from "../dicom/encoding/element-writer";
 import { implicitLittleEndian } from "../dicom/encoding/transfer-syntaxes";
 import { aeTitleOf, uidOf } from "./association-items";
+import { sopClasses } from "./contexts";
 import { BrokenAssociation } from "./pdu";
 
 /** Command fields (PS3.7 annex E.1); an answer's has its highest bit set. */
@@ -156,6 +157,15 @@ export interface Originator {
   readonly aeTitle: string;
   readonly messageId: number;
 }
+
+/** The command set of a C-ECHO. */
+export const echoRequest = (messageId: number) =>
+  commandSet([
+    [commandTags.sopClassUid, "UI", sopClasses.verification],
+    [commandTags.field, "US", commands.echo],
+    [commandTags.messageId, "US", messageId],
+    [commandTags.dataSetType, "US", NO_DATA_SET],
+  ]);
 
 /** The command set of a C-STORE of medium priority. */
 export const storeRequest = ({ messageId, sopClassUid, sopInstanceUid }: Named, originator: Originator | null) =>

@@ -38,6 +38,9 @@ const YOUNG_MB = 1;
 /** Open connections at most, associated or not; the process itself refuses associations beyond fewer (association.ts). */
 const CONNECTIONS = 128;
 
+/** Of them from one address at most: nobody takes every place. */
+const CONNECTIONS_OF_ADDRESS = 24;
+
 /**
  * Listens for DICOM associations. They run in a process of their own, which begins with the first connection and ends
  * some minutes after the last: what a peer sends can neither hold up nor bring down the web server.
@@ -55,6 +58,8 @@ export async function listenForAssociations(
   let open = 0;
   let taken = 0;
   let turnedAway = 0;
+  /** How many of them each address has. */
+  const openOf = new Map<string, number>();
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
@@ -65,9 +70,12 @@ export async function listenForAssociations(
       env: { NODE_ENV: process.env.NODE_ENV },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    started.on("message", (_: FromAssociations) => {
+    started.on("message", ({ address }: FromAssociations) => {
       if (child !== started) return;
       open -= 1;
+      const left = (openOf.get(address) ?? 0) - 1;
+      if (left > 0) openOf.set(address, left);
+      else openOf.delete(address);
       if (open === 0) rest(started);
     });
     started.on("error", (error) => log.error({ err: error }, "association process failed"));
@@ -78,6 +86,7 @@ export async function listenForAssociations(
       whenLost();
     });
     open = 0;
+    openOf.clear();
     tell(started, { kind: "start", config });
     return started;
   }
@@ -97,8 +106,11 @@ export async function listenForAssociations(
   }
 
   const accept = (socket: Socket, isTls: boolean) => {
-    if (open >= CONNECTIONS) {
+    const address = socket.remoteAddress ?? "";
+    const ofAddress = openOf.get(address) ?? 0;
+    if (open >= CONNECTIONS || ofAddress >= CONNECTIONS_OF_ADDRESS) {
       turnedAway += 1;
+      log.debug({ address, open, ofAddress }, "too many connections: not taken");
       socket.destroy();
       return;
     }
@@ -106,7 +118,8 @@ export async function listenForAssociations(
     child ??= start();
     open += 1;
     taken += 1;
-    tell(child, { kind: "connection", isTls }, socket);
+    openOf.set(address, ofAddress + 1);
+    tell(child, { kind: "connection", isTls, address }, socket);
   };
   const servers: Server[] = [];
   const close = () => servers.forEach((server) => server.close());

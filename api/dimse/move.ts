@@ -1,9 +1,11 @@
+import type { SendFailure } from "#contract/dicom-sends";
 import { HeaderRefused } from "../dicom/refusal";
 import { identifierOf, type Asking } from "./asking";
 import type { Calling } from "./calling";
 import { responseTo, type Status } from "./command";
 import { rootOf } from "./contexts";
 import { WrongIdentifier } from "./identifier";
+import { failureOf } from "./outgoing-association";
 import { BrokenAssociation } from "./pdu";
 import { destinationOf } from "./peer-queries";
 import { instancesWanted, type SendableInstance, type Wanted } from "./retrieve-queries";
@@ -28,10 +30,10 @@ export async function move(calling: Calling, asking: Asking, isCancelled: () => 
     peer: destination,
     callingAeTitle: calledAeTitle,
     originator,
-    tls: platform.settings.associationTls,
+    means: platform.settings,
   };
   const left = new Set(instances);
-  let broken: BrokenAssociation | null = null;
+  let broken: SendFailure | null = null;
   try {
     for await (const sent of sendInstances(platform, sending, instances)) {
       left.delete(sent.instance);
@@ -43,11 +45,11 @@ export async function move(calling: Calling, asking: Asking, isCancelled: () => 
   } catch (error) {
     // Ours with the destination; where the one with whoever asked is broken too, the last answer says so.
     if (!(error instanceof BrokenAssociation)) throw error;
-    broken = error;
+    broken = failureOf(error);
     platform.log.warn({ err: error, to: destination.aeTitle }, "sending broken off");
     for (const instance of left) tally.fail(instance);
   }
-  await tally.end(broken === null && left.size > 0 && isCancelled(), broken?.message);
+  await tally.end(broken === null && left.size > 0 && isCancelled(), broken ?? undefined);
 }
 
 interface Asked {

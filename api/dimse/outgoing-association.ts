@@ -1,25 +1,33 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
-import type { SendFailure } from "#contract/dicom-sends";
+import { connect, type LookupFunction, type Socket } from "node:net";
+import { connect as connectTls, TLSSocket } from "node:tls";
+import type { AssociationFailure } from "#contract/dicom-sends";
+import type { PlatformSettings } from "../platform";
+import { reachableAddresses } from "../outside/reachable";
 import { readAcceptance, refusalIn, requestPdu, type AssociationOffer } from "./association-offer";
 import { responseTo, type Command, type Status } from "./command";
 import { Messages, type Message, type OutgoingDataSet } from "./messages";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, releaseRequestPdu } from "./pdu";
 import { failureOfRejection, failureToConnect } from "./send-failure";
+import { isNamed } from "./told-apart";
 
 /** Where a peer takes associations. */
 export interface PeerAddress {
   readonly hostName: string;
   readonly port: number;
   readonly usesTls: boolean;
+  /** SHA-256 of certificates of which it shows one by TLS; where none are named, it shows one of its name. */
+  readonly certificates: readonly string[];
 }
+
+/** By what peers are called. */
+export type CallingMeans = Pick<PlatformSettings, "associationTls" | "allowedAddresses">;
 
 /** Key and certificate by which we show who we are, and whom we believe; PEM. */
 export interface AssociationTls {
   readonly key: string;
   readonly cert: string;
-  /** Certificates that peers' are signed by; null believes the machine's own, and asks nobody that calls for one. */
+  /** Certificates that peers' are signed by; null believes those alone whose fingerprint stands with the peer. */
   readonly ca: string | null;
 }
 
@@ -27,17 +35,25 @@ export interface AssociationTls {
 export class AssociationRefused extends BrokenAssociation {
   constructor(
     message: string,
-    readonly failure: SendFailure,
+    readonly failure: AssociationFailure,
   ) {
     super(message);
   }
 }
 
-const CONNECT_MS = 10_000;
-const ACCEPT_MS = 30_000;
+/** How long a peer is waited for, until it is connected and until it accepts. */
+interface Patience {
+  readonly connectMs: number;
+  readonly acceptMs: number;
+}
+const patience: Patience = { connectMs: 10_000, acceptMs: 30_000 };
 /** Without a byte either way: a peer may take its time to store a large object. */
 const IDLE_MS = 120_000;
 const RELEASE_MS = 5_000;
+
+/** What became of an association, for those who must not learn of the network behind it. */
+export const failureOf = (error: BrokenAssociation): AssociationFailure =>
+  error instanceof AssociationRefused ? error.failure : "broken";
 
 /** An association that we asked for. */
 export interface OutgoingAssociation {
@@ -70,16 +86,17 @@ export interface OutgoingAssociation {
 export async function openAssociation(
   to: PeerAddress,
   offer: AssociationOffer,
-  tls: AssociationTls | null,
+  means: CallingMeans,
+  { connectMs, acceptMs }: Patience = patience,
 ): Promise<OutgoingAssociation> {
-  const socket = await connected(to, tls);
+  const socket = await connected(to, means, connectMs);
   const pdus = new PduReader(socket);
   let isSilent = false;
   try {
     const patience = setTimeout(() => {
       isSilent = true;
       socket.destroy();
-    }, ACCEPT_MS);
+    }, acceptMs);
     socket.write(requestPdu(offer));
     const answer = await pdus.next().finally(() => clearTimeout(patience));
     if (answer?.type === pduTypes.associateReject) {
@@ -95,27 +112,54 @@ export async function openAssociation(
   }
 }
 
-async function connected({ hostName: host, port, usesTls }: PeerAddress, tls: AssociationTls | null): Promise<Socket> {
-  // Peers are known by addresses more often than by names: who signed their certificate is what counts (PS3.15 B.12).
-  const certified = { ...tls, ca: tls?.ca ?? undefined, checkServerIdentity: () => undefined };
-  const socket = usesTls ? connectTls({ host, port, minVersion: "TLSv1.2", ...certified }) : connect(port, host);
-  const event = usesTls ? "secureConnect" : "connect";
+async function connected(to: PeerAddress, means: CallingMeans, connectMs: number): Promise<Socket> {
+  let socket: Socket | null = null;
   const timedOut = Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
-  const patience = setTimeout(() => socket.destroy(timedOut), CONNECT_MS);
   try {
-    await once(socket, event);
+    socket = await begun(to, means);
+    const begunSocket = socket;
+    const patience = setTimeout(() => begunSocket.destroy(timedOut), connectMs);
+    await once(socket, to.usesTls ? "secureConnect" : "connect").finally(() => clearTimeout(patience));
+    requireCertificate(to, socket);
   } catch (error) {
-    socket.destroy();
+    socket?.destroy();
     const words = `not connected: ${error instanceof Error ? error.message : String(error)}`;
-    throw new AssociationRefused(words, failureToConnect(error, usesTls));
-  } finally {
-    clearTimeout(patience);
+    throw new AssociationRefused(words, failureToConnect(error, to.usesTls));
   }
   // Told by the reader; without this listener it would end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
   socket.setTimeout(IDLE_MS, () => socket.destroy());
   return socket;
+}
+
+/**
+ * A connection under way to an address of the host that may be called. By TLS (PS3.15 B.12) the peer shows a certificate
+ * of the name or address it is called by, signed by whom we believe (RFC 9525), or the one whose fingerprint we know.
+ */
+async function begun(
+  { hostName: host, port, usesTls, certificates }: PeerAddress,
+  means: CallingMeans,
+): Promise<Socket> {
+  const addresses = await reachableAddresses(host, means.allowedAddresses);
+  const lookup: LookupFunction = (_host, { all }, told) => {
+    const [first] = addresses;
+    if (all || !first) told(null, addresses);
+    else told(null, first.address, first.family);
+  };
+  if (!usesTls) return connect({ host, port, lookup });
+  const { key, cert, ca } = means.associationTls ?? { ca: null };
+  // Signed by anybody whom the machine believes would be signed by nobody in particular: no signers, no name is believed.
+  if (ca === null && certificates.length === 0) throw new Error("TLS without DIMSE_TLS_CA and without a fingerprint");
+  const rejectUnauthorized = certificates.length === 0;
+  return connectTls({ host, port, lookup, minVersion: "TLSv1.2", key, cert, ca: ca ?? undefined, rejectUnauthorized });
+}
+
+/** @throws an Error where the peer's certificate is none of those that are known to be its own */
+function requireCertificate({ certificates }: PeerAddress, socket: Socket): void {
+  if (!(socket instanceof TLSSocket) || certificates.length === 0) return;
+  const shown = socket.getPeerX509Certificate()?.fingerprint256 ?? null;
+  if (!isNamed(certificates, shown)) throw new Error(`TLS: certificate ${shown ?? "not shown"}`);
 }
 
 function speaking(socket: Socket, messages: Messages, accepted: ReadonlyMap<number, string>): OutgoingAssociation {

@@ -114,8 +114,6 @@ export function pdu(type: number, ...parts: readonly Uint8Array[]): Buffer {
 export const rejections = {
   noReason: [1, 1, 1],
   applicationContext: [1, 1, 2],
-  callingAeTitle: [1, 1, 3],
-  calledAeTitle: [1, 1, 7],
   protocolVersion: [1, 2, 2],
   /** Transient: it may be tried again. */
   localLimit: [2, 3, 2],

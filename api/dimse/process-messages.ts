@@ -14,9 +14,10 @@ export interface AssociationProcessConfig {
 
 /** From the server; a connection comes with its socket. */
 export type ToAssociations =
-  { kind: "start"; config: AssociationProcessConfig } | { kind: "connection"; isTls: boolean };
+  { kind: "start"; config: AssociationProcessConfig } | { kind: "connection"; isTls: boolean; address: string };
 
-/** To the server: one connection less. */
+/** To the server: one connection less, of that address. */
 export interface FromAssociations {
   kind: "ended";
+  address: string;
 }

@@ -33,7 +33,7 @@ export async function reportDueCommitment({ db, log, settings }: Pick<Platform, 
       contexts: [{ id: CONTEXT_ID, abstractSyntax: sopClasses.storageCommitment, transferSyntaxes }],
       roles: new Map([[sopClasses.storageCommitment, { isUser: false, isProvider: true }]]),
     };
-    const association = await openAssociation(peer, offer, settings.associationTls);
+    const association = await openAssociation(peer, offer, settings);
     const status = await reported(association, commitment).catch((error: unknown) => {
       association.abort();
       throw error;

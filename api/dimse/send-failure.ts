@@ -1,7 +1,8 @@
-import type { SendFailure } from "#contract/dicom-sends";
+import type { AssociationFailure, SendFailure } from "#contract/dicom-sends";
+import { NotAllowed } from "../outside/reachable";
 
 /** Codes of getaddrinfo and of sockets (Node.js, errors of the system). */
-const ofNetwork: Record<string, SendFailure> = {
+const ofNetwork: Record<string, AssociationFailure> = {
   ENOTFOUND: "unknownHost",
   EAI_AGAIN: "unknownHost",
   EAI_FAIL: "unknownHost",
@@ -13,14 +14,15 @@ const ofNetwork: Record<string, SendFailure> = {
 };
 
 /** Why no connection was made. */
-export function failureToConnect(error: unknown, usesTls: boolean): SendFailure {
+export function failureToConnect(error: unknown, usesTls: boolean): AssociationFailure {
+  if (error instanceof NotAllowed) return "addressNotAllowed";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   // What is neither of the way there is of TLS, where it was to be spoken: certificates, versions, a peer without it.
   return ofNetwork[code] ?? (usesTls ? "tls" : "broken");
 }
 
 /** By source and reason (PS3.8 table 9-21). */
-const ofRejections: Record<string, SendFailure> = {
+const ofRejections: Record<string, AssociationFailure> = {
   "1.3": "callingUnknown",
   "1.7": "calledUnknown",
   "3.1": "busy",
@@ -28,7 +30,7 @@ const ofRejections: Record<string, SendFailure> = {
 };
 
 /** Why a peer refuses an association; @param body of its A-ASSOCIATE-RJ */
-export const failureOfRejection = ([, , source = 0, reason = 0]: Uint8Array): SendFailure =>
+export const failureOfRejection = ([, , source = 0, reason = 0]: Uint8Array): AssociationFailure =>
   ofRejections[`${source}.${reason}`] ?? "rejected";
 
 /** Of a failed C-STORE (PS3.4 table B.2-1, PS3.7 annex C). */

@@ -1,7 +1,7 @@
 import { plainSyntaxes } from "../dicom/encoding/explicit-file";
 import type { ProposedContext } from "./association-request";
 import { storeRequest, type Originator } from "./command";
-import { openAssociation, type AssociationTls, type PeerAddress } from "./outgoing-association";
+import { openAssociation, type CallingMeans, type PeerAddress } from "./outgoing-association";
 import type { SendableInstance } from "./retrieve-queries";
 import { storeInTurn, takenBySopClass, type SendingPlatform, type SentInstance } from "./sub-operations";
 
@@ -10,7 +10,7 @@ export interface Sending {
   readonly callingAeTitle: string;
   /** Whose C-MOVE it is for; null for our own. */
   readonly originator: Originator | null;
-  readonly tls: AssociationTls | null;
+  readonly means: CallingMeans;
 }
 
 /** An association has no more (PS3.8 §9.3.2.2): ids are odd, up to 255. */
@@ -24,11 +24,11 @@ const CONTEXTS_AT_MOST = 128;
  */
 export async function* sendInstances(
   platform: SendingPlatform,
-  { peer, callingAeTitle, originator, tls }: Sending,
+  { peer, callingAeTitle, originator, means }: Sending,
   instances: readonly SendableInstance[],
 ): AsyncGenerator<SentInstance> {
   for (const { contexts, batch } of batches(instances)) {
-    const association = await openAssociation(peer, { calledAeTitle: peer.aeTitle, callingAeTitle, contexts }, tls);
+    const association = await openAssociation(peer, { calledAeTitle: peer.aeTitle, callingAeTitle, contexts }, means);
     let isDone = false;
     try {
       const taken = takenBySopClass(contexts, association.accepted);

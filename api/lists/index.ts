@@ -4,6 +4,7 @@ import * as shapes from "#contract/lists";
 import * as tables from "../database/schema";
 import { operations } from "../operations";
 import type { EntryTable, Reference } from "./entry-table";
+import { faultOfPeer } from "./dicom-peer-fault";
 import { extensionConfigListing } from "./extension-config-listing";
 import { groupLists } from "./group-lists";
 import { keptList } from "./kept-list";
@@ -94,6 +95,7 @@ export const lists = {
     ...ofBucket("dicomPeer", tables.dicomPeers, shapes.DicomPeer),
     entry: entryOf(shapes.DicomPeer),
     usesOf: noUses,
+    faultIn: faultOfPeer,
   }),
   externalViewers: keptList(of.externalViewers, {
     ...ofBucket("externalViewer", tables.externalViewers, shapes.ExternalViewer),

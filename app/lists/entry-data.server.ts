@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { EchoOutcome } from "#contract/dicom-sends";
 import { problems } from "#contract/problems";
 import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
 import { badRequest, notFound, problemOf } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
@@ -27,6 +29,7 @@ export async function entryData(args: LoaderFunctionArgs, page: ListPage, parts:
   const { api, organization, place } = page;
   const entry: Entry = await entryOf(args, page, parts);
   const { part } = listScreen(place.list);
+  const query = new URL(args.request.url).searchParams;
   const partValue = part === undefined ? "" : String(entry.values[part]);
   return {
     list: place.list,
@@ -35,7 +38,9 @@ export async function entryData(args: LoaderFunctionArgs, page: ListPage, parts:
     back: part === undefined ? place.path : `${place.path}?part=${partValue}`,
     entry,
     options: await optionsOf(listScreen(place.list).fields, textsFor(args.request), api, organization.id),
-    asksToRemove: new URL(args.request.url).searchParams.get("remove") === "1",
+    asksToRemove: query.get("remove") === "1",
+    /** What came of the call that was just made to a DICOM peer. */
+    echo: EchoOutcome.nullable().catch(null).parse(query.get("echo")),
   };
 }
 export type EntryData = Awaited<ReturnType<typeof entryData>>;
@@ -75,6 +80,13 @@ export async function entryAction(
         return data({ uses: Uses.parse(problem.detail.uses) }, { status: problems.in_use });
       }
       return redirectDone(args.context, back(), "deleted");
+    case "echo": {
+      await entryOf(args, { api, organization, place }, parts);
+      return submitted(form, z.object({}), async () => {
+        const { outcome } = await api.dicomSends.echo({ id: organization.id, peerId: entryId });
+        return redirect(`${path}/${entryId}?echo=${outcome}`, 303);
+      });
+    }
     case "deactivate": {
       const entry = await entryOf(args, { api, organization, place }, parts);
       await calls.deactivate(api, organization.id, entry);

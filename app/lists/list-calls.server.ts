@@ -81,7 +81,7 @@ function callsOf<Fields extends object>(
 }
 
 /** Rules that an `invalid` of the platform names and that have a text of their own. */
-const told = ["required", "fixedInUse"] as const;
+const told = ["required", "fixedInUse", "wideRange"] as const;
 
 const asEntry = ({ id, version, isActive, ...values }: Kept): Entry => ({ id, version, isActive, values });
 
@@ -143,6 +143,10 @@ export const listCalls: Record<ListName, ListCalls> = {
     DicomPeer,
     (api) => api.lists.dicomPeers,
     (api, id) => api.lists.dicomPeers.list({ id }),
+    DicomPeer.extend({
+      addresses: lines.pipe(DicomPeer.shape.addresses.unwrap()),
+      certificates: lines.pipe(DicomPeer.shape.certificates.unwrap()),
+    }),
   ),
   externalViewers: callsOf(
     "externalViewers",

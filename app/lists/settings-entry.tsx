@@ -4,6 +4,7 @@ import type { PageHandle } from "../shell/page-options";
 import { entryAction, entryData } from "./entry-data.server";
 import { EntryPage } from "./entry-page";
 import { partsOf, settingsListPlace } from "./list-place.server";
+import { PeerTest } from "./peer-test";
 
 export const handle = { i18n: ["lists", "exam"], title: "lists.page.entryTitle" } satisfies PageHandle;
 
@@ -18,5 +19,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettingsEntryPage() {
-  return <EntryPage data={useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return <EntryPage data={data}>{data.list === "dicomPeers" && <PeerTest data={data} />}</EntryPage>;
 }

@@ -43,6 +43,7 @@ export const chs: AuditWords = {
     performed_step_discontinued: "设备中止检查",
     storage_committed: "确认影像已存储",
     images_sent: "发送影像",
+    peer_tested: "测试 DICOM 节点",
     image_conflict_decided: "处理影像冲突",
     exam_matched: "匹配到预约检查",
     exam_match_undone: "撤销匹配",

@@ -43,6 +43,7 @@ export const en: AuditWords = {
     performed_step_discontinued: "Discontinued at the device",
     storage_committed: "Storage of images committed",
     images_sent: "Images sent to a DICOM peer",
+    peer_tested: "DICOM peer tested",
     image_conflict_decided: "Image conflict decided",
     exam_matched: "Matched to its scheduled exam",
     exam_match_undone: "Match undone",

@@ -43,6 +43,7 @@ export const tib: AuditWords = {
     performed_step_discontinued: "སྒྲིག་ཆས་ཀྱིས་བརྟག་དཔྱད་མཚམས་བཞག",
     storage_committed: "པར་རིས་ཉར་ཚགས་གཏན་འཁེལ།",
     images_sent: "པར་རིས་བསྐུར་བ།",
+    peer_tested: "DICOM སྦྲེལ་ཡུལ་ཚོད་ལྟ་བྱས།",
     image_conflict_decided: "པར་རིས་འགལ་བ་ཐག་གཅོད་བྱས།",
     exam_matched: "སྔོན་བཀོད་བརྟག་དཔྱད་དང་ཆ་སྒྲིག",
     exam_match_undone: "ཆ་སྒྲིག་ཕྱིར་འཐེན།",

@@ -35,6 +35,7 @@ export async function calledOrganization(world: TestPlatform, peer: Partial<type
   const bucket = await world.given.organization();
   const aeTitle = `RADBRIDGE${(serial += 1)}`;
   await world.platform.db.update(buckets).set({ aeTitle }).where(eq(buckets.id, bucket.id));
-  await world.platform.db.insert(dicomPeers).values({ bucketId: bucket.id, name: "CT 1", aeTitle: "CT1", ...peer });
+  const values = { bucketId: bucket.id, name: "CT 1", aeTitle: "CT1", addresses: ["127.0.0.0/8"], ...peer };
+  await world.platform.db.insert(dicomPeers).values(values);
   return { ...bucket, aeTitle };
 }

@@ -11,6 +11,7 @@ export const plainSettings: Platform["settings"] = {
   sessionHours: 12,
   sms: null,
   associationTls: null,
+  allowedAddresses: ["127.0.0.0/8"],
   wechat: null,
   wechatOfficial: null,
   handoverSecrets: {},

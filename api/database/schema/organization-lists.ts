@@ -138,6 +138,12 @@ export const dicomPeers = pgTable(
     mayRetrieve: boolean("may_retrieve").notNull().default(false),
     /** The modality worklist, and performed procedure steps. */
     mayWorklist: boolean("may_worklist").notNull().default(false),
+    /** Addresses and CIDR ranges it may call from. */
+    addresses: text("addresses").array().notNull().default([]),
+    /** SHA-256 of certificates that are its own. */
+    certificates: text("certificates").array().notNull().default([]),
+    /** Calls by TLS alone. */
+    needsTls: boolean("needs_tls").notNull().default(false),
     /** Where it takes associations; none where empty. */
     hostName: text("host_name").notNull().default(""),
     port: integer("port").notNull().default(104),

@@ -25,7 +25,7 @@ describe.skipIf(!hasDcmtk)("kill -9 of the process of the associations", async (
       databaseConnections: 2,
       objects: { kind: "disk", folder: dirname(dirname(world.platform.objects.newPart())) },
       cacheDir: world.platform.cacheDir,
-      settings: { maxFileBytes: 4 * 1024 * 1024, publicOrigin: null, associationTls: null },
+      settings: { maxFileBytes: 4 * 1024 * 1024, publicOrigin: null, associationTls: null, allowedAddresses: [] },
       logLevel: "silent",
     },
     pino({ level: "silent" }),

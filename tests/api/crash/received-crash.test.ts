@@ -33,7 +33,8 @@ describe.skipIf(!hasDcmtk)("kill -9 of server, associations and database", async
     const seeding = await platformOn(dataDir);
     const bucket = await givenOn(seeding.platform).organization();
     await seeding.platform.db.update(buckets).set({ aeTitle }).where(eq(buckets.id, bucket.id));
-    const peer = { bucketId: bucket.id, name: "CT 1", aeTitle: "CT1", mayStore: true };
+    const addresses = ["127.0.0.0/8"];
+    const peer = { bucketId: bucket.id, name: "CT 1", aeTitle: "CT1", addresses, mayStore: true };
     await seeding.platform.db.insert(dicomPeers).values(peer);
     await seeding.stop();
 

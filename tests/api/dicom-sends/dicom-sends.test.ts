@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, dicomPeers, exams } from "#api/database/schema/index";
+import { createApi } from "#api/http";
 import { sendDueExam } from "#api/dicom-sends/send-due";
 import { associationsWith, calledOrganization } from "../../support/associations";
 import { freePort } from "../../support/free-port";
-import { testPlatform, type TestPlatform } from "../../support/platform";
+import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 import { sampleDicom } from "../../support/sample-dicom";
 import { uploading } from "../../support/uploading";
@@ -74,8 +75,8 @@ describe("an exam sent to a DICOM peer", () => {
       status: "failed",
       sent: 0,
       failed: 1,
-      failure: "calledUnknown",
-      reason: "called AE title not recognized",
+      failure: "rejected",
+      reason: "",
     });
     await world.platform.db
       .update(dicomPeers)
@@ -85,8 +86,7 @@ describe("an exam sent to a DICOM peer", () => {
     await sendDueExam(world.platform, going);
     const { sends } = await api.read({ id });
     expect(sends).toHaveLength(2);
-    expect(sends[0]?.failure).toBe("notListening");
-    expect(sends[0]?.reason).toContain("ECONNREFUSED");
+    expect(sends[0]).toMatchObject({ failure: "notListening", reason: "" });
   });
 
   test("says why whatever stands in its way: TLS, a service that is none of DICOM, a class that is not taken", async () => {
@@ -115,6 +115,7 @@ describe("an exam sent to a DICOM peer", () => {
       .where(eq(dicomPeers.bucketId, other.id));
     expect(await failed({ port: peers.port, aeTitle: other.aeTitle })).toBe("notAccepted");
     expect(await failed({ port: peers.port, hostName: "nowhere.invalid" })).toBe("unknownHost");
+    expect(await failed({ port: peers.port, hostName: "169.254.169.254" })).toBe("addressNotAllowed");
   });
 
   test("waits for the next server where this one ends", async () => {
@@ -136,5 +137,62 @@ describe("an exam sent to a DICOM peer", () => {
     const peerId = await target(bucket, "ARCHIVE");
     const send = world.clientOf(account).dicomSends.send({ id: empty.id, peerId });
     expect(await problemOf(send)).toMatchObject({ code: "no_image" });
+  });
+});
+
+describe("a DICOM peer that is tested", () => {
+  async function tested(peer: Partial<typeof dicomPeers.$inferInsert>, settings = world.platform.settings) {
+    const sender = await calledOrganization(world, {});
+    const other = await archive(sender);
+    const values = { bucketId: sender.id, name: "PACS", hostName: "127.0.0.1", port: peers.port };
+    const entry = { ...values, aeTitle: other.aeTitle, ...peer };
+    const [made] = await world.platform.db.insert(dicomPeers).values(entry).returning();
+    const admin = await world.given.member(sender, "admin");
+    const api = createApi({ ...world.platform, settings }).client(admin.token, testOrigin);
+    return { api, id: sender.id, peerId: made?.id ?? "" };
+  }
+  const outcomeOf = async (...given: Parameters<typeof tested>) => {
+    const { api, id, peerId } = await tested(...given);
+    return (await api.dicomSends.echo({ id, peerId })).outcome;
+  };
+
+  test("answers, or what is wrong is told in one word, and the trail has it", async () => {
+    expect(await outcomeOf({})).toBe("answered");
+    expect(await outcomeOf({ aeTitle: "NOBODY" })).toBe("rejected");
+    expect(await outcomeOf({ port: await freePort() })).toBe("notListening");
+    expect(await outcomeOf({ usesTls: true })).toBe("tls");
+    expect(await outcomeOf({ hostName: "nowhere.invalid" })).toBe("unknownHost");
+    const events = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.event, "peer_tested"));
+    expect(events.map(({ detail }) => detail)).toContainEqual({ to: "NOBODY", outcome: "rejected" });
+  });
+
+  test("is not called at this machine's own addresses unless the operator allows it, whatever its name is", async () => {
+    const strict = { ...world.platform.settings, allowedAddresses: [] };
+    for (const hostName of ["127.0.0.1", "localhost", "127.1", "0.0.0.0", "169.254.169.254"]) {
+      expect(await outcomeOf({ hostName }, strict)).toBe("addressNotAllowed");
+    }
+  });
+
+  test("is the organization's own, and is tested twenty times in ten minutes at most", async () => {
+    const { api, id, peerId } = await tested({ port: await freePort() });
+    const other = await tested({});
+    expect(await problemOf(api.dicomSends.echo({ id, peerId: other.peerId }))).toMatchObject({ code: "not_found" });
+    for (let time = 0; time < 20; time++) await api.dicomSends.echo({ id, peerId });
+    expect(await problemOf(api.dicomSends.echo({ id, peerId }))).toMatchObject({ code: "too_many_attempts" });
+  });
+});
+
+describe("a DICOM peer in the list", () => {
+  test("that may do something needs addresses or certificates, and no range as wide as the internet alone", async () => {
+    const bucket = await world.given.organization();
+    const { dicomPeers: api } = world.clientOf(await world.given.member(bucket, "admin")).lists;
+    const peer = { id: bucket.id, name: "CT", aeTitle: "CT1", mayStore: true };
+    const fault = async (more: object) => (await problemOf(api.add({ ...peer, ...more }))).data;
+    expect(await fault({})).toMatchObject({ field: "addresses", rule: "required" });
+    expect(await fault({ addresses: ["0.0.0.0/0"] })).toMatchObject({ field: "addresses", rule: "wideRange" });
+    expect(await api.add({ ...peer, addresses: ["192.168.1.0/24"] })).toMatchObject({ needsTls: false });
+    const certificates = ["AB:".repeat(31) + "cd"];
+    await api.add({ ...peer, name: "MR", aeTitle: "MR1", addresses: ["0.0.0.0/0"], certificates });
+    await api.add({ id: bucket.id, name: "PACS", aeTitle: "PACS", hostName: "pacs.example.cn" });
   });
 });

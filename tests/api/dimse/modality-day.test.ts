@@ -26,13 +26,13 @@ const explicit = "1.2.840.10008.1.2.1";
 
 const associated = (bucket: { aeTitle: string }, abstractSyntax: string) =>
   openAssociation(
-    { hostName: "127.0.0.1", port: peers.port, usesTls: false },
+    { hostName: "127.0.0.1", port: peers.port, usesTls: false, certificates: [] },
     {
       calledAeTitle: bucket.aeTitle,
       callingAeTitle: "CT1",
       contexts: [{ id: 1, abstractSyntax, transferSyntaxes: [explicit] }],
     },
-    null,
+    world.platform.settings,
   );
 
 async function toldStep(bucket: { aeTitle: string }, uid: string, field: number, elements: WritableElement[]) {

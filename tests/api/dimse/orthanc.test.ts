@@ -27,6 +27,7 @@ describe.skipIf(!hasOrthanc)("Orthanc, by associations", () => {
       bucketId: called.id,
       name: "Orthanc",
       aeTitle: "ORTHANC",
+      addresses: ["127.0.0.0/8"],
       hostName: "127.0.0.1",
       port,
       mayStore: true,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, dicomPeers, exams, instances } from "#api/database/schema/index";
 import { writeDataSet } from "#api/dicom/encoding/element-writer";
@@ -52,25 +52,40 @@ describe.skipIf(!hasDcmtk)("associations, by dcmtk", () => {
       .update(dicomPeers)
       .set({ deactivated: new Date() })
       .where(eq(dicomPeers.bucketId, bucket.id));
-    expect((await dcmtk("echoscu", to(bucket.aeTitle))).printed).toContain("Calling AE Title Not Recognized");
+    expect((await dcmtk("echoscu", to(bucket.aeTitle))).printed).toContain("No Reason");
   });
 
-  test("are refused where either title is unknown, in small letters too, and the trail says so", async () => {
+  test("get one and the same refusal whatever is wrong; the trail says what it was", async () => {
     const bucket = await calledOrganization(world, { mayStore: true });
-    expect((await dcmtk("echoscu", to(bucket.aeTitle, "STRANGER"))).printed).toContain(
-      "Calling AE Title Not Recognized",
-    );
-    expect((await dcmtk("echoscu", to(bucket.aeTitle, "ct1"))).printed).toContain("Calling AE Title Not Recognized");
-    expect((await dcmtk("echoscu", to("NOBODY"))).printed).toContain("Called AE Title Not Recognized");
-    const refused = await world.platform.db
-      .select({ detail: auditEvents.detail })
-      .from(auditEvents)
-      .where(and(eq(auditEvents.event, "association_refused"), eq(auditEvents.bucketId, bucket.id)));
-    expect(refused.map(({ detail }) => detail)).toContainEqual({
-      called: bucket.aeTitle,
-      calling: "STRANGER",
-      reason: "callingAeTitle",
-    });
+    const far = await calledOrganization(world, { mayStore: true, addresses: ["10.0.0.0/8"] });
+    const certified = await calledOrganization(world, { mayStore: true, certificates: ["ab".repeat(32)] });
+    const byTls = await calledOrganization(world, { mayStore: true, needsTls: true });
+    const bare = await calledOrganization(world, { mayStore: true, addresses: [] });
+    const wrong = [
+      [to(bucket.aeTitle, "STRANGER"), bucket, "callingAeTitle"],
+      [to(bucket.aeTitle, "ct1"), bucket, "callingAeTitle"],
+      [to("NOBODY"), null, "calledAeTitle"],
+      [to(far.aeTitle), far, "address"],
+      [to(certified.aeTitle), certified, "certificate"],
+      [to(byTls.aeTitle), byTls, "tls"],
+      [to(bare.aeTitle), bare, "address"],
+    ] as const;
+    const answers = new Set<string>();
+    for (const [call, called, reason] of wrong) {
+      const { printed } = await dcmtk("echoscu", call);
+      answers.add(/Result: .*$/m.exec(printed)?.[0] ?? printed);
+      const refused = await world.platform.db
+        .select({ detail: auditEvents.detail })
+        .from(auditEvents)
+        .where(
+          and(
+            eq(auditEvents.event, "association_refused"),
+            called ? eq(auditEvents.bucketId, called.id) : isNull(auditEvents.bucketId),
+          ),
+        );
+      expect(refused.map(({ detail }) => detail)).toContainEqual(expect.objectContaining({ calling: call[1], reason }));
+    }
+    expect([...answers]).toEqual([expect.stringContaining("Rejected Permanent")]);
   });
 
   test("store nothing for a peer that may only query", async () => {

@@ -21,9 +21,9 @@ afterAll(() => peers.close());
 /** As a device that tells of its work. */
 async function device(bucket: { aeTitle: string }) {
   const contexts = [{ id: 1, abstractSyntax: sopClasses.performedStep, transferSyntaxes: ["1.2.840.10008.1.2.1"] }];
-  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false };
+  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false, certificates: [] };
   const offer = { calledAeTitle: bucket.aeTitle, callingAeTitle: "CT1", contexts };
-  const association = await openAssociation(at, offer, null);
+  const association = await openAssociation(at, offer, world.platform.settings);
   const ask = (field: number, sopInstanceUid: string, elements: WritableElement[]) => {
     const named = { sopClassUid: sopClasses.performedStep, sopInstanceUid };
     const command = (messageId: number) => normalizedRequest({ ...named, messageId }, field);

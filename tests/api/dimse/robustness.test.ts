@@ -163,9 +163,13 @@ async function sent(parts: readonly Buffer[]): Promise<number> {
 
 /** Asks in good time as any peer does: under the test's limits a machine that is busy may need more than one try. */
 async function isServed() {
-  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false };
+  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false, certificates: [] };
   const contexts = [{ id: 1, abstractSyntax: sopClasses.verification, transferSyntaxes: [implicit] }];
-  const association = await openAssociation(at, { calledAeTitle: aeTitle, callingAeTitle: "CT1", contexts }, null);
+  const association = await openAssociation(
+    at,
+    { calledAeTitle: aeTitle, callingAeTitle: "CT1", contexts },
+    world.platform.settings,
+  );
   await association.release();
   return association.accepted.has(1);
 }

@@ -55,9 +55,9 @@ async function organizationWithImage() {
 /** Asks for commitment as a device does. */
 async function asked(bucket: { aeTitle: string }, transactionUid: string, uids: readonly string[]) {
   const contexts = [{ id: 1, abstractSyntax: sopClasses.storageCommitment, transferSyntaxes: [explicit] }];
-  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false };
+  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false, certificates: [] };
   const offer = { calledAeTitle: bucket.aeTitle, callingAeTitle: "CT1", contexts };
-  const association = await openAssociation(at, offer, null);
+  const association = await openAssociation(at, offer, world.platform.settings);
   const named = { sopClassUid: sopClasses.storageCommitment, sopInstanceUid: commitmentInstanceUid };
   const action = writeDataSet([
     [0x00081195, "UI", transactionUid],

@@ -14,7 +14,7 @@ import { sampleDicom } from "../../support/sample-dicom";
 describe.skipIf(!hasDcmtk || !hasOpenssl)("associations by TLS", () => {
   let world: TestPlatform;
   let listener: DimseListener;
-  const ours = hasOpenssl ? selfSigned("radbridge") : null;
+  const ours = hasOpenssl ? selfSigned("radbridge", "127.0.0.1") : null;
   const peer = hasOpenssl ? selfSigned("ct1") : null;
   const stranger = hasOpenssl ? selfSigned("stranger") : null;
   const certificates = [ours, peer, stranger].flatMap((one) => one ?? []);
@@ -24,13 +24,13 @@ describe.skipIf(!hasDcmtk || !hasOpenssl)("associations by TLS", () => {
     const { host = "", port = 0, user = "", database = "" } = world.platform.pool.options;
     const associationTls = { key: ours?.key ?? "", cert: ours?.cert ?? "", ca: peer?.cert ?? "" };
     listener = await listenForAssociations(
-      [{ port: 0, host: "127.0.0.1", isTls: true }],
+      [{ port: 0, host: "0.0.0.0", isTls: true }],
       {
         database: { host, port, user, database },
         databaseConnections: 2,
         objects: { kind: "disk", folder: dirname(dirname(world.platform.objects.newPart())) },
         cacheDir: world.platform.cacheDir,
-        settings: { maxFileBytes: 1024 * 1024, publicOrigin: null, associationTls },
+        settings: { maxFileBytes: 1024 * 1024, publicOrigin: null, associationTls, allowedAddresses: [] },
         logLevel: "silent",
       },
       pino({ level: "silent" }),
@@ -55,21 +55,50 @@ describe.skipIf(!hasDcmtk || !hasOpenssl)("associations by TLS", () => {
 
   test("are not taken from another, nor without TLS", async () => {
     const bucket = await calledOrganization(world, { mayStore: true });
-    expect((await dcmtk("echoscu", to(bucket.aeTitle, stranger))).code).not.toBe(0);
+    expect((await dcmtk("echoscu", to(bucket.aeTitle, stranger))).printed).toContain("No Reason");
     const plain = ["-to", "3", "-aet", "CT1", "-aec", bucket.aeTitle, "127.0.0.1", String(listener.ports[0])];
     expect((await dcmtk("echoscu", plain)).code).not.toBe(0);
   });
 
+  test("are taken by the certificate that stands with the peer, whoever signed it and wherever it calls from", async () => {
+    const certificates = [stranger?.fingerprint.toLowerCase().replaceAll(":", "") ?? ""];
+    const bucket = await calledOrganization(world, { addresses: [], certificates });
+    expect(await dcmtk("echoscu", to(bucket.aeTitle, stranger))).toMatchObject({ code: 0 });
+    expect((await dcmtk("echoscu", to(bucket.aeTitle, peer))).printed).toContain("No Reason");
+  });
+
+  const at = (more: object = {}) => ({
+    ...{ hostName: "127.0.0.1", port: listener.ports[0] ?? 0, usesTls: true, certificates: [] },
+    ...more,
+  });
+  const means = (ca: string | null) => ({
+    associationTls: { key: peer?.key ?? "", cert: peer?.cert ?? "", ca },
+    allowedAddresses: ["127.0.0.0/8"],
+  });
+  const offered = (aeTitle: string) => ({
+    calledAeTitle: aeTitle,
+    callingAeTitle: "CT1",
+    contexts: [{ id: 1, abstractSyntax: sopClasses.verification, transferSyntaxes: ["1.2.840.10008.1.2"] }],
+  });
+
   test("are asked for of a peer that wants them so, when we call", async () => {
     const bucket = await calledOrganization(world, {});
-    const at = { hostName: "127.0.0.1", port: listener.ports[0] ?? 0, usesTls: true };
-    const contexts = [{ id: 1, abstractSyntax: sopClasses.verification, transferSyntaxes: ["1.2.840.10008.1.2"] }];
-    const offer = { calledAeTitle: bucket.aeTitle, callingAeTitle: "CT1", contexts };
-    const tls = { key: peer?.key ?? "", cert: peer?.cert ?? "", ca: ours?.cert ?? "" };
-    const association = await openAssociation(at, offer, tls);
+    const association = await openAssociation(at(), offered(bucket.aeTitle), means(ours?.cert ?? ""));
     expect(association.accepted.get(1)).toBe("1.2.840.10008.1.2");
     await association.release();
-    const wrong = { ...tls, ca: stranger?.cert ?? "" };
-    await expect(openAssociation(at, offer, wrong)).rejects.toThrow(/not connected/);
+    const wrong = openAssociation(at(), offered(bucket.aeTitle), means(stranger?.cert ?? ""));
+    await expect(wrong).rejects.toMatchObject({ failure: "tls" });
+  });
+
+  test("are not asked for where the certificate is made out to another host, or nobody says who signs them", async () => {
+    const bucket = await calledOrganization(world, {});
+    const other = openAssociation(at({ hostName: "127.0.0.2" }), offered(bucket.aeTitle), means(ours?.cert ?? ""));
+    await expect(other).rejects.toMatchObject({ failure: "tls" });
+    const nobody = openAssociation(at(), offered(bucket.aeTitle), means(null));
+    await expect(nobody).rejects.toMatchObject({ failure: "tls" });
+    const known = at({ certificates: [ours?.fingerprint] });
+    await (await openAssociation(known, offered(bucket.aeTitle), means(null))).release();
+    const unknown = openAssociation(at({ certificates: [peer?.fingerprint] }), offered(bucket.aeTitle), means(null));
+    await expect(unknown).rejects.toMatchObject({ failure: "tls" });
   });
 });

@@ -130,12 +130,12 @@ test(
         databaseConnections: 2,
         objects: { kind: "disk", folder: join(world.platform.cacheDir, "../objects") },
         cacheDir: world.platform.cacheDir,
-        settings: { maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, associationTls: null },
+        settings: { maxFileBytes: 64 * 1024 * 1024, publicOrigin: null, associationTls: null, allowedAddresses: [] },
         logLevel: "silent",
       },
       world.platform.log,
     );
-    const peer = { hostName: "127.0.0.1", port: listener.ports[0] ?? 0, usesTls: false };
+    const peer = { hostName: "127.0.0.1", port: listener.ports[0] ?? 0, usesTls: false, certificates: [] };
     const opened = ({ sopClassUid, transferSyntaxUid }: Pick<MutantInstance, "sopClassUid" | "transferSyntaxUid">) =>
       openAssociation(
         peer,
@@ -144,7 +144,7 @@ test(
           callingAeTitle: "CT1",
           contexts: [{ id: 1, abstractSyntax: sopClassUid, transferSyntaxes: [transferSyntaxUid] }],
         },
-        null,
+        world.platform.settings,
       );
     const send = async (association: OutgoingAssociation, { sopClassUid, sopInstanceUid, bytes }: MutantInstance) => {
       const named = { sopClassUid, sopInstanceUid };
