@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: {
   }
 
   return {
-    connection: { host: cluster.socketDir, port, user: superuser, database },
+    connection: embeddedTarget(cluster),
     async stop() {
       ending.abort();
       await Promise.all([postmaster.stop(), claimed.lock.release()]);
@@ -67,6 +67,14 @@ export async function startEmbeddedPostgres(options: {
     },
   };
 }
+
+/** How the application's own database of a cluster is reached. */
+export const embeddedTarget = ({ socketDir }: Cluster): EmbeddedPostgres["connection"] => ({
+  host: socketDir,
+  port,
+  user: superuser,
+  database,
+});
 
 type Claim = { signal: AbortSignal; log: Logger; onTaken: (reason: Error) => void };
 

@@ -1,24 +1,41 @@
-import { not, sql, type Column } from "drizzle-orm";
+import { not, sql, type Column, type SQL } from "drizzle-orm";
+import type { Database } from "../database/connect";
 
 /**
- * Whether nothing refers to an object, so that it may be removed. Whatever keeps object hashes has to be asked here. Files
- * of uploads that were given up do not count.
+ * Whatever keeps hashes of objects, each as a query of one column `hash`. Files of uploads that were given up do not
+ * count.
+ */
+const references = [
+  sql`select object_hash as hash from instances`,
+  sql`select object_hash as hash from instance_conflicts`,
+  sql`select former_hash as hash from instance_conflicts`,
+  sql`select object_hash as hash from attachments`,
+  sql`select other.object_hash as hash from upload_files other join uploads on uploads.id = other.upload_id
+    where uploads.state <> 'abandoned'`,
+  sql`select object_hash as hash from study_packages`,
+  sql`select signature as hash from accounts`,
+  sql`select avatar as hash from accounts`,
+  sql`select logo as hash from buckets`,
+  sql`select logo as hash from print_templates`,
+  sql`select stamp as hash from print_templates`,
+  sql`select logo as hash from domains`,
+  sql`select bg_img_url as hash from domains`,
+];
+
+/**
+ * Whether nothing refers to an object, so that it may be removed.
  *
  * @param hash column of the query that holds the object's hash
  */
-export const isUnreferenced = (hash: Column) =>
-  not(sql`(
-    exists (select from instances where object_hash = ${hash})
-    or exists (select from instance_conflicts where object_hash = ${hash})
-    or exists (select from instance_conflicts where former_hash = ${hash})
-    or exists (select from attachments where object_hash = ${hash})
-    or exists (
-      select from upload_files other join uploads on uploads.id = other.upload_id
-      where other.object_hash = ${hash} and uploads.state <> 'abandoned'
-    )
-    or exists (select from study_packages where object_hash = ${hash})
-    or exists (select from accounts where ${hash} in (signature, avatar))
-    or exists (select from buckets where logo = ${hash})
-    or exists (select from print_templates where ${hash} in (logo, stamp))
-    or exists (select from domains where ${hash} in (logo, bg_img_url))
-  )`);
+export function isUnreferenced(hash: Column): SQL {
+  const each = references.map((query) => sql`exists (select from (${query}) reference where reference.hash = ${hash})`);
+  return not(sql`(${sql.join(each, sql` or `)})`);
+}
+
+/** Hashes of all objects that something refers to, each once; no hash where an address or nothing stands in its place. */
+export async function referencedHashes(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from (${sql.join(references, sql` union `)}) reference where hash ~ '^[0-9a-f]{64}$'`,
+  );
+  return rows.map(({ hash }) => hash);
+}
