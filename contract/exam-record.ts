@@ -26,6 +26,8 @@ export const Exam = ExamRow.extend({
   outpatientId: z.string(),
   physicalExamId: z.string(),
   bedNum: z.string(),
+  /** Who gave the patient ID, as the images name it; "" for the organization itself. */
+  patientIdIssuer: z.string(),
   applyDept: z.string(),
   clinicImpression: z.string(),
   serviceRequestId: z.string(),
@@ -48,12 +50,24 @@ export const Exam = ExamRow.extend({
 });
 export type Exam = z.infer<typeof Exam>;
 
+/** What two exams under one patient ID say otherwise of the person: they may be of two people. */
+export const PatientContradiction = z.enum(["name", "dob", "gender"]);
+export type PatientContradiction = z.infer<typeof PatientContradiction>;
+
+/**
+ * Another exam under the same patient ID of the same issuer (PS3.3 C.7.1.1) at the same organization. An exam without a
+ * patient ID has none. Where the two contradict each other, it is for a person to say whose they are: its pictures do
+ * not go into the report before.
+ */
+export const PastExam = ExamRow.extend({ contradictions: z.array(PatientContradiction) });
+export type PastExam = z.infer<typeof PastExam>;
+
 /**
  * Another exam of the visit: of the same day by the organization's clock, or under the same request or check-up number.
  * Inpatient and outpatient numbers do not count: many hospitals give them once for years. A day's chest and abdomen CT
  * are often read as one; the report then counts their body parts (`bodyPartCount`) and may show pictures of each.
  */
-export const CoExam = ExamRow.extend({
+export const CoExam = PastExam.extend({
   /** The report asked for shows a picture of this exam. */
   isShown: z.boolean(),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anywhere, at } from "./access";
 import { ExamInfo } from "./exam-info";
-import { ExamFilters, ExamNeighbours, ExamPage, ExamQuery, ExamRow, NewExam, PlaceQuery } from "./exam-list";
+import { ExamFilters, ExamNeighbours, ExamPage, ExamQuery, NewExam, PlaceQuery } from "./exam-list";
 import { WorkCounts } from "./work-tabs";
 import { SentExtensions } from "./extension-values";
-import { CoExam, Exam, ExamReport, Series } from "./exam-record";
+import { CoExam, Exam, ExamReport, PastExam, Series } from "./exam-record";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
 
@@ -128,9 +128,9 @@ export const exams = {
     method: "POST",
     path: "/exams/{id}/past",
     access: at("exam", "exam_get"),
-    summary: "Other exams of the same patient at the same organization, latest 15.",
+    summary: "Other exams of the same patient at the same organization, latest 15. See PastExam.",
     input: ofExam,
-    output: z.array(ExamRow),
+    output: z.array(PastExam),
   }),
   pastCount: operation({
     method: "POST",

@@ -27,6 +27,8 @@ export const FoundStudy = z.object({
   studyInstanceUid: z.string(),
   patientName: z.string(),
   patientId: z.string(),
+  /** Who gave the patient ID, as the images name it. */
+  patientIdIssuer: z.string(),
   /** More than one: the files of this study name different patients. */
   patientCount: z.number().int(),
   modalities: z.array(z.string()),

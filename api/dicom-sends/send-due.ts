@@ -21,7 +21,7 @@ export async function sendDueExam(platform: Platform, stopping: AbortSignal): Pr
   const taken = await takeDueSend(db);
   if (!taken) return false;
   const { send, peer, study } = taken;
-  const wanted = { patientIds: [], studies: study ? [study] : [], series: [], instances: [] };
+  const wanted = { patientIds: [], patientIdIssuers: [], studies: study ? [study] : [], series: [], instances: [] };
   const instances = study ? await instancesWanted(db, send.bucketId, wanted) : [];
   const sending = {
     peer,

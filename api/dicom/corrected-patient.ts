@@ -8,6 +8,8 @@ import { daValue, sexCode } from "./written-values";
 /** Who the patient of an exam is, and the exam's number: what its images are to say when they go out. */
 export interface CorrectedPatient {
   readonly id: string;
+  /** Who gave the ID; "" for the organization that the exam is of. */
+  readonly issuer: string;
   readonly name: string;
   /** `YYYY-MM-DD` */
   readonly birthDate: string | null;
@@ -42,6 +44,12 @@ export function correctionsOf(dataSet: DataSet, patient: CorrectedPatient): Corr
       isSame: shown(personName(dataSet.text(tags.PatientName)).display) === shown(patient.name),
     },
     { tag: tags.PatientID, vr: "LO", value: patient.id, isSame: text(tags.PatientID) === shown(patient.id) },
+    {
+      tag: tags.IssuerOfPatientID,
+      vr: "LO",
+      value: patient.issuer,
+      isSame: text(tags.IssuerOfPatientID) === shown(patient.issuer),
+    },
     {
       tag: tags.PatientBirthDate,
       vr: "DA",

@@ -20,6 +20,8 @@ export interface DicomHeader {
   readonly deviceName: string | null;
   readonly patient: {
     readonly id: string | null;
+    /** Of the ID: the assigning authority; not in headers of uploads begun before. */
+    readonly issuer?: string | null;
     readonly name: PersonName;
     readonly sex: "M" | "F" | "O" | "U";
     /** `YYYY-MM-DD` */

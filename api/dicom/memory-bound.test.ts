@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const patient = { id: "P2", name: "李四", birthDate: null, gender: "F", accessionNumber: "A2" } as const;
+const patient = { id: "P2", issuer: "", name: "李四", birthDate: null, gender: "F", accessionNumber: "A2" } as const;
 
 let written = 0;
 const target = () => join(folder, `${(written += 1)}.out`);

@@ -75,6 +75,7 @@ function patientOf(dataSet: DataSet): DicomHeader["patient"] {
   const sex = dataSet.code(tags.PatientSex)?.toUpperCase();
   return {
     id: dataSet.text(tags.PatientID),
+    issuer: issuerOf(dataSet),
     name: personName(dataSet.text(tags.PatientName)),
     sex: sex === "M" || sex === "F" || sex === "O" ? sex : "U",
     birthDate: isoDate(dataSet.code(tags.PatientBirthDate)),
@@ -83,6 +84,12 @@ function patientOf(dataSet: DataSet): DicomHeader["patient"] {
     sizeM: positive(dataSet.number(tags.PatientSize)),
   };
 }
+
+/** Issuer of Patient ID (0010,0021), else the entity that its qualifiers name for all the world (PS3.3 table 10-18). */
+const issuerOf = (dataSet: DataSet) =>
+  dataSet.text(tags.IssuerOfPatientID) ??
+  dataSet.items(tags.IssuerOfPatientIDQualifiersSequence)[0]?.text(tags.UniversalEntityID) ??
+  null;
 
 function studyOf(dataSet: DataSet): DicomHeader["study"] {
   const studyDate = isoDate(dataSet.code(tags.StudyDate));

@@ -30,6 +30,7 @@ const studyLines: readonly Line[] = [
   ["00081190", "RetrieveURL", "UR", null],
   ["00100010", "PatientName", "PN", "name"],
   ["00100020", "PatientID", "LO", "text"],
+  ["00100021", "IssuerOfPatientID", "LO", "text", false],
   ["00100030", "PatientBirthDate", "DA", "date"],
   ["00100040", "PatientSex", "CS", "text"],
   ["00101010", "PatientAge", "AS", null, false],

@@ -24,6 +24,7 @@ const study: Answers<StudyRow> = {
   StudyDescription: ({ studyDesc }) => present(studyDesc),
   PatientName: ({ patientName }) => named(patientName),
   PatientID: ({ patientId }) => present(patientId),
+  IssuerOfPatientID: ({ patientIdIssuer }) => present(patientIdIssuer),
   PatientBirthDate: ({ patientDob }) => present(daValue(patientDob)),
   PatientSex: ({ patientGender }) => present(sexCode(patientGender)),
   PatientAge: ({ visitAge, visitAgeUnit }) => present(asValue(visitAge, visitAgeUnit)),

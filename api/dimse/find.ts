@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { Gender } from "#contract/values";
 import { audit } from "../audit/audit-queries";
 import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import type { JsonDataSet } from "../dicom/json-model";
@@ -6,6 +8,7 @@ import { HeaderRefused } from "../dicom/refusal";
 import { searchInstances, searchSeries, searchStudies } from "../dicomweb/search-queries";
 import type { SearchRequest } from "../dicomweb/search-request";
 import { instanceResult, seriesResult, studyResult } from "../dicomweb/search-results";
+import { contradictions, type PatientFacts } from "../patients/same-person";
 import { Problem } from "../problem";
 import { identifierOf, type Asking } from "./asking";
 import type { Calling } from "./calling";
@@ -48,7 +51,7 @@ async function matches(calling: Calling, finding: Asking, isCancelled: () => boo
   await recordSearch(calling, request);
   const status = request.ignored.length > 0 ? findStatuses.pendingWithoutKeys : findStatuses.pending;
   const pending = responseTo(message.command, { status }, true);
-  const patients = new Set<string>();
+  const patients = new Map<string, PatientFacts[]>();
   for (let offset = 0; offset < MATCHES_AT_MOST; offset += PAGE) {
     const found = await page(calling, { ...request, limit: PAGE, offset });
     for (const match of found.slice(0, PAGE)) {
@@ -64,13 +67,33 @@ async function matches(calling: Calling, finding: Asking, isCancelled: () => boo
   return { status: findStatuses.outOfResources, comment: "more matches than are told at once" };
 }
 
-/** The newest study of a patient stands for the patient. */
-function isKnown(patients: Set<string>, match: JsonDataSet): boolean {
-  const patientId = JSON.stringify(match["00100020"]);
-  if (patients.has(patientId)) return true;
-  patients.add(patientId);
+/**
+ * The newest study of a patient stands for the patient: of the same number of the same issuer, as long as nothing that is
+ * told contradicts it. Studies without a number are of nobody in common.
+ */
+function isKnown(patients: Map<string, PatientFacts[]>, match: JsonDataSet): boolean {
+  const id = firstText(match, "00100020");
+  if (id === "") return false;
+  const key = JSON.stringify([id, firstText(match, "00100021")]);
+  const facts = factsOf(match);
+  const known = patients.get(key) ?? [];
+  if (known.some((other) => contradictions(facts, other).length === 0)) return true;
+  patients.set(key, [...known, facts]);
   return false;
 }
+
+const firstText = (match: JsonDataSet, tag: string) => String(match[tag]?.Value?.[0] ?? "");
+
+function factsOf(match: JsonDataSet): PatientFacts {
+  const name: unknown = match["00100010"]?.Value?.[0];
+  const { Ideographic, Alphabetic } = NameGroups.safeParse(name).data ?? {};
+  return {
+    patientName: Ideographic ?? Alphabetic ?? "",
+    patientDob: firstText(match, "00100030") || null,
+    patientGender: Gender.safeParse(firstText(match, "00100040")).data ?? "U",
+  };
+}
+const NameGroups = z.object({ Ideographic: z.string().optional(), Alphabetic: z.string().optional() });
 
 /** Which fields were searched, never what for: the trail would hold patients' names. */
 async function recordSearch({ platform, actor, callingAeTitle }: Calling, { matches }: Asked["request"]) {

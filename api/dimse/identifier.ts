@@ -51,7 +51,8 @@ export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked 
       else if (value !== "") ignored.push(name);
     }
   }
-  for (const keyword of unique) {
+  // A patient ID says who it is together with its issuer.
+  for (const keyword of isPatient ? [...unique, "IssuerOfPatientID"] : unique) {
     const attribute = attributeNamed(keyword);
     if (attribute && isWithin(attribute, level) && (!isPatient || isOfPatient(attribute))) included.add(attribute);
   }

@@ -46,8 +46,10 @@ export function wantedBy(identifier: DataSet, root: "patient" | "study"): Wanted
   const key = level === "PATIENT" && root === "study" ? undefined : keyOf[level];
   if (!key) throw new WrongIdentifier(`no level ${level.replace(/[^A-Z]/g, "?")}`);
   const patientId = identifier.text(tags.PatientID);
+  const issuer = identifier.text(tags.IssuerOfPatientID);
   const wanted: Wanted = {
     patientIds: patientId ? [patientId] : [],
+    patientIdIssuers: issuer ? [issuer] : [],
     studies: identifier.codes(tags.StudyInstanceUID).filter(Boolean),
     series: identifier.codes(tags.SeriesInstanceUID).filter(Boolean),
     instances: identifier.codes(tags.SOPInstanceUID).filter(Boolean),

@@ -5,6 +5,7 @@ import { exams, instances, series } from "../database/schema";
 /** What is to be retrieved: all that fits every list that is not empty. */
 export interface Wanted {
   readonly patientIds: readonly string[];
+  readonly patientIdIssuers: readonly string[];
   readonly studies: readonly string[];
   readonly series: readonly string[];
   readonly instances: readonly string[];
@@ -35,6 +36,7 @@ export const instancesWanted = (db: Database, bucketId: string, wanted: Wanted) 
         isNull(exams.deleted),
         isNotNull(exams.studyInstanceUid),
         among(exams.patientId, wanted.patientIds),
+        among(exams.patientIdIssuer, wanted.patientIdIssuers),
         among(exams.studyInstanceUid, wanted.studies),
         among(series.seriesInstanceUid, wanted.series),
         among(instances.sopInstanceUid, wanted.instances),

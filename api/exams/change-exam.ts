@@ -40,6 +40,8 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     const columns = {
       ...columnsOfInfo({ ...info, accessionNumber }, { timeZone, now: exam.created }),
       accessionNumber: accessionNumber || exam.accessionNumber,
+      // A number that is typed here is the organization's own.
+      patientIdIssuer: info.pid === exam.patientId ? exam.patientIdIssuer : "",
       extensions: judged.values,
     };
     const { changed, traced, isPatientCorrected, needsVerification } = examChanges(exam, columns);

@@ -17,7 +17,7 @@ export function coExams(db: Database, exam: ExamWhole, limit: number) {
     exam.serviceRequestId ? eq(exams.serviceRequestId, exam.serviceRequestId) : undefined,
     exam.physicalExamId ? eq(exams.physicalExamId, exam.physicalExamId) : undefined,
   );
-  const where = and(samePatient(exam.bucketId, exam), ofVisit);
+  const where = and(samePatient(exam), ofVisit);
   return examRows(db, pageOf(db, { where, sortKeys: [examTime], order: "desc" }), "desc")
     .prepare("")
     .execute({ limit, skip: 0 });

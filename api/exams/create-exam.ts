@@ -15,6 +15,8 @@ export interface NewExam {
   info: ExamInfo;
   /** Of the organization's fields, judged. */
   extensions: ExtensionValue[];
+  /** Of the patient ID, as the images name it; "" where the number is the organization's own. */
+  patientIdIssuer: string;
   /** (0020,000D) of its images; null for an exam without DICOM. */
   studyInstanceUid: string | null;
   uploaderId: string | null;
@@ -38,7 +40,7 @@ export interface CreatedExam {
  * @throws Problem accession_taken, study_exists: in the organization, by another exam, deleted or not
  */
 export async function createExam(tx: Transaction, exam: NewExam): Promise<CreatedExam> {
-  const { bucketId, info, extensions, studyInstanceUid, uploaderId, isByLink = false, now } = exam;
+  const { bucketId, info, extensions, patientIdIssuer, studyInstanceUid, uploaderId, isByLink = false, now } = exam;
   const { patientCorrected = false } = exam;
   const { timeZone } = found(
     (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
@@ -54,6 +56,7 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
       uploadedByLink: isByLink,
       patientCorrected,
       ...columnsOfInfo(info, { timeZone, now }),
+      patientIdIssuer,
       extensions,
       created: now,
       updated: now,

@@ -129,13 +129,32 @@ export async function imagesOf(db: Database | Transaction, examId: string) {
 /** A value, or the name of one that comes later. */
 type Given = string | Placeholder;
 
-/** Other exams of the patient at the organization that are not deleted. */
-export const samePatient = (bucketId: Given, exam: { id: Given; patientId: Given }) =>
-  and(eq(exams.bucketId, bucketId), eq(exams.patientId, exam.patientId), ne(exams.id, exam.id), isNull(exams.deleted));
+interface PatientExam<Value = string> {
+  id: Value;
+  bucketId: Value;
+  patientId: Value;
+  patientIdIssuer: Value;
+}
 
-const isPast = samePatient(sql.placeholder("bucketId"), {
+/**
+ * Other exams under the patient's ID at the organization that are not deleted: the same number of the same issuer. None
+ * where there is no number: exams without one are of nobody in common.
+ */
+export const samePatient = ({ id, bucketId, patientId, patientIdIssuer }: PatientExam<Given>) =>
+  and(
+    eq(exams.bucketId, bucketId),
+    eq(exams.patientId, patientId),
+    ne(exams.patientId, ""),
+    eq(exams.patientIdIssuer, patientIdIssuer),
+    ne(exams.id, id),
+    isNull(exams.deleted),
+  );
+
+const isPast = samePatient({
   id: sql.placeholder("id"),
+  bucketId: sql.placeholder("bucketId"),
   patientId: sql.placeholder("patientId"),
+  patientIdIssuer: sql.placeholder("patientIdIssuer"),
 });
 const pastRows = prepared("past_exams", (db: Database, name) =>
   examRows(db, pageOf(db, { where: isPast, sortKeys: [examTime], order: "desc" }), "desc").prepare(name),
@@ -144,18 +163,20 @@ const pastCount = prepared("past_exam_count", (db: Database, name) =>
   db.select({ count: count() }).from(exams).where(isPast).prepare(name),
 );
 
-interface PatientExam {
-  id: string;
-  patientId: string;
-}
+const ofPatient = ({ id, bucketId, patientId, patientIdIssuer }: PatientExam) => ({
+  id,
+  bucketId,
+  patientId,
+  patientIdIssuer,
+});
 
 /** Other exams of the patient at the organization, the latest first. */
-export const pastExams = (db: Database, bucketId: string, { id, patientId }: PatientExam, limit: number) =>
-  pastRows(db).execute({ bucketId, id, patientId, limit, skip: 0 });
+export const pastExams = (db: Database, exam: PatientExam, limit: number) =>
+  pastRows(db).execute({ ...ofPatient(exam), limit, skip: 0 });
 
 /** How many exams `pastExams` has, whatever its limit. */
-export async function countPastExams(db: Database, bucketId: string, { id, patientId }: PatientExam) {
-  const [row] = await pastCount(db).execute({ bucketId, id, patientId });
+export async function countPastExams(db: Database, exam: PatientExam) {
+  const [row] = await pastCount(db).execute(ofPatient(exam));
   return row?.count ?? 0;
 }
 

@@ -34,6 +34,7 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     outpatientId: exam.outpatientId,
     physicalExamId: exam.physicalExamId,
     bedNum: exam.bedNum,
+    patientIdIssuer: exam.patientIdIssuer,
     applyDept: exam.applyDept,
     clinicImpression: exam.clinicImpression,
     serviceRequestId: exam.serviceRequestId,

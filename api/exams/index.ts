@@ -1,5 +1,6 @@
 import { recordView } from "../audit/record-view";
 import { operations } from "../operations";
+import { contradictions } from "../patients/same-person";
 import { found, Problem } from "../problem";
 import { readReport } from "../reports/report-queries";
 import { changeExam, deleteExam, recoverExam } from "./change-exam";
@@ -78,13 +79,13 @@ const recovery = operations.exams.recovery.handler(async ({ input, context }) =>
 /** Belongs to the view of the exam it is asked for, which is in the trail. */
 const past = operations.exams.past.handler(async ({ input, context }) => {
   const exam = await visibleExam(context, input.id);
-  const rows = await pastExams(context.platform.db, context.bucketId, exam, pastExamsAtMost);
-  return rows.map((row) => asExamRow(row, context.caller()));
+  const rows = await pastExams(context.platform.db, exam, pastExamsAtMost);
+  return rows.map((row) => ({ ...asExamRow(row, context.caller()), contradictions: contradictions(exam, row) }));
 });
 
 const pastCount = operations.exams.pastCount.handler(async ({ input, context }) => {
   const exam = await visibleExam(context, input.id);
-  return { count: await countPastExams(context.platform.db, context.bucketId, exam) };
+  return { count: await countPastExams(context.platform.db, exam) };
 });
 
 const reports = operations.exams.reports.handler(async ({ input, context }) => {
@@ -103,7 +104,11 @@ const coExams = operations.exams.coExams.handler(async ({ input, context }) => {
     coExamsOf(db, exam, coExamsAtMost),
     examsOfKeyImages(db, report?.content.keyImages ?? []),
   ]);
-  return rows.map((row) => ({ ...asExamRow(row, context.caller()), isShown: shown.has(row.id) }));
+  return rows.map((row) => ({
+    ...asExamRow(row, context.caller()),
+    contradictions: contradictions(exam, row),
+    isShown: shown.has(row.id),
+  }));
 });
 
 const images = operations.exams.images.handler(async ({ input, context }) => {

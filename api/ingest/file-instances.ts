@@ -133,6 +133,7 @@ async function examOf(
     bucketId,
     studyInstanceUid,
     info: isTaken ? { ...info, accessionNumber: "" } : info,
+    patientIdIssuer: header.patient.issuer ?? "",
     extensions: [],
     uploaderId: accountId,
     now: new Date(),

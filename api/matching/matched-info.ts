@@ -4,6 +4,7 @@ import type { MatchedInfo } from "../database/schema";
 const keys = [
   "accessionNumber",
   "patientId",
+  "patientIdIssuer",
   "patientName",
   "nameGrams",
   "patientGender",

@@ -17,6 +17,8 @@ export function registryInfo(exam: Exam, scheduled: Scheduled, timeZone: string)
   return {
     accessionNumber: scheduled.accessionNumber,
     patientId: scheduled.patientId,
+    // Staff saw the patient here: the number is the organization's own.
+    patientIdIssuer: "",
     patientName: scheduled.patientName,
     nameGrams: scheduled.nameGrams,
     patientGender: scheduled.patientGender,

@@ -1,19 +1,42 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { KeyImage } from "#contract/report-content";
 import type { Database, Transaction } from "../database/connect";
 import { attachments, exams, instances, reports } from "../database/schema";
+import { samePatient } from "../exams/exam-record-queries";
+import { contradictions } from "../patients/same-person";
 
 /** The exam whose report a picture stands in. */
 export interface ReportedExam {
   id: string;
   bucketId: string;
-  patientId: string;
 }
 
-/** The exam itself, and those of the same patient in the same organization that are not deleted. */
-const isOfPatient = ({ id, bucketId, patientId }: ReportedExam) =>
-  and(eq(exams.bucketId, bucketId), or(eq(exams.id, id), and(eq(exams.patientId, patientId), isNull(exams.deleted))));
+/**
+ * The exam itself and those under its patient's ID that do not contradict it: a number typed wrong must not bring the
+ * picture of another person into a report.
+ */
+async function isOfPatient(db: Database | Transaction, { id, bucketId }: ReportedExam) {
+  const [exam] = await db
+    .select({ ...patientColumns, id: exams.id, bucketId: exams.bucketId })
+    .from(exams)
+    .where(and(eq(exams.id, id), eq(exams.bucketId, bucketId)));
+  if (!exam) return sql`false`;
+  const others = await db
+    .select({ ...patientColumns, id: exams.id })
+    .from(exams)
+    .where(samePatient(exam));
+  const own = others.filter((other) => contradictions(exam, other).length === 0);
+  return inArray(exams.id, [id, ...own.map((other) => other.id)]);
+}
+
+const patientColumns = {
+  patientId: exams.patientId,
+  patientIdIssuer: exams.patientIdIssuer,
+  patientName: exams.patientName,
+  patientDob: exams.patientDob,
+  patientGender: exams.patientGender,
+};
 
 /** The exam named, if it is of the patient; its id. */
 export const examOfPatient = async (tx: Transaction, exam: ReportedExam, examId: string) =>
@@ -21,7 +44,7 @@ export const examOfPatient = async (tx: Transaction, exam: ReportedExam, examId:
     await tx
       .select({ id: exams.id })
       .from(exams)
-      .where(and(eq(exams.id, examId), isOfPatient(exam)))
+      .where(and(eq(exams.id, examId), await isOfPatient(tx, exam)))
   )[0]?.id;
 
 /** What a frame is rendered from; undefined for one of another patient. */
@@ -31,7 +54,7 @@ export const instanceObject = async (db: Database, exam: ReportedExam, instanceI
       .select({ objectHash: instances.objectHash, hasPixelData: instances.hasPixelData, frames: instances.frames })
       .from(instances)
       .innerJoin(exams, eq(exams.id, instances.examId))
-      .where(and(eq(instances.id, instanceId), isOfPatient(exam)))
+      .where(and(eq(instances.id, instanceId), await isOfPatient(db, exam)))
   )[0];
 
 /** Where the bytes of an attachment stand; undefined for one deleted or of another patient. */
@@ -41,7 +64,7 @@ export const attachmentObject = async (db: Database, exam: ReportedExam, attachm
       .select({ objectHash: attachments.objectHash, mediaType: attachments.mediaType })
       .from(attachments)
       .innerJoin(exams, eq(exams.id, attachments.examId))
-      .where(and(eq(attachments.id, attachmentId), isNull(attachments.deleted), isOfPatient(exam)))
+      .where(and(eq(attachments.id, attachmentId), isNull(attachments.deleted), await isOfPatient(db, exam)))
   )[0];
 
 /** Keeps the attachments from being taken away until the transaction ends. */
@@ -61,7 +84,7 @@ export async function attachmentsShown(
     .from(reports)
     .innerJoin(exams, eq(exams.id, reports.examId))
     .crossJoinLateral(keyImage)
-    .where(and(isOfPatient(exam), isNull(reports.deleted)));
+    .where(and(await isOfPatient(tx, exam), isNull(reports.deleted)));
   return new Set(rows.map(({ id }) => id).filter((id) => attachmentIds.includes(id)));
 }
 
@@ -75,17 +98,18 @@ export async function foreignKeyImages(tx: Transaction, exam: ReportedExam, imag
   if (images.length === 0) return [];
   const named = (part: "instanceId" | "attachmentId") => images.flatMap((image) => image[part] ?? []);
   if (named("attachmentId").length > 0) await holdAttachments(tx, named("attachmentId"));
+  const ofPatient = await isOfPatient(tx, exam);
   const own = await unionAll(
     tx
       .select({ id: instances.id })
       .from(instances)
       .innerJoin(exams, eq(exams.id, instances.examId))
-      .where(and(inArray(instances.id, named("instanceId")), isOfPatient(exam))),
+      .where(and(inArray(instances.id, named("instanceId")), ofPatient)),
     tx
       .select({ id: attachments.id })
       .from(attachments)
       .innerJoin(exams, eq(exams.id, attachments.examId))
-      .where(and(inArray(attachments.id, named("attachmentId")), isNull(attachments.deleted), isOfPatient(exam))),
+      .where(and(inArray(attachments.id, named("attachmentId")), isNull(attachments.deleted), ofPatient)),
   );
   const ids = new Set(own.map(({ id }) => id));
   const isOwn = ({ instanceId, attachmentId }: KeyImage) => {

@@ -13,6 +13,7 @@ export async function correctedPatientOf(db: Database, examId: string): Promise<
   const [row] = await db
     .select({
       id: exams.patientId,
+      issuer: exams.patientIdIssuer,
       name: exams.patientName,
       birthDate: exams.patientDob,
       gender: exams.patientGender,

@@ -251,6 +251,8 @@ async function examOf(
     ...facts,
     info,
     extensions,
+    // Another number than the images' was given here.
+    patientIdIssuer: info.pid === study.patientId ? study.patientIdIssuer : "",
     patientCorrected: study.differences.length > 0,
   });
   const news = await settleMatch(tx, { bucketId, examId, accountId: uploaderId }, finding, { isAsked: true });

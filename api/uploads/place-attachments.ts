@@ -1,13 +1,29 @@
 import type { FoundStudy } from "#contract/upload-info";
+import { contradictions, type PatientFacts } from "../patients/same-person";
 import { Problem } from "../problem";
 
 /** Whether pictures and documents could go to more than one patient's exam: then a person says to which. */
 export function mustPlace(studies: readonly FoundStudy[], attachmentCount: number): boolean {
-  const patients = studies
-    .filter(({ isHeldBack }) => !isHeldBack)
-    .map(({ existingExam, patientId, info }) => (existingExam ? patientId : info.pid).trim().toUpperCase());
-  return attachmentCount > 0 && new Set(patients).size > 1;
+  const [first, ...others] = studies.filter(({ isHeldBack }) => !isHeldBack).map(patientOf);
+  return attachmentCount > 0 && first !== undefined && others.some((other) => !isSamePatient(first, other));
 }
+
+interface UploadedPatient extends PatientFacts {
+  /** Upper case: numbers are typed in either. */
+  id: string;
+  issuer: string;
+}
+
+const patientOf = ({ existingExam, patientId, patientIdIssuer, info }: FoundStudy): UploadedPatient => ({
+  id: (existingExam ? patientId : info.pid).trim().toUpperCase(),
+  issuer: patientIdIssuer,
+  patientName: existingExam ? existingExam.patientName : info.name,
+  patientDob: info.dob,
+  patientGender: info.gender,
+});
+
+const isSamePatient = (one: UploadedPatient, other: UploadedPatient) =>
+  one.id !== "" && one.id === other.id && one.issuer === other.issuer && contradictions(one, other).length === 0;
 
 /**
  * The study whose exam gets the pictures and documents: the one told, else the first one of the only patient.

@@ -88,6 +88,7 @@ function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
   const source = exam.patientSource === "NULL" ? "" : t(`exam.patientSource.${exam.patientSource}`);
   return known([
     { label: t("exam.info.pid"), value: exam.patientId },
+    { label: t("exam.info.pidIssuer"), value: exam.patientIdIssuer },
     { label: t("exam.info.dob"), value: exam.patientDob ?? "" },
     { label: t("exam.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
     { label: t("exam.info.height"), value: exam.height === null ? "" : format.number(exam.height) },

@@ -51,7 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
     attachmentCount,
     examId: shown.id,
     count,
-    visit: visit.map((one) => ({ id: one.id, study: studyOf(one, languageOf(args.request)), isShown: one.isShown })),
+    visit: visit.map((one) => ({
+      id: one.id,
+      study: studyOf(one, languageOf(args.request)),
+      contradictions: one.contradictions,
+      isShown: one.isShown,
+    })),
     series: wanted === null ? series : await api.exams.images({ id: shown.id }),
     attachments: shown.attachments,
   };

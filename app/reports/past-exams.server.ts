@@ -29,6 +29,7 @@ export async function pastExams(
     study: studyOf(row, language),
     status: row.status,
     positive: row.positive,
+    contradictions: row.contradictions,
   }));
   const chosen = exams.find((exam) => exam.reportId !== null && exam.reportId === reportId);
   const prior = chosen?.reportId ? await api.reports.detail({ id: chosen.reportId }) : null;

@@ -1,6 +1,8 @@
 import { LinkButton } from "../components/button";
+import { Notice } from "../components/notice";
 import { EmptyState } from "../components/empty-state";
 import { StatusBadge } from "../components/status-badge";
+import { ContradictionBadges } from "../exams/contradiction-badges";
 import { langOf } from "../i18n/lang-of";
 import { useTexts } from "../i18n/use-texts";
 import { CopyToField } from "./copy-to-field";
@@ -36,6 +38,7 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
                   {t("reports.positive.true")}
                 </StatusBadge>
               )}
+              <ContradictionBadges contradictions={exam.contradictions} />
               <ReportStatusBadge status={exam.status} />
             </PaneLink>
           </li>
@@ -55,6 +58,7 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
               {t("reports.pane.openPast")}
             </LinkButton>
           </h2>
+          {chosen.contradictions.length > 0 && <Notice tone="danger">{t("images.otherPerson.text")}</Notice>}
           {chosen.finding === "" && chosen.diagnosis === "" && <p>{t("reports.pane.noReport")}</p>}
           {(["finding", "diagnosis"] as const).map(
             (field) =>

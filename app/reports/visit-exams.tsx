@@ -1,4 +1,6 @@
+import type { PatientContradiction } from "#contract/exam-record";
 import { Icon } from "../components/icon";
+import { ContradictionBadges } from "../exams/contradiction-badges";
 import { useTexts } from "../i18n/use-texts";
 import { PaneLink } from "./pane-link";
 
@@ -6,6 +8,8 @@ export interface VisitExam {
   id: string;
   /** What was examined, in words. */
   study: string;
+  /** In what it says otherwise who the patient is. */
+  contradictions: PatientContradiction[];
   /** The report has pictures of it. */
   isShown: boolean;
 }
@@ -20,9 +24,9 @@ export function VisitExams({ exams, shownId, isOpen }: { exams: VisitExam[]; sho
       <PaneLink className="visit-exam" to="?" isCurrent={isOwn} isOpen={isOpen}>
         {t("reports.pane.thisExam")}
       </PaneLink>
-      {exams.map(({ id, study, isShown }) => (
+      {exams.map(({ id, study, contradictions, isShown }) => (
         <PaneLink key={id} className="visit-exam" to={`?exam=${id}`} isCurrent={id === shownId} isOpen={isOpen}>
-          {study}
+          {study} <ContradictionBadges contradictions={contradictions} />
           {isShown && (
             <>
               <Icon name="image" />

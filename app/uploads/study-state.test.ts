@@ -8,6 +8,7 @@ const remark = { key: "remark", label: "备注", type: "text" as const, options:
 const study = (extensions: Record<string, string>): FoundStudy => ({
   studyInstanceUid: "1.2.3",
   patientName: "张伟",
+  patientIdIssuer: "",
   patientId: "P1",
   patientCount: 1,
   modalities: ["CT"],

@@ -1,7 +1,7 @@
 import { askEditor } from "./desk-channel";
 
 /** What became of a picture for the report. */
-export type SentPicture = "taken" | "already" | "attached" | "full" | "refused" | "failed";
+export type SentPicture = "taken" | "already" | "attached" | "full" | "refused" | "failed" | "otherPerson";
 
 /** A picture made of a pane. */
 interface PanePicture {

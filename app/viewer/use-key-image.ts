@@ -2,11 +2,20 @@ import { useState } from "react";
 import type { StackPane } from "./engine/stack-pane.client";
 import { sentOf, type SentPicture } from "./send-key-image";
 
-/** Sends what a pane shows to the report, and tells what became of it. @param reportId null for whoever may not write it */
-export function useKeyImage(reportId: string | null) {
+/**
+ * Sends what a pane shows to the report, and tells what became of it.
+ *
+ * @param reportId null for whoever may not write it
+ * @param strangeExamId the exam whose patient may be another person: nothing of it goes into the report
+ */
+export function useKeyImage(reportId: string | null, strangeExamId: string | null) {
   const [sent, setSent] = useState<SentPicture | "sending" | null>(null);
   async function add(pane: StackPane | null, day: string) {
     if (!pane?.isDrawn || reportId === null || sent === "sending") return;
+    if (strangeExamId !== null && pane.stack?.examId === strangeExamId) {
+      setSent("otherPerson");
+      return;
+    }
     setSent("sending");
     setSent(await sentOf(pane, reportId, day));
   }

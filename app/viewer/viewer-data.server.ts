@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Exam, Series } from "#contract/exam-record";
+import type { Exam, PatientContradiction, Series } from "#contract/exam-record";
 import type { Client } from "#contract/index";
 import type { OpenedImages } from "#contract/viewers";
 import { examOf } from "../exams/exam-of-request.server";
@@ -57,7 +57,8 @@ export async function viewerData(args: LoaderFunctionArgs, api: Client): Promise
     plainPages: `/studies/${examId}`,
     others: others.map((row) => {
       const { study } = listedExam(row, language);
-      return { id: row.id, study, day: formats(language, row.timeZone).day(row.studyDate ?? row.created) };
+      const day = formats(language, row.timeZone).day(row.studyDate ?? row.created);
+      return { id: row.id, study, day, contradictions: row.contradictions };
     }),
     prior: prior ? await shownExam(args, api, prior.id) : null,
     writtenReportId: mayWrite(exam) ? exam.reportId : null,
@@ -84,7 +85,8 @@ export interface ViewerData {
   back: string | null;
   /** The same images one by one, without scripts. */
   plainPages: string;
-  others: { id: string; study: string; day: string }[];
+  /** The patient's others, and in what each says otherwise who the patient is. */
+  others: { id: string; study: string; day: string; contradictions: PatientContradiction[] }[];
   prior: ShownExam | null;
   /** The report that pictures can be sent to; null for whoever may not write it. */
   writtenReportId: string | null;

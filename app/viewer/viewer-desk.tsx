@@ -30,8 +30,13 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   );
   const asked = askedFor(stacks, params);
   const priorId = prior?.id ?? null;
+  const contradictions = others.find(({ id }) => id === priorId)?.contradictions ?? [];
   const desk = useDesk(stacks, asked?.stack ?? stacks[0], priorId);
-  const { sent, setSent, add: addKeyImage } = useKeyImage(data.writtenReportId);
+  const {
+    sent,
+    setSent,
+    add: addKeyImage,
+  } = useKeyImage(data.writtenReportId, contradictions.length > 0 ? priorId : null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { planes, cine, ...commands } = useViewerCommands({
     desk,
@@ -66,6 +71,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         examId={current.id}
         plainPages={data.plainPages}
         reportId={data.writtenReportId}
+        contradictions={contradictions}
         isUnkept={isUnkept}
         hasFailed={engineState.kind === "failed"}
         sent={sent}

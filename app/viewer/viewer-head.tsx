@@ -33,9 +33,9 @@ export function ViewerHead({ current, back, others, priorId }: HeadProps) {
           }}
         >
           <option value="">{t("viewer.noPrior")}</option>
-          {others.map(({ id, day, study }) => (
+          {others.map(({ id, day, study, contradictions }) => (
             <option key={id} value={id}>
-              {day} {study}
+              {[day, study, ...contradictions.map((field) => `⚠ ${t(`images.otherPerson.${field}`)}`)].join(" ")}
             </option>
           ))}
         </select>

@@ -1,3 +1,5 @@
+import type { PatientContradiction } from "#contract/exam-record";
+import { ContradictionBadges } from "../exams/contradiction-badges";
 import { useTexts } from "../i18n/use-texts";
 import type { SentPicture } from "./send-key-image";
 
@@ -6,6 +8,8 @@ interface NoticesProps {
   /** The images one by one, without scripts. */
   plainPages: string;
   reportId: string | null;
+  /** In what the exam beside says otherwise who the patient is. */
+  contradictions: readonly PatientContradiction[];
   /** Measurements could not be saved. */
   isUnkept: boolean;
   /** The libraries could not be loaded. */
@@ -15,7 +19,16 @@ interface NoticesProps {
 }
 
 /** What a reader has to know, over the pictures; and without scripts, where they can be seen. */
-export function ViewerNotices({ examId, plainPages, reportId, isUnkept, hasFailed, sent, onRead }: NoticesProps) {
+export function ViewerNotices({
+  examId,
+  plainPages,
+  reportId,
+  contradictions,
+  isUnkept,
+  hasFailed,
+  sent,
+  onRead,
+}: NoticesProps) {
   const t = useTexts();
   return (
     <>
@@ -26,6 +39,12 @@ export function ViewerNotices({ examId, plainPages, reportId, isUnkept, hasFaile
           </a>
         </p>
       </noscript>
+      {contradictions.length > 0 && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 p-2">
+          <ContradictionBadges contradictions={contradictions} />
+          {t("images.otherPerson.text")}
+        </p>
+      )}
       {isUnkept && (
         <p role="alert" className="p-2">
           {t("viewer.unkept")}

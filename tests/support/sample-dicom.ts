@@ -2,6 +2,7 @@
 export interface SampleDicom {
   name?: string;
   patientId?: string;
+  issuer?: string;
   sex?: string;
   birthDate?: string;
   age?: string;
@@ -60,6 +61,7 @@ export function sampleDicom(wanted: SampleDicom = {}): Buffer {
     element(0x00081030, "LO", wanted.studyDescription ?? "胸部平扫"),
     element(0x00100010, "PN", wanted.name ?? "Zhang^Wei=张^伟"),
     element(0x00100020, "LO", wanted.patientId ?? "P1001"),
+    ...(wanted.issuer ? [element(0x00100021, "LO", wanted.issuer)] : []),
     element(0x00100030, "DA", wanted.birthDate ?? "19700102"),
     element(0x00100040, "CS", wanted.sex ?? "M"),
     element(0x00101010, "AS", wanted.age ?? "056Y"),

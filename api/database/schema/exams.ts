@@ -34,6 +34,11 @@ export const exams = pgTable(
     studyInstanceUid: text("study_instance_uid"),
     accessionNumber: text("accession_number").notNull(),
     ...examInfo(),
+    /**
+     * Who gave the patient ID, as the images name it (0010,0021); empty for the organization itself. The same number of
+     * another issuer is of another patient (PS3.3 C.7.1.1).
+     */
+    patientIdIssuer: text("patient_id_issuer").notNull().default(""),
     studyDate: instant("study_date"),
     hasImage: boolean("has_image").notNull().default(false),
     instanceCount: integer("instance_count").notNull().default(0),

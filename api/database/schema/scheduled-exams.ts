@@ -73,7 +73,10 @@ export const scheduledExams = pgTable(
 );
 
 /** Values of an exam that a registry has too. */
-export type RegistryInfo = Pick<typeof exams.$inferSelect, "accessionNumber" | keyof ReturnType<typeof examInfo>>;
+export type RegistryInfo = Pick<
+  typeof exams.$inferSelect,
+  "accessionNumber" | "patientIdIssuer" | keyof ReturnType<typeof examInfo>
+>;
 /** What a match changes of an exam. */
 export type MatchedInfo = Partial<RegistryInfo & Pick<typeof exams.$inferSelect, "matching" | "verifyReport">>;
 

@@ -24,6 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const patient: CorrectedPatient = {
   id: "P9",
+  issuer: "",
   name: "欧阳^娜娜",
   birthDate: "1991-02-03",
   gender: "F",
@@ -146,6 +147,7 @@ describe("a file with its patient's data corrected", () => {
     );
     const same: CorrectedPatient = {
       id: "P0001",
+      issuer: "",
       name: "张伟",
       birthDate: "1980-01-02",
       gender: "M",

@@ -56,6 +56,8 @@ export const tags = {
 
   PatientName: 0x00100010,
   PatientID: 0x00100020,
+  IssuerOfPatientID: 0x00100021,
+  IssuerOfPatientIDQualifiersSequence: 0x00100024,
   PatientBirthDate: 0x00100030,
   PatientSex: 0x00100040,
   PatientAge: 0x00101010,
@@ -140,6 +142,7 @@ export const tags = {
   ScheduledProcedureStepStartTime: 0x00400003,
   ScheduledProcedureStepID: 0x00400009,
   ScheduledProcedureStepSequence: 0x00400100,
+  UniversalEntityID: 0x00400032,
   PerformedProcedureStepStartDate: 0x00400244,
   PerformedProcedureStepStartTime: 0x00400245,
   RequestAttributesSequence: 0x00400275,

@@ -11,7 +11,7 @@ import { asFiles, dcmtk, hasDcmtk, receivedIn, startReceiver, type Receiver } fr
 import { dicomObject, greyModule } from "../../support/dicom-objects";
 import { freePort } from "../../support/free-port";
 import { testPlatform, type TestPlatform } from "../../support/platform";
-import { sampleUid } from "../../support/sample-dicom";
+import { sampleDicom, sampleUid } from "../../support/sample-dicom";
 
 let world: TestPlatform;
 let peers: Awaited<ReturnType<typeof associationsWith>>;
@@ -108,6 +108,29 @@ describe.skipIf(!hasDcmtk)("movescu", () => {
     expect(await receiver.received()).toHaveLength(1);
     await move(bucket, ["QueryRetrieveLevel=PATIENT", "PatientID=P0001"], ["-P"]);
     expect(await receiver.received()).toHaveLength(2);
+  });
+
+  test("at the level of patients findscu tells people apart by issuer, name, birth and sex, and all without a number", async () => {
+    const said = [
+      {},
+      { name: "Zhang^Wei" },
+      { name: "Li^Na=李^娜" },
+      { birthDate: "20010203" },
+      { sex: "F" },
+      { issuer: "ELSEWHERE" },
+      { patientId: "" },
+      { patientId: "" },
+    ];
+    const bucket = await organizationWith(said.map((one) => sampleDicom({ patientId: "SAME", ...one })));
+    const asked = ["PatientID", "PatientName", "PatientBirthDate", "PatientSex"].flatMap((key) => ["-k", key]);
+    const patients = ["-v", "-P", "-k", "QueryRetrieveLevel=PATIENT", ...asked, ...to(bucket)];
+    const { printed } = await dcmtk("findscu", patients);
+    // The first two are one: Zhang Wei is how 张伟 is read.
+    expect(printed.match(/Find Response: \d+ \(Pending\)/g)).toHaveLength(said.length - 1);
+    const receiver = await receiverOf(bucket);
+    const ofElsewhere = ["QueryRetrieveLevel=PATIENT", "PatientID=SAME", "IssuerOfPatientID=ELSEWHERE"];
+    await move(bucket, ofElsewhere, ["-P"]);
+    expect(await receiver.received()).toHaveLength(1);
   });
 
   test("sends compressed images as they are to who takes them, decoded to others", async () => {

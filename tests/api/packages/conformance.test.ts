@@ -24,6 +24,7 @@ afterAll(async () => {
 
 const patient = {
   id: "P-77",
+  issuer: "",
   name: "欧阳娜娜",
   birthDate: "1980-01-15",
   gender: "F",

@@ -121,6 +121,34 @@ describe("an upload becomes an exam", () => {
     ]);
   });
 
+  it("nor where the studies have no patient ID, or one number of two issuers", async () => {
+    const pairs = [
+      [{ patientId: "" }, { patientId: "" }],
+      [{ issuer: "HERE" }, { issuer: "THERE" }],
+    ];
+    for (const pair of pairs) {
+      const images = pair.map((said, index) => ({ name: `${index}.dcm`, bytes: sampleDicom(said) }));
+      const { id } = await upload.send([...images, { name: "申请单.png", bytes: onePixelPng }]);
+      expect(await upload.api.uploads.read({ id })).toMatchObject({ mustPlaceAttachments: true });
+    }
+  });
+
+  it("with the issuer of the patient ID, unless another number was typed", async () => {
+    for (const [pid, issuer] of [
+      ["P1001", "ELSEWHERE"],
+      ["OURS-1", ""],
+    ] as const) {
+      const studyUid = sampleUid();
+      const file = { name: "1.dcm", bytes: sampleDicom({ studyUid, issuer: "ELSEWHERE" }) };
+      const { id } = await upload.send([file]);
+      const { studies } = await upload.api.uploads.read({ id });
+      const infos = studies.map(({ studyInstanceUid, info }) => ({ studyInstanceUid, info: { ...info, pid } }));
+      await upload.api.uploads.complete({ id, studies: infos, acceptDifferences: true });
+      const [exam] = await world.platform.db.select().from(exams).where(eq(exams.studyInstanceUid, studyUid));
+      expect(exam).toMatchObject({ patientId: pid, patientIdIssuer: issuer });
+    }
+  });
+
   it("without images when only documents came", async () => {
     const { id } = await upload.send([{ name: "CT/申请单.png", bytes: onePixelPng }]);
     const { studies } = await upload.api.uploads.read({ id });

@@ -1,0 +1,1 @@
+ALTER TABLE "exams" ADD COLUMN "patient_id_issuer" text DEFAULT '' NOT NULL;
