@@ -17,6 +17,8 @@ export const problems = {
   conflict: 409,
   /** The form with this one-time key was carried out before. */
   already_done: 409,
+  /** No font draws `characters` of a name on the sheet, whose Unicode numbers are `codes`: it is not issued. */
+  name_not_printable: 422,
   username_taken: 409,
   /** Another entry of the list has the name or the code. */
   entry_taken: 409,

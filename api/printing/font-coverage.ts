@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { isWoff, packedTables, unpackedTable } from "./woff";
 
 /** Whether a font draws a character. */
 export type Covers = (codePoint: number) => boolean;
@@ -40,6 +41,11 @@ function readTable(path: string, tag: string): Buffer {
       if (readSync(file, bytes, 0, length, position) !== length) throw new Error(`${path} ends early`);
       return bytes;
     };
+    if (isWoff(read(0, 12))) {
+      const table = packedTables(read(0, 44 + read(0, 14).readUInt16BE(12) * 20)).find((one) => one.tag === tag);
+      if (table) return unpackedTable(read(table.offset, table.packedLength), table);
+      throw new Error(`${path} has no ${tag} table`);
+    }
     const tableCount = read(0, 12).readUInt16BE(4);
     const directory = read(12, tableCount * 16);
     for (let entry = 0; entry < directory.length; entry += 16) {

@@ -4,12 +4,12 @@ import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import type { PrintedRecord } from "./printed-record-queries";
 import { reportDocumentOf } from "./report-document-of";
-import { renderReportPdf, ReportNotPrintable } from "./report-pdf";
+import { NameNotPrintable, renderReportPdf, ReportNotPrintable } from "./report-pdf";
 
 /**
  * The sheet as a PDF file to be shown in the browser. Its name carries the accession number, never the patient's name.
  *
- * @throws Problem invalid with the reason for a report no sheet can hold
+ * @throws Problem name_not_printable with the `codes` no font draws; invalid with the reason for a report no sheet can hold
  */
 export const pdfAnswer = async (platform: Platform, record: PrintedRecord, sheet: PrintedReport): Promise<Response> =>
   pdfFileAnswer(record.exam.accessionNumber, renderReportPdf(await reportDocumentOf(platform, record, sheet)));
@@ -18,7 +18,7 @@ export const pdfAnswer = async (platform: Platform, record: PrintedRecord, sheet
  * A PDF file to be shown in the browser.
  *
  * @param accessionNumber names it
- * @throws Problem invalid with the reason for what no sheet can hold
+ * @throws Problem name_not_printable with the `codes` no font draws; invalid with the reason for what no sheet can hold
  */
 export async function pdfFileAnswer(accessionNumber: string, rendered: Promise<Buffer>): Promise<Response> {
   const pdf = await printable(rendered);
@@ -32,10 +32,20 @@ export async function pdfFileAnswer(accessionNumber: string, rendered: Promise<B
   });
 }
 
+/** As registries write them, e.g. U+2A6D6: the characters themselves may show nowhere. */
+const codesOf = (characters: string[]): string =>
+  characters.map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(", ");
+
 async function printable(rendered: Promise<Buffer>): Promise<Buffer> {
   try {
     return await rendered;
   } catch (error) {
+    if (error instanceof NameNotPrintable) {
+      throw new Problem("name_not_printable", {
+        characters: error.characters.join(" "),
+        codes: codesOf(error.characters),
+      });
+    }
     if (!(error instanceof ReportNotPrintable)) throw error;
     throw new Problem("invalid", { reason: error.reason });
   }

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Covers, fontCoverage } from "./font-coverage";
+import { isWoff, unpackedFont } from "./woff";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -11,12 +13,32 @@ const tibetan = [
   "@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf",
   "@expo-google-fonts/noto-serif-tibetan/700Bold/NotoSerifTibetan_700Bold.ttf",
 ];
+/** Uyghur and Kazakh names and words. */
+const arabic = [
+  "@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf",
+  "@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf",
+];
+/** Hanzi of the planes 2 and 3: those of the Table of General Standard Chinese Characters (2013) and some thousand more. */
+const rareHanzi = ["@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff"];
 
-/** The font files every printed sheet is set in: Chinese and Latin first, Tibetan beside it (SIL Open Font License). */
-export const printFontFiles: string[] = [...chinese, ...tibetan].map((file) => resolve(file));
+/**
+ * The font files every printed sheet is set in: Chinese and Latin first, then what they lack (SIL Open Font License).
+ * sheet.typ names their families in the same order.
+ */
+export const printFontFiles: string[] = [...chinese, ...tibetan, ...arabic, ...rareHanzi].map((file) => resolve(file));
+
+/** The fonts as typst reads them. */
+export const printFonts = (): Buffer[] =>
+  printFontFiles.map((file) => {
+    const bytes = readFileSync(file);
+    return isWoff(bytes) ? unpackedFont(bytes) : bytes;
+  });
+
+/** What a font draws there of its own is not what a registry meant (Unicode 15.0, section 23.5). */
+const isPrivate = (codePoint: number) => (codePoint >= 0xe000 && codePoint <= 0xf8ff) || codePoint >= 0xf0000;
 
 /** Whether the printed sheet can show a character; all weights of a family draw the same ones. */
 export function printFontCoverage(): Covers {
-  const families = printFontFiles.filter((file) => file.includes("Regular")).map(fontCoverage);
-  return (codePoint) => families.some((covers) => covers(codePoint));
+  const families = printFontFiles.filter((file) => !file.includes("Bold")).map(fontCoverage);
+  return (codePoint) => !isPrivate(codePoint) && families.some((covers) => covers(codePoint));
 }

@@ -15,7 +15,9 @@ describe("a printable line", () => {
     ["a\u200B\u202E\u2066\uFEFFb", "ab"],
     ["✔ 😀", "[U+2714] [U+1F600]"],
     ["\uDC00x", "[U+DC00]x"],
-    ["㛃䶮𬎆𠮷", "㛃䶮〓〓"],
+    ["㛃䶮𬎆𠮷", "㛃䶮𬎆𠮷"],
+    ["𪛖", "〓"],
+    ["ئابدۇللا 12 mm", "ئابدۇللا 12 mm"],
     ["\uE000\u{F0000}", "〓〓"],
   ])("%j prints as %j", (typed, printed) => {
     expect(printableLine(typed, covers)).toBe(printed);

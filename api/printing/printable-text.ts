@@ -13,6 +13,17 @@ const getaMark = "〓";
 const markTower = /(\p{M}{8})\p{M}+/gu;
 const wideGap = /([ \u3000]{40})[ \u3000]+/g;
 
+/** Without control characters and invisible marks, unusual spaces as plain ones. */
+const visible = (line: string): string =>
+  line
+    .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (character) => (character === "\t" ? " " : ""))
+    .replace(/(?!\u3000)\p{Zs}/gu, " ");
+
+/** The characters that stand on a line and no font draws, each once. */
+export const undrawable = (line: string, covers: Covers): string[] => [
+  ...new Set([...visible(line)].filter((character) => !covers(character.codePointAt(0) ?? 0))),
+];
+
 /**
  * Brings one line of text into characters the fonts can draw, losing nothing that can be read.
  *
@@ -23,11 +34,8 @@ const wideGap = /([ \u3000]{40})[ \u3000]+/g;
  * them those that turn the writing direction round, are left out; unusual spaces become plain ones.
  */
 export function printableLine(line: string, covers: Covers): string {
-  const visible = line
-    .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (character) => (character === "\t" ? " " : ""))
-    .replace(/(?!\u3000)\p{Zs}/gu, " ");
   let printable = "";
-  for (const character of visible) {
+  for (const character of visible(line)) {
     const codePoint = character.codePointAt(0) ?? 0;
     if (covers(codePoint)) printable += character;
     else if (hanzi.test(character)) printable += getaMark;

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { LabelledValue, PrintedTime } from "#contract/printing";
 import { serveTasks } from "../workers/serve-tasks";
-import { printFontCoverage, printFontFiles } from "./print-fonts";
+import { printFontCoverage, printFonts } from "./print-fonts";
 import { printableLine, printableParagraphs, scriptRuns } from "./printable-text";
 import { qrSvg } from "./qr-code";
 import type { ReferralDocument, ReportDocument, SheetDocument, Signatory } from "./report-document";
@@ -29,7 +29,7 @@ const languages = {
 };
 
 const covers = printFontCoverage();
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: printFontFiles }] });
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: printFonts() }] });
 
 export type PrintTask = { report: ReportDocument } | { referral: ReferralDocument };
 

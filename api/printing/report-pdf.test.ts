@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ReportDocument } from "./report-document";
 import { samplePicture, sampleReport } from "./report-document.fixture";
-import { ReportNotPrintable, renderReportPdf, stopReportPrinting } from "./report-pdf";
+import { NameNotPrintable, ReportNotPrintable, renderReportPdf, stopReportPrinting } from "./report-pdf";
 
 afterAll(stopReportPrinting);
 
@@ -62,6 +62,24 @@ describe("an ordinary report", () => {
     for (const part of ["བརྙན་པར", "རྒྱ་ནག", "བརྟག་དཔྱད", "12mm×9mm", "P00012345"]) expect(text).toContain(part);
     expect(raw).toContain("+NotoSerifTibetan-Regular");
     expect(raw).toContain("+NotoSerifTibetan-Bold");
+  });
+
+  test("with a name in Uyghur or of rare hanzi is set in their fonts", async () => {
+    const name = (value: string) => chs.patient.map((entry, index) => (index === 0 ? { ...entry, value } : entry));
+    const uyghur = await printed({ ...chs, patient: name("ئابدۇللا 12 ئەخمەت") });
+    expect(uyghur.raw).toContain("+NotoNaskhArabic-Regular");
+    expect(uyghur.text).not.toContain("U+06");
+    const rare = await printed({ ...chs, patient: name("𬎆𠮷𰻞") });
+    expect(rare.text).toContain("𬎆𠮷𰻞");
+    expect(rare.raw).toContain("+LXGWWenKai-Regular");
+  });
+
+  test("with a name that no font draws is refused, never issued", async () => {
+    const identity = chs.identity.map((entry, index) => (index === 0 ? { ...entry, value: "王\u{2A6D6}" } : entry));
+    await expect(renderReportPdf({ ...chs, identity })).rejects.toMatchObject({ characters: ["\u{2A6D6}"] });
+    const author = { name: "\uE000", signature: null };
+    await expect(renderReportPdf({ ...chs, author })).rejects.toBeInstanceOf(NameNotPrintable);
+    await expect(renderReportPdf({ ...chs, finding: "\u{2A6D6}" })).resolves.toBeInstanceOf(Buffer);
   });
 
   test("needs no font of the machine it is printed on", async () => {

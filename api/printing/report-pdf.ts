@@ -1,6 +1,9 @@
 import { maxKeyImages } from "#contract/key-images";
 import { workerProcess } from "../workers/worker-process";
-import type { ReferralDocument, ReportDocument } from "./report-document";
+import type { Covers } from "./font-coverage";
+import { printFontCoverage } from "./print-fonts";
+import { undrawable } from "./printable-text";
+import type { ReferralDocument, ReportDocument, SheetDocument } from "./report-document";
 import type { PrintTask, RenderedReport } from "./report-pdf-worker";
 
 const timeoutMs = 10_000;
@@ -21,26 +24,45 @@ export class ReportNotPrintable extends Error {
   }
 }
 
+/** A name holds characters that no font of ours draws: the sheet would be somebody else's. */
+export class NameNotPrintable extends Error {
+  override readonly name = "NameNotPrintable";
+  constructor(readonly characters: string[]) {
+    super("a name on the sheet cannot be drawn");
+  }
+}
+
 /**
  * Sets a report on A4 and returns the PDF/A-2b file. A key image that is no readable JPEG or PNG is a frame with words.
  *
  * @throws {ReportNotPrintable} more than 6 images, more than 100,000 characters
+ * @throws {NameNotPrintable} a character of the patient's name or number, or of a signatory's name, has no glyph
  * @throws {TaskEnded} when it takes longer than 10 s
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   if (document.images.length > maxKeyImages) throw new ReportNotPrintable("too_many_images");
-  return render({ report: document });
+  drawable([document.author?.name ?? "", document.approver?.name ?? ""]);
+  return render({ report: document }, document);
 }
 
-/** The same for a referral form. @throws {ReportNotPrintable} {TaskEnded} as renderReportPdf */
-export function renderReferralPdf(document: ReferralDocument): Promise<Buffer> {
-  return render({ referral: document });
+/** The same for a referral form. @throws {ReportNotPrintable} {NameNotPrintable} {TaskEnded} as renderReportPdf */
+export async function renderReferralPdf(document: ReferralDocument): Promise<Buffer> {
+  return render({ referral: document }, document);
 }
 
-async function render(task: PrintTask): Promise<Buffer> {
+async function render(task: PrintTask, { identity }: SheetDocument): Promise<Buffer> {
+  drawable(identity.map(({ value }) => value));
   if (characterCount(task) > maxCharacters) throw new ReportNotPrintable("too_much_text");
   const { pdf } = await worker.run(task, { timeoutMs });
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+}
+
+let covers: Covers | undefined;
+
+function drawable(names: string[]): void {
+  covers ??= printFontCoverage();
+  const characters = undrawable(names.join(""), covers);
+  if (characters.length > 0) throw new NameNotPrintable(characters);
 }
 
 /** Ends the printing process; at shutdown and after tests. */

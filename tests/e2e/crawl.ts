@@ -11,12 +11,10 @@ export interface Broken {
 /** What a link says of itself: it leaves the product, or hands out a file. */
 const isElsewhere = (href: string) => /^(?:[a-z][\w+.-]*:|#|\/\/)/i.test(href);
 
-/** Every id is the same place: of a list's rows the first few are followed. */
-const shapeOf = ({ pathname, searchParams }: URL) =>
-  [
-    pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID").replaceAll(/\/[A-Za-z0-9_-]{20,}/g, "/ID"),
-    ...[...searchParams.keys()].sort(),
-  ].join(" ");
+/** Every id is the same place: of a list's rows the first is followed, and the second, which may be in another state. */
+const placeOf = ({ pathname }: URL) =>
+  pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID").replaceAll(/\/[A-Za-z0-9_-]{20,}/g, "/ID");
+const questionOf = ({ searchParams }: URL) => [...searchParams.keys()].sort().join(" ");
 
 const text = (html: string) =>
   html.replace(
@@ -71,32 +69,32 @@ interface Crawl {
   origin: string;
   cookie: string;
   language: Language;
-  /** How many addresses of one shape are followed. */
-  perShape: number;
-  /** Where it stops in any case. */
-  most: number;
 }
 
+/** Of one place: so many ways to ask are followed, each with so many answers. */
+const questionsAPlace = 8;
+const answersAQuestion = 2;
+
 /** Follows every link and every GET form of whoever the cookie signs in, from the first page on. */
-export async function crawl({ origin, cookie, language, perShape, most }: Crawl) {
+export async function crawl({ origin, cookie, language }: Crawl) {
   const broken: Broken[] = [];
-  const followed = new Map<string, number>();
-  const seen = new Set<string>();
+  const places = new Map<string, Map<string, Set<string>>>();
   const waiting: { url: URL; from: string }[] = [];
   const add = (url: URL, from: string) => {
-    url.hash = "";
-    const key = url.pathname + url.search;
-    if (url.origin !== origin || seen.has(key)) return;
-    seen.add(key);
-    const shape = shapeOf(url);
-    const count = followed.get(shape) ?? 0;
-    if (count >= perShape) return;
-    followed.set(shape, count + 1);
+    if (url.origin !== origin) return;
+    const questions = places.get(placeOf(url)) ?? new Map<string, Set<string>>();
+    places.set(placeOf(url), questions);
+    const answers = questions.get(questionOf(url)) ?? new Set<string>();
+    if (answers.size >= answersAQuestion || (answers.size === 0 && questions.size >= questionsAPlace)) return;
+    questions.set(questionOf(url), answers);
+    const path = url.pathname + url.search;
+    if (answers.has(path)) return;
+    answers.add(path);
     waiting.push({ url, from });
   };
   for (const path of ["/", "/settings", "/terms", "/verify"]) add(new URL(path, origin), "");
   let visited = 0;
-  for (let next = waiting.shift(); next && visited < most; next = waiting.shift()) {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { url, from } = next;
     visited += 1;
     const answer = await fetch(url, {
@@ -110,5 +108,21 @@ export async function crawl({ origin, cookie, language, perShape, most }: Crawl)
     if (!answer.headers.get("Content-Type")?.startsWith("text/html")) await answer.body?.cancel();
     else for (const way of waysOut(await answer.text(), url)) add(way, path);
   }
-  return { broken, visited, isWhole: waiting.length === 0 };
+  return { broken, visited };
+}
+
+/** The cookies of the demo's person, signed in without a browser. */
+export async function signInFor(origin: string, account: { username: string; password: string }): Promise<string> {
+  const { username, password } = account;
+  const answer = await fetch(new URL("/login", origin), {
+    method: "POST",
+    headers: { Origin: origin, Accept: "text/html" },
+    body: new URLSearchParams({ username, password }),
+    redirect: "manual",
+  });
+  if (answer.status !== 303) throw new Error(`${username} is not let in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
 }
