@@ -4,10 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config";
 import { directly } from "./server/direct-answer";
-import { createMetrics, serveMetrics } from "./server/metrics";
+import { createMetrics, serveMetrics, waitingRequests } from "./server/metrics";
 import { openApi } from "./server/open-api";
 import { portTrouble } from "./server/port-taken";
 import { loadRemix } from "./server/remix";
+import { Turns, usualLimits } from "./server/turns";
 import { createWeb } from "./server/web";
 
 const started = performance.now();
@@ -25,7 +26,8 @@ function configured(): Config {
 const config = configured();
 const log = pino({ level: config.LOG_LEVEL, base: null });
 const { api, cookieSecrets, firstRunToken, measures, stop: stopApi } = await openApi(config, log);
-const metrics = config.METRICS_PORT === undefined ? null : createMetrics(measures);
+const turns = new Turns(usualLimits);
+const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);
 
 // Node's own defaults let a slow client hold a connection for minutes.
 const server = createServer({
@@ -35,7 +37,7 @@ const server = createServer({
   keepAliveTimeout: 65_000,
 });
 const { remix, assetsDir, developmentServer } = await loadRemix(config, server);
-const web = createWeb({ api, remix, config, cookieSecrets, log, metrics, assetsDir });
+const web = createWeb({ api, remix, config, cookieSecrets, log, turns, metrics, assetsDir });
 const listener = getRequestListener(directly(web.fetch, log), { overrideGlobalObjects: true });
 server.on("request", (request, response) =>
   developmentServer

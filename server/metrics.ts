@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Turns } from "./turns";
 import { isApiPath } from "./web-request";
 
 /** What Prometheus may ask for: numbers about the running process, never about patients or people. */
@@ -43,6 +44,12 @@ export function createMetrics(measures: readonly Measure[]): Metrics {
       requests.observe({ kind: kindOf(path), method: knownMethod(method), status: String(status) }, seconds),
   };
 }
+
+export const waitingRequests = (turns: Turns): Measure => ({
+  name: "requests_waiting",
+  help: "Requests that wait for their turn",
+  read: async () => turns.waiting,
+});
 
 function gaugeOf({ name, help, read }: Measure): Gauge {
   return new Gauge({

@@ -4,6 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { readConfig } from "../config";
 import { caughtLog } from "../tests/support/caught-log";
+import { Turns, usualLimits } from "./turns";
 import { createWeb } from "./web";
 
 type Pages = (request: Request, context?: AppLoadContext) => Promise<Response>;
@@ -25,6 +26,7 @@ async function logged(remix: Pages, { leaves = false } = {}) {
     config: readConfig({ NODE_ENV: "test" }),
     cookieSecrets: ["secret"],
     log,
+    turns: new Turns(usualLimits),
     metrics: null,
     assetsDir: null,
   });

@@ -10,10 +10,12 @@ import type { ApiAccess } from "./api-access";
 import { apiAnswer } from "./api-answer";
 import { apiDocs } from "./api-docs";
 import { isFromOwnPage } from "./csrf";
+import { inTurn } from "./in-turn";
 import type { Metrics } from "./metrics";
 import { pageAnswer } from "./page-answer";
 import { requestOrigin } from "./request-origin";
 import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
+import type { Turns } from "./turns";
 import { isApiPath, requestLine, type Environment } from "./web-request";
 
 export interface WebParts {
@@ -23,6 +25,7 @@ export interface WebParts {
   config: Config;
   cookieSecrets: string[];
   log: Logger;
+  turns: Turns;
   /** Null where nobody asks for them. */
   metrics: Metrics | null;
   /** Folder of the client build; null in development, where Vite serves it. */
@@ -31,7 +34,7 @@ export interface WebParts {
 
 /** Everything the port answers: health, api/v1, its docs, DICOMweb, assets and pages. */
 export function createWeb(parts: WebParts) {
-  const { api, log, assetsDir } = parts;
+  const { api, log, assetsDir, cookieSecrets, turns } = parts;
   const app = new Hono<Environment>();
   app.use((c, next) => protectedAndLogged(c, next, parts));
   app.onError((error, c) => {
@@ -44,14 +47,15 @@ export function createWeb(parts: WebParts) {
     return c.text(text, isReady ? 200 : 503);
   });
   app.use(ownPagesOnly);
-  app.on("ALL", ["/api/v1/*", `${dicomwebRoot}/*`], (c) => apiAnswer(c, parts));
+  const takesTurn = inTurn(turns, cookieSecrets);
+  app.on("ALL", ["/api/v1/*", `${dicomwebRoot}/*`], takesTurn, (c) => apiAnswer(c, parts));
   app.route("/api/docs", apiDocs());
   if (assetsDir) serveAssets(app, assetsDir);
   app.use(async (c, next) => {
     const isUpload = c.req.header("content-type")?.startsWith("multipart/form-data");
     return isUpload ? next() : limitedBody(c, next);
   });
-  app.all("*", (c) => pageAnswer(c, parts));
+  app.all("*", takesTurn, (c) => pageAnswer(c, parts));
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { ProblemBody } from "#contract/problem-body";
+import type { ProblemCode } from "#contract/problems";
 import type { Language } from "#contract/values";
 import chs from "../app/i18n/locales/chs/problems.json";
 import en from "../app/i18n/locales/en/problems.json";
@@ -32,6 +33,12 @@ function languageFor(request: Request): Language {
     return language && weight > 0 ? [{ language, weight }] : [];
   });
   return ranges.sort((a, b) => b.weight - a.weight)[0]?.language ?? languageOf(request);
+}
+
+/** What a problem means in the words of the reader, and the tag of the language (RFC 5646). */
+export function detailIn(request: Request, code: ProblemCode): { language: string; detail: string } {
+  const language = languageFor(request);
+  return { language: tags[language], detail: texts[language](`problems.${code}`, {}) };
 }
 
 /** A problem with what it means in the words of its reader, as `detail` (RFC 9457 §3.1.4); other answers as they are. */
