@@ -51,6 +51,11 @@ export const ReadingRules = z.object({
   passwordAtApproval: z.boolean(),
   /** Rules that are not named warn. */
   inspectionLevels: InspectionLevels,
+  /** Ready reasons for rejecting, offered beside the field; none: those the product brings. Left out, they stay. */
+  rejectReasons: z
+    .array(oneLine("required").min(1, "required").max(64, "tooLong"))
+    .max(12, "tooManyReasons")
+    .optional(),
   /** Days a new share link works unless its maker chooses. */
   shareDays: z.number({ error: "required" }).int().min(1, "tooSmall").max(maxShareDays, "tooLarge"),
 });
@@ -67,6 +72,7 @@ export const OrganizationSettings = z.object({
   ...OrganizationProfile.shape,
   ...ReadingRules.shape,
   isPrivate: z.boolean(),
+  rejectReasons: z.array(z.string()),
   aeTitle: z.string().nullable(),
   dateMatch: z.enum(dateMatches),
   id: Id,

@@ -65,6 +65,16 @@ export const InspectionWarning = z.object({
 });
 export type InspectionWarning = z.infer<typeof InspectionWarning>;
 
+/**
+ * Why a next step is not offered: the caller has not the right, another person has to approve (four eyes), or nothing was
+ * submitted yet.
+ */
+export const NotOffered = z.object({
+  action: ReportAction,
+  why: z.enum(["forbidden", "four_eyes", "not_submitted"]),
+});
+export type NotOffered = z.infer<typeof NotOffered>;
+
 /** A report whole, as the caller sees it. */
 export const ReportDetail = ReportState.extend({
   exam: z.object({ id: Id, accessionNumber: z.string(), patientId: z.string() }),
@@ -73,6 +83,8 @@ export const ReportDetail = ReportState.extend({
   content: ReportContent,
   /** Fields the organization adds, as the editor offers them. */
   extensionFields: z.array(ExtensionField),
+  /** Next steps that `transitions` lacks, and why. What somebody else's lock hinders, `lock` tells. */
+  notOffered: z.array(NotOffered),
   lock: ReportLock,
   /** Somebody else holds the lock and the caller may take it from him. */
   mayForceUnlock: z.boolean(),
@@ -83,6 +95,8 @@ export const ReportDetail = ReportState.extend({
   mayDelete: z.boolean(),
   /** Where the approved report contradicts its exam, which changed since ("verify report"). */
   doubts: z.array(InspectionWarning),
+  /** Ready reasons of the organization for rejecting; none: those the product brings. */
+  rejectReasons: z.array(z.string()),
   /** The organization asks for the password again at approval. */
   needsPassword: z.boolean(),
   assignee: Person.nullable(),

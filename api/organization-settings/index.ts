@@ -88,6 +88,7 @@ const asSettings = (row: SettingsRow): OrganizationSettings => ({
   selfApproval: row.selfApproval,
   passwordAtApproval: row.passwordAtApproval,
   inspectionLevels: row.inspectionLevels,
+  rejectReasons: row.rejectReasons,
   shareDays: row.shareDays,
   orgCode: row.orgCode,
   logo: row.logo && `/api/v1/buckets/${row.id}/logo?${row.logo.slice(0, 12)}`,

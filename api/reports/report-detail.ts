@@ -6,7 +6,7 @@ import { draftsOf, type DraftRow } from "./draft-queries";
 import { doubtsAbout } from "./inspection";
 import { lossOf } from "./lock-loss-queries";
 import { addendaOf, type AddendumRow, type ReportRow } from "./report-queries";
-import { allowedTransitions, holderAt, isDeletable, shownStatus, type ReportFacts } from "./report-status";
+import { allowedTransitions, holderAt, isDeletable, notOffered, shownStatus, type ReportFacts } from "./report-status";
 
 /** What decides about the report's next step for this caller. */
 export function factsOf(report: ReportRow, caller: Caller): ReportFacts {
@@ -52,6 +52,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
       [report.content, ...drafts.map(({ content }) => content)].flatMap(({ extensions }) => extensions ?? []),
     ),
     transitions: allowedTransitions(facts),
+    notOffered: notOffered(facts),
     creator: report.creator,
     lastUpdater: report.lastUpdater,
     submitter: report.submitter,
@@ -67,6 +68,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     mayTrace: isHere("report_trace"),
     mayDelete: isHere("exam_delete") && isDeletable(facts),
     doubts: doubtsAbout(report),
+    rejectReasons: report.rules.rejectReasons,
     needsPassword: report.rules.passwordAtApproval,
     created: report.created.toISOString(),
     updated: report.updated.toISOString(),

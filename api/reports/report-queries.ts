@@ -84,6 +84,7 @@ const wholeReport = prepared("report", (db: Database | Transaction, name) =>
         selfApproval: buckets.selfApproval,
         passwordAtApproval: buckets.passwordAtApproval,
         inspectionLevels: buckets.inspectionLevels,
+        rejectReasons: buckets.rejectReasons,
         criticalWords,
         extensionConfigs: extensionConfigsAt(buckets.id, "report"),
       },

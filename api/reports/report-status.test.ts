@@ -8,6 +8,7 @@ import {
   needsLock,
   needsReason,
   next,
+  notOffered,
   refusalOf,
   shownStatus,
 } from "./report-status";
@@ -138,4 +139,34 @@ it("shows a report as locked before printed, and printed only while it is approv
   expect(shownStatus({ status: "corrected", lockedByOther: false, isPrinted: true })).toBe("printed");
   expect(shownStatus({ status: "cancelled", lockedByOther: false, isPrinted: true })).toBe("cancelled");
   expect(shownStatus({ status: "corrected", lockedByOther: false, isPrinted: false })).toBe("corrected");
+});
+
+describe("a next step that is not offered says why", () => {
+  const author = new Set<Action>(["report_upsert"]);
+  const approver = new Set<Action>(["report_approval"]);
+  const reader = new Set<Action>();
+
+  it.each([
+    [
+      "four eyes want another approver",
+      { status: "final", isSubmitter: true },
+      [{ action: "approve", why: "four_eyes" }],
+    ],
+    ["the right to approve is missing", { status: "final", rights: author }, [{ action: "approve", why: "forbidden" }]],
+    ["the right to write is missing", { status: "hold", rights: reader }, [{ action: "submit", why: "forbidden" }]],
+    ["the right to print is missing", { status: "corrected", rights: author }, [{ action: "print", why: "forbidden" }]],
+    [
+      "an approver waits for the submission",
+      { status: "partial", rights: approver },
+      [
+        { action: "submit", why: "forbidden" },
+        { action: "approve", why: "not_submitted" },
+      ],
+    ],
+    ["an author who writes knows", { status: "partial", rights: author }, []],
+    ["what is offered", { status: "final", fourEyes: false, isSubmitter: true }, []],
+    ["a lock tells of itself", { status: "final", lockedByOther: true }, []],
+  ] as const)("%s", (_, given, expected) => {
+    expect(notOffered(facts(given))).toEqual(expected);
+  });
 });

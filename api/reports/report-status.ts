@@ -1,6 +1,7 @@
 import type { Action } from "#contract/actions";
 import type { ProblemCode } from "#contract/problems";
 import type { ReportAction, ReportStatus, ShownReportStatus } from "#contract/report-content";
+import type { NotOffered } from "#contract/report-views";
 import { ReportAction as actions } from "#contract/report-content";
 
 /** The report's life (domain-rules "Report life"): what each action makes of each status. */
@@ -73,6 +74,32 @@ export function refusalOf(action: ReportAction, facts: ReportFacts): Refusal | n
 /** The transitions list of spec §4: what the caller may do now. */
 export const allowedTransitions = (facts: ReportFacts): ReportAction[] =>
   actions.options.filter((action) => refusalOf(action, facts) === null);
+
+/** What whoever opens a report looks for in each status. */
+const nextSteps: Record<ReportStatus, ReportAction[]> = {
+  none: ["submit", "approve"],
+  partial: ["submit", "approve"],
+  hold: ["submit"],
+  cancelled: ["submit"],
+  advised: ["submit"],
+  final: ["approve"],
+  corrected: ["print"],
+};
+
+/** Which next steps the caller is not offered, and why. */
+export function notOffered(facts: ReportFacts): NotOffered[] {
+  const { status, rights } = facts;
+  return nextSteps[status].flatMap((action): NotOffered[] => {
+    const refusal = refusalOf(action, facts);
+    if (refusal === null || refusal === "report_locked") return [];
+    // To an author it is no news that what is being written cannot be approved; to somebody who only approves it is.
+    if (action === "approve" && status !== "final") {
+      const waits = refusal === "transition_refused" && rights.has("report_approval") && !rights.has("report_upsert");
+      return waits ? [{ action, why: "not_submitted" }] : [];
+    }
+    return refusal === "transition_refused" ? [] : [{ action, why: refusal }];
+  });
+}
 
 /** Editable if save, submit or approve is allowed (spec §4). */
 export const isEditable = (transitions: readonly ReportAction[]) => transitions.some(needsLock);

@@ -25,6 +25,7 @@ export const ruleFields: ListField[] = [
   { name: "fourEyes", kind: "yesNo", hint: "fourEyes" },
   { name: "selfApproval", kind: "yesNo", hint: "selfApproval" },
   { name: "passwordAtApproval", kind: "yesNo", hint: "passwordAtApproval" },
+  { name: "rejectReasons", kind: "lines", hint: "rejectReasons" },
   { name: "shareDays", kind: "number", isRequired: true, hint: "shareDays" },
 ];
 

@@ -6,6 +6,7 @@ import {
   ReadingRules,
   selfApprovalUnsound,
 } from "#contract/organization-settings";
+import { lines } from "../lists/form-values";
 
 /** A box that is not ticked is not sent. */
 const box = z.boolean().default(false);
@@ -23,4 +24,7 @@ export const ReadingRulesForm = ReadingRules.extend({
   fourEyes: box,
   selfApproval: box,
   passwordAtApproval: box,
+  rejectReasons: lines
+    .refine((list) => list.every((reason) => [...reason].length <= 64), "optionTooLong")
+    .refine((list) => list.length <= 12, "tooManyReasons"),
 }).refine(isSelfApprovalSound, selfApprovalUnsound);

@@ -4,43 +4,63 @@ import { useTexts } from "../i18n/use-texts";
 import { BarPanel } from "./bar-panel";
 
 interface ApproveButtonProps {
-  /** The form it sends, and with which intent. */
-  button: { form?: string; intent: string; isBusy?: boolean };
+  /** The form it sends, and with which intent; `next` goes on in the list it was opened from. */
+  button: (intent: string) => { form?: string; intent: string; isBusy?: boolean };
+  intent: string;
+  nextIntent: string | null;
   needsPassword: boolean;
   passwordErrors: string[] | undefined;
   /** It is the next step, rather than a shortcut past the submission. */
   isNext: boolean;
 }
 
-/** Approves; where the organization asks for the password once more, in a panel. */
-export function ApproveButton({ button, needsPassword, passwordErrors, isNext }: ApproveButtonProps) {
+/** Approves, and goes on to the next of the list; where the organization asks for the password once more, in a panel. */
+export function ApproveButton(props: ApproveButtonProps) {
   const t = useTexts();
-  const words = t("reports.action.approve");
+  const { button, intent, nextIntent, needsPassword, passwordErrors, isNext } = props;
   const approve = (
-    <Button
-      {...button}
-      look={isNext || needsPassword ? "primary" : "secondary"}
-      icon="success"
-      accessKey={isNext ? "t" : undefined}
-      data-shortcut={isNext ? "finish" : undefined}
-    >
-      {words}
-    </Button>
+    <>
+      <Button
+        {...button(intent)}
+        look={nextIntent === null && (isNext || needsPassword) ? "primary" : "secondary"}
+        icon="success"
+        accessKey={isNext && nextIntent === null ? "t" : undefined}
+        data-shortcut={isNext ? (nextIntent === null ? "finish" : "finishHere") : undefined}
+      >
+        {t("reports.action.approve")}
+      </Button>
+      {nextIntent !== null && (
+        <Button
+          {...button(nextIntent)}
+          look={isNext || needsPassword ? "primary" : "secondary"}
+          icon="right"
+          accessKey={isNext ? "t" : undefined}
+          data-shortcut={isNext ? "finish" : undefined}
+        >
+          {t("reports.action.approveNext")}
+        </Button>
+      )}
+    </>
   );
   if (!needsPassword) return approve;
   return (
-    <BarPanel label={words} icon="success" look={isNext ? "primary" : "secondary"} isOpen={Boolean(passwordErrors)}>
+    <BarPanel
+      label={t("reports.action.approve")}
+      icon="success"
+      look={isNext ? "primary" : "secondary"}
+      isOpen={Boolean(passwordErrors)}
+    >
       <div className="grid gap-3">
         <PasswordField
           name="password"
-          id={`${button.intent}-password`}
-          form={button.form}
+          id={`${intent}-password`}
+          form={button(intent).form}
           label={t("reports.password.label")}
           hint={t("reports.password.hint")}
           errors={passwordErrors}
           autoComplete="current-password"
         />
-        <div className="justify-self-end">{approve}</div>
+        <div className="flex flex-wrap justify-end gap-2">{approve}</div>
       </div>
     </BarPanel>
   );

@@ -12,6 +12,7 @@ import {
   Reset,
 } from "#contract/reports";
 import type { Client } from "#contract/index";
+import { listOf, placeInList } from "../exams/place-in-list.server";
 import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -27,12 +28,19 @@ const Deletion = ReasonedAction.refine(({ reason }) => reason !== "", { error: "
 const examList = "/studies";
 
 /** What each button of the report's page does; the report's id comes from the address, never from the form. */
-export async function editorAction(api: Client, posted: Posted, { params }: ActionFunctionArgs) {
+export async function editorAction(api: Client, posted: Posted, { request, params }: ActionFunctionArgs) {
   const id = params.reportId ?? "";
   const form = { ...posted, data: withLineEnds(posted.data) };
   form.data.set("id", id);
   const { reports } = api;
   const page = { form, id, reports };
+  const list = listOf(request);
+  const backToList = () => redirect(list === "" ? examList : `${examList}?${list}`, 303);
+  /** The list as it is now: what was just done may have left it, and others may have worked on it. */
+  const goOn = async (done: "reportSubmitted" | "reportApproved") => {
+    const place = await placeInList(api, list, params.examId ?? "");
+    return redirectDone(form.context, place?.next ?? place?.back ?? form.page, done);
+  };
 
   switch (form.intent) {
     // Buttons that add or remove a key image have an intent of conform's, not of ours.
@@ -40,20 +48,37 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
     case "look":
       return looked(form);
     case "approveAsRead":
-      return submitted(form, ApproveReport, (input) => lockedForTheMoment(page, () => reports.approve(input)), {
-        wrong_password: "password",
-      });
+    case "approveAsReadNext":
+      return submitted(
+        form,
+        ApproveReport,
+        async (input) => {
+          await lockedForTheMoment(page, () => reports.approve(input));
+          return form.intent === "approveAsRead" ? undefined : goOn("reportApproved");
+        },
+        { wrong_password: "password" },
+      );
     case "save":
       return written(page, (input) => reports.save(input));
     case "saveClose":
       return written(page, async (input) => {
         await reports.save({ ...input, unlock: true });
-        return redirect(examList, 303);
+        return backToList();
       });
     case "submit":
       return written(page, (input) => reports.submit(input));
+    case "submitNext":
+      return written(page, async (input) => {
+        await reports.submit(input);
+        return goOn("reportSubmitted");
+      });
     case "approve":
       return written(page, (input) => reports.approve(input));
+    case "approveNext":
+      return written(page, async (input) => {
+        await reports.approve(input);
+        return goOn("reportApproved");
+      });
     case "lock":
       return submitted(form, Nothing, () => reports.lock({ id }));
     case "retake":
@@ -73,6 +98,7 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
     case "cancelSubmit":
       return submitted(form, ReportAtVersion, (input) => reports.cancelSubmit(input));
     case "reject":
+      form.data.set("reason", wholeReason(form.data));
       return submitted(form, ReasonedAction, (input) => reports.reject(input), { reason_required: "reason" });
     case "advise":
       return submitted(form, ReasonedAction, (input) => reports.advise(input));
@@ -95,12 +121,18 @@ export async function editorAction(api: Client, posted: Posted, { params }: Acti
     case "delete":
       return submitted(form, Deletion, async (input) => {
         await reports.delete(input);
-        return redirect(examList, 303);
+        return backToList();
       });
     default:
       throw badRequest(form.context);
   }
 }
+
+/** Ready reasons that were ticked and what was typed beside them, a line each. */
+const wholeReason = (data: FormData) =>
+  [...data.getAll("ready"), data.get("reason")]
+    .filter((part): part is string => typeof part === "string" && part.trim() !== "")
+    .join("\n");
 
 /**
  * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer

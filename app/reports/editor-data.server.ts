@@ -1,17 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Client } from "#contract/index";
 import type { ReportDetail } from "#contract/report-views";
+import type { SignedIn } from "../accounts/signed-in.server";
 import { shownItem } from "../critical-items/shown-item.server";
 import { examOf } from "../exams/exam-of-request.server";
+import { listOf, placeInList } from "../exams/place-in-list.server";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { notFound } from "../problems/thrown-problem.server";
 import { examHead } from "./exam-head.server";
 
 /** Everything the editor shows, in the reader's language and the organization's time zone. */
-export async function editorData({ request, params, context }: LoaderFunctionArgs, api: Client) {
+export async function editorData({ request, params, context }: LoaderFunctionArgs, { api, account }: SignedIn) {
   const { examId = "", reportId = "" } = params;
-  const [report, exam] = await Promise.all([api.reports.detail({ id: reportId }), examOf(context, api, examId)]);
+  const list = listOf(request);
+  const [report, exam, place] = await Promise.all([
+    api.reports.detail({ id: reportId }),
+    examOf(context, api, examId),
+    placeInList(api, list, examId),
+  ]);
   if (report.exam.id !== exam.id) throw notFound(context);
   const language = languageOf(request);
   const format = formats(language, exam.timeZone);
@@ -27,9 +33,20 @@ export async function editorData({ request, params, context }: LoaderFunctionArg
     draft: draftOf(report, format),
     sideDrafts: report.sideDrafts.map((draft) => sideDraftOf(draft, format)),
     assignees,
+    /** In the list it was opened from; null where it was opened from elsewhere. */
+    place,
+    opensByItself: place !== null && isToWrite(report, account.id),
   };
 }
 export type EditorData = Awaited<ReturnType<typeof editorData>>;
+
+/** Nothing is written yet, and it is nobody else's to write. */
+const isToWrite = ({ status, transitions, lock, assignee }: ReportDetail, accountId: string) =>
+  status === "none" &&
+  transitions.includes("save") &&
+  lock.holder === null &&
+  lock.lost === null &&
+  (assignee === null || assignee.id === accountId);
 
 /** A draft on an older version, to copy from. */
 export const sideDraftOf = (draft: ReportDetail["sideDrafts"][number], format: Formats) => ({

@@ -16,7 +16,17 @@ export const editorFormId = "report";
  * Buttons of the editor's form. `look` only turns the other pane, for browsers without scripts; `retake` takes a lost
  * lock again; `unlock` closes the text, keeping what is unsaved as a draft.
  */
-export const editorIntents = ["save", "saveClose", "submit", "approve", "look", "retake", "unlock"];
+export const editorIntents = [
+  "save",
+  "saveClose",
+  "submit",
+  "submitNext",
+  "approve",
+  "approveNext",
+  "look",
+  "retake",
+  "unlock",
+];
 
 /** Once they are accepted the text is closed. */
-export const closingIntents = ["unlock", "submit", "approve", "reject", "advise"];
+export const closingIntents = ["unlock", "submit", "submitNext", "approve", "approveNext", "reject", "advise"];

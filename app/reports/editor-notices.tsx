@@ -14,7 +14,7 @@ import { Meanwhile } from "./meanwhile";
 import { SideDrafts } from "./side-drafts";
 
 /** Buttons without a form of their own to show what went wrong. */
-const bareIntents = ["approveAsRead", "lock", "unlock", "reset", "cancelSubmit", "assign"];
+const bareIntents = ["approveAsRead", "approveAsReadNext", "lock", "unlock", "reset", "cancelSubmit", "assign"];
 
 /** What one has to know before reading on: who holds the report, why it came back, what is still unsaved. */
 export function EditorNotices({
@@ -73,7 +73,7 @@ export function EditorNotices({
 function Reason({ label, text }: { label: string; text: string }) {
   return (
     <Notice tone="warning">
-      <span className="font-semibold">{label}</span> {text}
+      <span className="font-semibold">{label}</span> <span className="whitespace-pre-line">{text}</span>
     </Notice>
   );
 }

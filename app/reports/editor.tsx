@@ -12,10 +12,13 @@ import { editorData } from "./editor-data.server";
 import { closingIntents, editorIntents } from "./editor-fields";
 import { EditorNotices } from "./editor-notices";
 import { OpenEditor } from "./open-editor";
+import { OpensByItself } from "./opens-by-itself";
 import { ReadingActions } from "./reading-actions";
 import type { PaneContext } from "./pane-context";
 import { ReportHead } from "./report-head";
 import { ReportText } from "./report-text";
+import { useListKeys } from "./use-list-keys";
+import { useShortcuts } from "./use-shortcuts";
 import { useViewerInStep } from "./viewer-beside";
 import stylesheet from "./editor.css?url";
 
@@ -24,8 +27,7 @@ export const handle = { i18n: ["reports", "problems", "critical"], title: "repor
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await signedIn(args);
-  return editorData(args, api);
+  return editorData(args, await signedIn(args));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,23 +71,34 @@ function useStaysOpen(reportId: string, isOpenNow: boolean): boolean {
   return isOpen;
 }
 
+/** Opened once, the report opens by itself no more: whoever has stopped editing only reads. */
+function useOpenedOnce(reportId: string, isOpen: boolean): boolean {
+  const [opened, setOpened] = useState<string | null>(null);
+  if (isOpen && opened !== reportId) setOpened(reportId);
+  return isOpen || opened === reportId;
+}
+
 export default function EditorPage() {
   const editor = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   // What was sent and not accepted stays open, whoever holds the lock now.
   const { id, lock } = editor.report;
   const isOpen = useStaysOpen(id, lock.isMine || editorIntents.includes(answer?.intent ?? ""));
+  const wasOpen = useOpenedOnce(id, isOpen);
   useViewerInStep(editor.examId);
+  useShortcuts();
+  useListKeys(editor.place);
   const pane: PaneContext = { isOpen };
   return (
     <div className="report-editor">
-      <ReportHead head={editor.head} status={editor.report.shownStatus} />
+      <ReportHead head={editor.head} status={editor.report.shownStatus} place={editor.place} />
       {isOpen ? (
         <OpenEditor key={editor.report.id} editor={editor}>
           <Outlet context={pane} />
         </OpenEditor>
       ) : (
         <>
+          {editor.opensByItself && !wasOpen && <OpensByItself key={editor.report.id} version={editor.report.version} />}
           <EditorNotices editor={editor} />
           <div className="report-panes">
             <ReportText editor={editor} />

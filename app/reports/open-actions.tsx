@@ -10,12 +10,13 @@ import type { EditorData } from "./editor-data.server";
 import { editorFormId } from "./editor-fields";
 import { lockNow, mayRetake } from "./lock-now";
 import { ReasonPanel } from "./reason-panel";
+import { RejectPanel } from "./reject-panel";
 import { ShortcutHelp } from "./shortcut-help";
 import type { DraftState } from "./use-autosave";
 
 /** What can be done while the text is open: its buttons send the form above them. */
 export function OpenActions({
-  editor: { report, times },
+  editor: { report, times, place },
   draft,
   lockedUntil,
   passwordErrors,
@@ -61,7 +62,7 @@ export function OpenActions({
       }
       others={
         <>
-          {allows("reject") && <ReasonPanel action="reject" version={version} />}
+          {allows("reject") && <RejectPanel version={version} reasons={report.rejectReasons} />}
           {allows("advise") && <ReasonPanel action="advise" version={version} />}
         </>
       }
@@ -73,7 +74,7 @@ export function OpenActions({
       )}
       {maySave && (
         <>
-          <Button {...button("saveClose")} className="max-sm:hidden">
+          <Button {...button("saveClose")} className={place ? "max-2xl:hidden" : "max-sm:hidden"}>
             {t("reports.action.saveClose")}
           </Button>
           <Button {...button("save")} icon="check" accessKey="s" data-shortcut="save">
@@ -83,16 +84,31 @@ export function OpenActions({
       )}
       {allows("approve") && (
         <ApproveButton
-          button={button("approve")}
+          button={button}
+          intent="approve"
+          nextIntent={place ? "approveNext" : null}
           needsPassword={report.needsPassword}
           passwordErrors={passwordErrors}
           isNext={!allows("submit")}
         />
       )}
       {allows("submit") && (
-        <Button {...button("submit")} look="primary" icon="send" accessKey="t" data-shortcut="finish">
-          {t("reports.action.submit")}
-        </Button>
+        <>
+          <Button
+            {...button("submit")}
+            look={place ? "secondary" : "primary"}
+            icon="send"
+            accessKey={place ? undefined : "t"}
+            data-shortcut={place ? "finishHere" : "finish"}
+          >
+            {t("reports.action.submit")}
+          </Button>
+          {place && (
+            <Button {...button("submitNext")} look="primary" icon="right" accessKey="t" data-shortcut="finish">
+              {t("reports.action.submitNext")}
+            </Button>
+          )}
+        </>
       )}
     </ActionBar>
   );

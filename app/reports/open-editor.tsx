@@ -17,7 +17,6 @@ import { lockNow } from "./lock-now";
 import { OpenActions } from "./open-actions";
 import { ReportFields } from "./report-fields";
 import { useAutosave } from "./use-autosave";
-import { useShortcuts } from "./use-shortcuts";
 import { useChangeOfPictures } from "./use-change-of-pictures";
 import { usePicturesOfViewer } from "./viewer-beside";
 
@@ -70,7 +69,6 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   });
   usePicturesOfViewer(form, report.id);
   useChangeOfPictures(fields.keyImages.value, autosave.onInput);
-  useShortcuts();
   useFirstField(element);
   // What a refused sending left as a draft was never away: only what the editor opened with was brought back.
   const [restored] = useState(draft?.kind === "restored" && problem === null ? draft : null);

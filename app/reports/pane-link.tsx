@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "../components/use-hydrated";
 import { editorFormId } from "./editor-fields";
@@ -22,16 +22,22 @@ export function PaneLink({
   children: ReactNode;
 }) {
   const isHydrated = useHydrated();
+  const [params] = useSearchParams();
+  const list = params.get("list");
+  const target = new URLSearchParams(to);
+  // The list that the exam was opened from stays with it.
+  if (list !== null) target.set("list", list);
+  const href = `?${target}`;
   const shared = { className, "aria-current": isCurrent || undefined };
   if (isHydrated || !isOpen) {
     return (
-      <Link to={to} preventScrollReset {...shared}>
+      <Link to={href} preventScrollReset {...shared}>
         {children}
       </Link>
     );
   }
   return (
-    <button type="submit" form={editorFormId} formAction={to} formNoValidate name="intent" value="look" {...shared}>
+    <button type="submit" form={editorFormId} formAction={href} formNoValidate name="intent" value="look" {...shared}>
       {children}
     </button>
   );

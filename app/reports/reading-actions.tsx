@@ -6,8 +6,10 @@ import { AddendumPanel } from "./addendum-panel";
 import { ApproveAsRead } from "./approve-as-read";
 import { AssignPanel } from "./assign-panel";
 import type { EditorData } from "./editor-data.server";
+import { NotOfferedLine } from "./not-offered-line";
 import { PrintTimesPanel } from "./print-times-panel";
 import { ReasonPanel } from "./reason-panel";
+import { RejectPanel } from "./reject-panel";
 import { StepButton } from "./step-button";
 import { TraceLink } from "./trace-link";
 
@@ -26,6 +28,7 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
       : "reports.action.lock";
   return (
     <ActionBar
+      line={report.notOffered.length > 0 && <NotOfferedLine steps={report.notOffered} />}
       others={
         <>
           {report.mayTrace && <TraceLink />}
@@ -34,7 +37,7 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
           {allows("print") && <PrintTimesPanel report={report} timeZone={editor.timeZone} />}
           {report.mayAddAddendum && <AddendumPanel version={version} />}
           {allows("recall") && <ReasonPanel action="recall" version={version} align="start" />}
-          {allows("reject") && <ReasonPanel action="reject" version={version} align="start" />}
+          {allows("reject") && <RejectPanel version={version} reasons={report.rejectReasons} align="start" />}
           {allows("advise") && <ReasonPanel action="advise" version={version} align="start" />}
           {allows("cancelSubmit") && (
             <StepButton intent="cancelSubmit" version={version} icon="undo">
@@ -49,7 +52,9 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
           {t(openWords)}
         </StepButton>
       )}
-      {isReview && <ApproveAsRead version={version} needsPassword={report.needsPassword} />}
+      {isReview && (
+        <ApproveAsRead version={version} needsPassword={report.needsPassword} hasList={editor.place !== null} />
+      )}
       {allows("print") && (
         <>
           <LinkButton to="share" icon="share">

@@ -5,14 +5,25 @@ import { StatusBadge } from "../components/status-badge";
 import { extensionText } from "../extensions/extension-text";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamHead } from "./exam-head.server";
+import type { EditorData } from "./editor-data.server";
+import { ListPlace } from "./list-place";
 import { ReportStatusBadge } from "./report-status-badge";
 
 /** Patient, exam and status: over the report at all times. */
-export function ReportHead({ head, status }: { head: ExamHead; status: ShownReportStatus }) {
+export function ReportHead({
+  head,
+  status,
+  place,
+}: {
+  head: ExamHead;
+  status: ShownReportStatus;
+  place: EditorData["place"];
+}) {
   const t = useTexts();
+  const back = place?.back ?? "/studies";
   return (
     <header className="report-head">
-      <Link to="/studies" className="report-back" aria-label={t("reports.head.back")} title={t("reports.head.back")}>
+      <Link to={back} className="report-back" aria-label={t("reports.head.back")} title={t("reports.head.back")}>
         <Icon name="left" className="text-lg" />
       </Link>
       <div className="report-head-words">
@@ -61,7 +72,10 @@ export function ReportHead({ head, status }: { head: ExamHead; status: ShownRepo
         </dl>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-0.5">
-        <ReportStatusBadge status={status} />
+        <div className="flex items-center gap-3">
+          {place && <ListPlace place={place} />}
+          <ReportStatusBadge status={status} />
+        </div>
         <span className="text-sm text-muted max-sm:hidden">{head.organization}</span>
       </div>
     </header>

@@ -5,6 +5,9 @@ import { Icon } from "../components/icon";
 const shortcuts = [
   { key: "save", keys: "Ctrl+S / ⌘S" },
   { key: "submit", keys: "Alt+Enter" },
+  { key: "submitHere", keys: "Alt+Shift+Enter" },
+  { key: "next", keys: "J / Alt+J" },
+  { key: "previous", keys: "K / Alt+K" },
   { key: "finding", keys: "Alt+1" },
   { key: "diagnosis", keys: "Alt+2" },
 ] as const;

@@ -7,14 +7,18 @@ function press(shortcut: string): boolean {
   return button !== null;
 }
 
-/** Ctrl or ⌘ with S saves, Alt with Enter submits or approves: the keys of the reading room, in any field. */
+/**
+ * Ctrl or ⌘ with S saves, Alt with Enter submits or approves, and goes on to the next of the list where there is one;
+ * with Shift it stays. The keys of the reading room, in any field.
+ */
 export function useShortcuts() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
       const isFinish = event.altKey && !event.ctrlKey && event.key === "Enter";
       if (!isSave && !isFinish) return;
-      if (press(isSave ? "save" : "finish")) event.preventDefault();
+      const isPressed = isSave ? press("save") : event.shiftKey ? press("finishHere") : press("finish");
+      if (isPressed) event.preventDefault();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { InspectionLevels } from "#contract/organizations";
 import { dateMatches } from "#contract/scheduling";
@@ -93,6 +94,11 @@ export const buckets = pgTable(
     /** An author who also holds report_approval may approve what was never submitted; needs four eyes off. */
     selfApproval: boolean("self_approval").notNull().default(false),
     passwordAtApproval: boolean("password_at_approval").notNull().default(false),
+    /** Ready reasons for rejecting; empty: those the product brings. */
+    rejectReasons: text("reject_reasons")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Smart-inspect rules that depart from "warn". */
     inspectionLevels: jsonb("inspection_levels").$type<InspectionLevels>().notNull().default({}),
     /** Grows with every change of its settings; a write that names another version is refused. */

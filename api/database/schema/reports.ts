@@ -68,6 +68,10 @@ export const reports = pgTable(
     index("reports_extended")
       .on(table.bucketId)
       .where(sql`content ? 'extensions'`),
+    // The deleted list, the latest first.
+    index("reports_deleted")
+      .on(table.deleted.desc())
+      .where(sql`deleted is not null`),
     index("reports_lease")
       .on(table.lockExpires)
       .where(sql`locked_by is not null`),

@@ -173,6 +173,30 @@ describe("the rules for reports", () => {
   });
 });
 
+describe("ready reasons for rejecting", () => {
+  test("are the organization's own, travel with its reports, and are at most twelve short lines", async () => {
+    await anOrganization();
+    const { rejectReasons, ...before } = await settings.read({ id });
+    expect(rejectReasons).toEqual([]);
+    const report = await world.given.report({ bucketId: id, status: "final" });
+    const reasonsOf = async () => (await world.clientOf(admin).reports.detail({ id: report.id })).rejectReasons;
+    expect(await reasonsOf()).toEqual([]);
+    const changed = await settings.updateReadingRules({ ...before, rejectReasons: ["左右侧有误", "漏诊"] });
+    expect(await reasonsOf()).toEqual(["左右侧有误", "漏诊"]);
+    // A caller that does not know them leaves them as they are.
+    const { rejectReasons: _, ...unknowing } = changed;
+    expect(await settings.updateReadingRules(unknowing)).toMatchObject({ rejectReasons: ["左右侧有误", "漏诊"] });
+    for (const wrong of [Array(13).fill("漏诊"), [""], ["长".repeat(65)]]) {
+      const refused = settings.updateReadingRules({
+        ...unknowing,
+        version: unknowing.version + 1,
+        rejectReasons: wrong,
+      });
+      expect((await problemOf(refused)).code).toBe("bad_request");
+    }
+  });
+});
+
 describe("the upload token", () => {
   test("leads to the organization until it is renewed or revoked", async () => {
     const { name } = await anOrganization();

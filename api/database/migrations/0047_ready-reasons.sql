@@ -1,0 +1,2 @@
+ALTER TABLE "buckets" ADD COLUMN "reject_reasons" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "reports_deleted" ON "reports" USING btree ("deleted" DESC NULLS LAST) WHERE deleted is not null;

@@ -1,0 +1,22 @@
+import { useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/**
+ * What is taken from the list to be written is opened without being asked for. A page that is only read ahead or looked
+ * at in a hidden tab takes no lock. Without scripts the button in the bar does it.
+ */
+export function OpensByItself({ version }: { version: number }) {
+  const submit = useSubmit();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    function open() {
+      if (isAsked.current || document.visibilityState !== "visible") return;
+      isAsked.current = true;
+      submit({ intent: "lock", version: String(version) }, { method: "post", preventScrollReset: true, replace: true });
+    }
+    open();
+    document.addEventListener("visibilitychange", open);
+    return () => document.removeEventListener("visibilitychange", open);
+  }, [submit, version]);
+  return null;
+}
