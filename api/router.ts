@@ -3,6 +3,7 @@ import { apiKeys } from "./api-keys";
 import { audits } from "./audit";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
+import { batches } from "./batches";
 import { criticalItems } from "./critical-items";
 import { deletedReports } from "./reports/deleted-reports";
 import { imageConflicts } from "./ingest/image-conflicts";
@@ -23,6 +24,7 @@ import { lists } from "./lists";
 import { matching } from "./matching";
 import { measurements } from "./measurements";
 import { members } from "./members";
+import { listViews } from "./list-views";
 import { notifications } from "./notifications";
 import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
@@ -51,6 +53,7 @@ export const router = operations.router({
   administration,
   attachments,
   audits,
+  batches,
   criticalItems,
   deletedReports,
   dicomSends,
@@ -71,6 +74,7 @@ export const router = operations.router({
   measurements,
   members,
   mobile,
+  listViews,
   notifications,
   organizationSettings,
   organizations,

@@ -48,6 +48,7 @@ export default [
 
   route("/studies", "exams/list.tsx"),
   route("/studies/new", "exams/new.ts"),
+  route("/studies/batch", "batches/batch.tsx"),
   route("/studies/:examId", "exams/exam.tsx"),
   route("/studies/:examId/viewer", "viewer/viewer.tsx"),
   route("/studies/:examId/open-in/:viewerId", "exams/open-in.ts"),
@@ -62,6 +63,7 @@ export default [
   route("/studies/:examId/package", "exams/package.tsx"),
   route("/studies/:examId/send", "exams/send.tsx"),
   route("/studies/:examId/referral", "printing/referral-page.tsx"),
+  route("/search", "search/search.tsx"),
   route("/critical-values", "critical-items/list.tsx"),
   route("/critical-values/:reportId", "critical-items/acknowledge.tsx"),
 

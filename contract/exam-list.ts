@@ -41,6 +41,7 @@ export const ExamFilter = z.discriminatedUnion("field", [
   dates("studyDate"),
   /** Shows the deleted exams of the last 30 days in place of the others. */
   dates("deletedTime"),
+  oneOf("id", Id),
   oneOf("bucketId", Id),
   oneOf("modality", Modality),
   /** As shown: an exam locked by somebody else is found under locked alone, a printed one under printed alone. */
@@ -131,6 +132,14 @@ export const ExamRow = z.object({
   reportId: Id.nullable(),
   assigneeId: Id.nullable(),
   assigneeName: z.string().nullable(),
+  /** Of that report: who began, submitted and approved it, and when. */
+  writing: z.object({
+    author: z.string().nullable(),
+    submitter: z.string().nullable(),
+    approver: z.string().nullable(),
+    submitted: Instant.nullable(),
+    approved: Instant.nullable(),
+  }),
   deletedTime: Instant.nullable(),
   deletedBy: z.string().nullable(),
   deleteReason: z.string().nullable(),

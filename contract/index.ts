@@ -4,6 +4,7 @@ import { apiKeys } from "./api-keys";
 import { attachments } from "./attachments";
 import { administration } from "./administration";
 import { audits } from "./audits";
+import { batches } from "./batches";
 import { criticalItems } from "./critical-items";
 import { deletedReports } from "./deleted-reports";
 import { imageConflicts } from "./image-conflicts";
@@ -23,6 +24,7 @@ import { matching } from "./matching";
 import { measurements } from "./measurements";
 import { members } from "./members";
 import { mobile } from "./mobile";
+import { listViews } from "./list-views";
 import { notifications } from "./notifications";
 import { organizationSettings } from "./organization-settings";
 import { organizations } from "./organizations";
@@ -50,6 +52,7 @@ export const contract = {
   apiKeys,
   audits,
   attachments,
+  batches,
   criticalItems,
   deletedReports,
   imageConflicts,
@@ -70,6 +73,7 @@ export const contract = {
   measurements,
   members,
   mobile,
+  listViews,
   notifications,
   organizationSettings,
   organizations,

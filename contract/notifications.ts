@@ -35,6 +35,8 @@ export const Notification = z.object({
       bodyPart: z.string(),
     })
     .nullable(),
+  /** Who rejected, advised on or recalled the report, and why; null of anything else, and where the exam is. */
+  said: z.object({ by: z.string(), reason: z.string() }).nullable(),
   /** The end it tells of. */
   planEnds: Instant.nullable(),
 });
@@ -85,7 +87,7 @@ export const notifications = {
     output: z.object({
       unread: z.number().int(),
       newestId: Id.nullable(),
-      /** An organization has named him, and he wants to be told while he works. */
+      /** An organization has named him, or something unread waits for him, and he wants to be told while he works. */
       isTold: z.boolean(),
       withSound: z.boolean(),
       openCritical: z.number().int(),

@@ -50,6 +50,8 @@ export const problems = {
   mobile_taken: 409,
   /** Messages are to go to a mobile, and none is bound. */
   mobile_missing: 422,
+  /** A person keeps `most` lists under a name. */
+  too_many_views: 422,
   /** An organization tells two people at most (spec §5). */
   too_many_recipients: 422,
   /** It was packed less than an hour ago: from `from` on it may be packed again (spec §5). */
@@ -95,6 +97,10 @@ export const problems = {
   inspection_warned: 422,
   inspection_blocked: 422,
   four_eyes: 403,
+  /** Of several to be approved at once: the text as it stands now was not opened by the approver. */
+  report_unread: 409,
+  /** Of several to be approved at once: its organization asks for the password at each approval. */
+  approval_alone: 409,
   accession_taken: 409,
   study_exists: 409,
   upload_incomplete: 409,

@@ -27,7 +27,7 @@ export async function insertDemoGroupLists(tx: Transaction, { groupId, hospitals
     position: 1,
   });
   await tx.insert(tables.reportTableColors).values([
-    { groupId, field: "urgent", value: "true", color: "red", position: 1 },
-    { groupId, field: "critical", value: "true", color: "amber", position: 2 },
+    { groupId, field: "critical", value: "true", color: "red", position: 1 },
+    { groupId, field: "urgent", value: "true", color: "amber", position: 2 },
   ]);
 }

@@ -105,6 +105,9 @@ function addFilter(
   switch (filter.field) {
     case "bucketId":
       return true;
+    case "id":
+      parts.addOneOf("id", sql`${exams.id}`, filter.values, "uuid");
+      return true;
     case "modality":
       parts.addOneOf("modality", sql`${exams.modality}`, filter.values, "text");
       return true;

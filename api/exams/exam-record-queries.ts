@@ -7,7 +7,7 @@ import { accounts, bodyParts, buckets, exams, instances, reports, series } from 
 import { personIn } from "../reports/report-queries";
 import { examTime } from "./exam-date-conditions";
 import { pageOf } from "./exam-page-queries";
-import { examRows, hasCritical, reportOf } from "./exam-row-queries";
+import { examRows, hasCritical, reportOf, writingOf } from "./exam-row-queries";
 
 const assignees = alias(accounts, "assignee");
 const lockers = alias(accounts, "locker");
@@ -26,6 +26,7 @@ const wholeExam = prepared("exam", (db: Database | Transaction, name) =>
       deleterName: deleters.name,
       uploaderName: uploaders.name,
       reportId: reportOf(sql`${exams.id}`),
+      writing: writingOf(sql`${exams.id}`),
       critical: hasCritical(sql`${exams.id}`),
       now: sql<Date>`now()`.mapWith(exams.created),
     })

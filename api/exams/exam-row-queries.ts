@@ -9,6 +9,27 @@ export const reportOf = (examId: SQL) => sql<string | null>`(
   where ${reports.examId} = ${examId} and ${reports.deleted} is null
   order by ${reports.created}, ${reports.id} limit 1)`;
 
+/** As it comes out of the database: times are texts in JSON. */
+export interface ReportWriting {
+  author: string | null;
+  submitter: string | null;
+  approver: string | null;
+  submitted: string | null;
+  approved: string | null;
+}
+
+const named = (accountId: Column) =>
+  sql`(select ${accounts.name} from ${accounts} where ${accounts.id} = ${accountId})`;
+
+/** Who wrote and approved that report, and when; null without one. */
+export const writingOf = (examId: SQL) => sql<ReportWriting | null>`(
+  select jsonb_build_object(
+    'author', ${named(reports.creatorId)}, 'submitter', ${named(reports.submitterId)},
+    'approver', ${named(reports.issuerId)}, 'submitted', ${reports.submitted}, 'approved', ${reports.approved})
+  from ${reports}
+  where ${reports.examId} = ${examId} and ${reports.deleted} is null
+  order by ${reports.created}, ${reports.id} limit 1)`;
+
 /** Whether a report of the exam that is not deleted carries the critical flag. */
 export const hasCritical = (examId: SQL) => sql<boolean>`exists (
   select 1 from ${reports}
@@ -67,6 +88,7 @@ export function examRows(db: Database, page: ExamPage, order: "asc" | "desc") {
       lockerName: nameOf(exams.lockedBy),
       deleterName: nameOf(exams.deletedBy),
       reportId: reportOf(sql`${exams.id}`),
+      writing: writingOf(sql`${exams.id}`),
       critical: hasCritical(sql`${exams.id}`),
       now: sql<Date>`now()`.mapWith(exams.created),
     })

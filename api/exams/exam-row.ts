@@ -6,6 +6,7 @@ import type { exams } from "../database/schema";
 import { holderAt, shownStatus } from "../reports/report-status";
 import { dayAt } from "../time/zoned-days";
 import { ageAtVisit } from "./age-at-visit";
+import type { ReportWriting } from "./exam-row-queries";
 
 type Columns = Pick<
   typeof exams.$inferSelect,
@@ -47,6 +48,7 @@ export interface ExamRecord extends Columns {
   lockerName: string | null;
   deleterName: string | null;
   reportId: string | null;
+  writing: ReportWriting | null;
   critical: boolean;
   /** The database's clock, by which leases run. */
   now: Date;
@@ -92,11 +94,20 @@ export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
     reportId: record.reportId,
     assigneeId: record.assigneeId,
     assigneeName: record.assigneeName,
+    writing: asWriting(record.writing),
     deletedTime: record.deleted?.toISOString() ?? null,
     deletedBy: record.deleterName,
     deleteReason: record.deleteReason,
     actions: offered.filter((action) => granted?.has(action)),
   };
+}
+
+const unwritten = { author: null, submitter: null, approver: null, submitted: null, approved: null };
+
+function asWriting(writing: ReportWriting | null): ExamRow["writing"] {
+  if (!writing) return unwritten;
+  const instant = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+  return { ...writing, submitted: instant(writing.submitted), approved: instant(writing.approved) };
 }
 
 /** The age as it was typed or came with the images; else reckoned from the date of birth. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
-import { notificationKinds } from "#contract/notification-kinds";
+import { notificationKinds, type NotificationKind } from "#contract/notification-kinds";
 import type { Notification, NotificationChoices } from "#contract/notifications";
 import type { Language } from "#contract/values";
 import { scopeOf, type Caller } from "../access/caller";
@@ -13,12 +13,16 @@ import {
   notificationChoices,
   notificationRecipients,
   notifications,
+  reportVersions,
 } from "../database/schema";
 import { reportOf } from "../exams/exam-row-queries";
 
 /** Counts end here: more is more. */
 const mostUnread = 100;
 const mostListed = 1000;
+
+/** Those whose occasion names a report and its version. */
+const versionKinds: readonly NotificationKind[] = ["reportRejected", "reportAdvised", "reportRecalled"];
 
 const bucketIds = sql.placeholder("bucketIds");
 const accountId = sql.placeholder("accountId");
@@ -32,9 +36,10 @@ const stateStatement = prepared("notification_state", (db: Database, name) =>
         where ${ofReader} and "notifications"."read" is null limit ${sql.raw(String(mostUnread))}) counted)`,
       newestId: sql<string | null>`(select "notifications"."id" from "notifications" where ${ofReader}
         order by "notifications"."id" desc limit 1)`,
-      isTold: sql<boolean>`coalesce(${notificationChoices.inApp}, true) and exists (
+      isTold: sql<boolean>`coalesce(${notificationChoices.inApp}, true) and (exists (
         select from ${notificationRecipients} where ${notificationRecipients.accountId} = ${accountId}
-        and ${notificationRecipients.bucketId} = any(${bucketIds}::uuid[]))`,
+        and ${notificationRecipients.bucketId} = any(${bucketIds}::uuid[]))
+        or exists (select from "notifications" where ${ofReader} and "notifications"."read" is null))`,
       withSound: sql<boolean>`coalesce(${notificationChoices.withSound}, true)`,
       openCritical: openCriticalIn(readableIds, mostUnread),
     })
@@ -53,6 +58,14 @@ const placesOf = (caller: Caller) => ({
 /** How many are unread, the newest, and how the reader is to be told of more. Every page asks. */
 export const stateOf = async (db: Database, caller: Caller) => (await stateStatement(db).execute(placesOf(caller)))[0];
 
+/** Who did it and why, of the version of the report that the occasion names. */
+const said = sql<{ by: string; reason: string | null } | null>`case
+  when ${inArray(notifications.kind, [...versionKinds])} then (
+    select jsonb_build_object('by', ${accounts.name}, 'reason', ${reportVersions.reason})
+    from ${reportVersions} join ${accounts} on ${accounts.id} = ${reportVersions.accountId}
+    where ${reportVersions.reportId} = ${notifications.reportId}
+    and ${reportVersions.version} = split_part(${notifications.occasion}, ' ', 2)::int) end`;
+
 /** The reader's own, of organizations he is still of. */
 const ownOf = (caller: Caller) =>
   and(eq(notifications.accountId, caller.accountId), inArray(notifications.bucketId, [...caller.organizations.keys()]));
@@ -69,6 +82,7 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
       created: notifications.created,
       read: notifications.read,
       occasion: notifications.occasion,
+      said,
       exam: {
         id: exams.id,
         reportId: sql<string | null>`coalesce(${notifications.reportId}, ${reportOf(sql`${exams.id}`)})`,
@@ -91,10 +105,12 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
     .orderBy(desc(notifications.id))
     .limit(page.limit)
     .offset(page.skip);
-  return rows.map(({ read, created, occasion, ...row }): Notification => ({
+  return rows.map(({ read, created, occasion, said, ...row }): Notification => ({
     ...row,
     isRead: read !== null,
     created: created.toISOString(),
+    // What was written of a patient: for who may see the exam.
+    said: row.exam && said ? { by: said.by, reason: said.reason ?? "" } : null,
     planEnds: row.kind === "planEnding" || row.kind === "planEnded" ? occasion : null,
   }));
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { urgentKinds, type NotificationKind } from "#contract/notification-kinds";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { urgentKinds, type NotificationKind, type PersonalKind } from "#contract/notification-kinds";
 import type { Transaction } from "../database/connect";
 import {
   accounts,
@@ -23,6 +23,38 @@ export interface Occasion {
   occasion: string;
   /** Who did it: he knows. */
   by?: string | null;
+}
+
+/**
+ * Tells members of what concerns them in person, in the transaction of what happened: those who want to hear of it, whoever
+ * the organization has named.
+ *
+ * @param accountIds null for nobody
+ */
+export async function tellInPerson(
+  tx: Transaction,
+  { by, ...told }: Occasion & { kind: PersonalKind },
+  accountIds: (string | null | undefined)[],
+): Promise<void> {
+  const asked = [...new Set(accountIds.flatMap((id) => (id && id !== by ? [id] : [])))];
+  if (asked.length === 0) return;
+  const people = await tx
+    .select({ accountId: accounts.id })
+    .from(bucketMembers)
+    .innerJoin(accounts, and(eq(accounts.id, bucketMembers.accountId), isNull(accounts.deactivated)))
+    .leftJoin(notificationChoices, eq(notificationChoices.accountId, accounts.id))
+    .where(
+      and(
+        eq(bucketMembers.bucketId, told.bucketId),
+        inArray(accounts.id, asked),
+        sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`,
+      ),
+    );
+  if (people.length === 0) return;
+  await tx
+    .insert(notifications)
+    .values(people.map(({ accountId }) => ({ ...told, accountId })))
+    .onConflictDoNothing();
 }
 
 /**

@@ -1,5 +1,9 @@
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Assignment } from "#contract/reports";
 import { audit } from "../audit/audit-queries";
-import { operations } from "../operations";
+import { tellInPerson } from "../notifications/tell";
+import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { authorsOf, setAssignee } from "./assignment-queries";
 import { readReport } from "./report-queries";
@@ -8,17 +12,25 @@ export const assignees = operations.reports.assignees.handler(({ context }) =>
   authorsOf(context.platform.db, context.bucketId),
 );
 
-export const assign = operations.reports.assign.handler(({ input, context }) =>
+export const assign = operations.reports.assign.handler(({ input, context }) => assignReport(context, input));
+
+/** Assigns the report, and tells whom. @throws Problem invalid for somebody who may not write there */
+export const assignReport = (context: OperationContext, input: z.output<typeof Assignment>) =>
   context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, context.bucketId, input.id));
     const assignee = (await authorsOf(tx, context.bucketId)).find(({ id }) => id === input.accountId);
     if (!assignee) throw new Problem("invalid", { field: "accountId" });
     await setAssignee(tx, report.exam.id, assignee.id);
     const subject = { examId: report.exam.id, subjectId: report.id };
+    // What a rule assigns is counted among the work; what a person hands over is told.
+    if (report.assignee?.id !== assignee.id) {
+      const { accountId: by } = context.caller();
+      const told = { bucketId: context.bucketId, examId: report.exam.id, reportId: report.id, occasion: v7(), by };
+      await tellInPerson(tx, { kind: "reportAssigned", ...told }, [assignee.id]);
+    }
     await audit(tx, context, "report_assigned", { ...subject, detail: { whom: assignee.name, whomId: assignee.id } });
     return assignee;
-  }),
-);
+  });
 
 export const assignRemove = operations.reports.assignRemove.handler(async ({ input, context }) => {
   await context.platform.db.transaction(async (tx) => {

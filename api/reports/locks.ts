@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { Lock } from "#contract/reports";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
@@ -17,24 +19,27 @@ const read = async (tx: Transaction, context: OperationContext, reportId: string
   found(await readReport(tx, context.bucketId, reportId));
 
 export const lock = operations.reports.lock.handler(({ input, context }) =>
-  context.platform.db.transaction(async (tx) => {
-    const caller = context.caller();
-    const report = await read(tx, context, input.id);
-    const { version, content } = input;
-    if (version !== undefined) await requireVersion(tx, report, caller, { version, content });
-    const facts = factsOf(report, caller);
-    if (facts.lockedByOther) throw lockedBy(report);
-    if (!isEditable(allowedTransitions(facts))) throw new Problem("transition_refused", { status: report.status });
-    const isTaken = await takeLock(tx, report, caller.accountId);
-    const current = await read(tx, context, input.id);
-    if (!isTaken) throw lockedBy(current);
-    await forgetLoss(tx, report.id, caller.accountId);
-    // Without a text of its own the editor opens with the saved one: an older draft is there to copy from.
-    if (!content) await setDraftAside(tx, current, caller.accountId);
-    await mirrorIntoExam(tx, report.exam.id);
-    return detailOf(tx, current, caller);
-  }),
+  context.platform.db.transaction((tx) => lockReport(tx, context, input)),
 );
+
+/** Takes or renews the caller's lease. @throws Problem report_locked, version_conflict, transition_refused */
+export async function lockReport(tx: Transaction, context: OperationContext, input: z.output<typeof Lock>) {
+  const caller = context.caller();
+  const report = await read(tx, context, input.id);
+  const { version, content } = input;
+  if (version !== undefined) await requireVersion(tx, report, caller, { version, content });
+  const facts = factsOf(report, caller);
+  if (facts.lockedByOther) throw lockedBy(report);
+  if (!isEditable(allowedTransitions(facts))) throw new Problem("transition_refused", { status: report.status });
+  const isTaken = await takeLock(tx, report, caller.accountId);
+  const current = await read(tx, context, input.id);
+  if (!isTaken) throw lockedBy(current);
+  await forgetLoss(tx, report.id, caller.accountId);
+  // Without a text of its own the editor opens with the saved one: an older draft is there to copy from.
+  if (!content) await setDraftAside(tx, current, caller.accountId);
+  await mirrorIntoExam(tx, report.exam.id);
+  return detailOf(tx, current, caller);
+}
 
 export const unlock = operations.reports.unlock.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { audit } from "../audit/audit-queries";
 import { openItem } from "../critical-items/critical-item-queries";
 import type { Transaction } from "../database/connect";
 import { sendDueLater } from "../notifications/due-messages";
-import { tell } from "../notifications/tell";
+import { tell, tellInPerson } from "../notifications/tell";
 import { extensionDiffs } from "../extensions/extension-diffs";
 import { requireSound } from "../extensions/typed-extensions";
 import type { OperationContext } from "../operations";
@@ -86,11 +86,24 @@ export async function perform(
       await openItem(tx, { bucketId: written.bucketId, reportId: written.id, flaggedBy: caller.accountId });
       areMessagesDue = await tellOfCritical(tx, written, caller.accountId);
     }
+    await tellWriters(tx, action, report, caller.accountId);
     const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;
     return recorded(tx, context, written, eventOf[action], input.reason || null, printTemplate);
   });
   if (areMessagesDue) sendDueLater(context.platform);
   return detail;
+}
+
+/** What comes back to who wrote or approved the report. */
+const comesBack = { reject: "reportRejected", advise: "reportAdvised", recall: "reportRecalled" } as const;
+
+/** @param report as it was before */
+async function tellWriters(tx: Transaction, action: ReportAction, report: ReportRow, by: string): Promise<void> {
+  if (action !== "reject" && action !== "advise" && action !== "recall") return;
+  const { id, version, bucketId, exam, submitter, issuer } = report;
+  const occasion = `${id} ${version + 1}`;
+  const told = { kind: comesBack[action], bucketId, examId: exam.id, reportId: id, occasion, by };
+  await tellInPerson(tx, told, [submitter?.id, issuer?.id]);
 }
 
 const tellOfCritical = (tx: Transaction, { id, version, bucketId, exam }: ReportRow, by: string) =>

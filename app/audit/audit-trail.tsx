@@ -156,6 +156,6 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
         ),
     },
     { key: "bucket", header: t("audit.page.organization"), cell: ({ bucketName }) => bucketName },
-    { key: "ip", header: t("audit.page.ip"), isMinor: true, cell: ({ ip }) => <span className="font-mono">{ip}</span> },
+    { key: "ip", header: t("audit.page.ip"), from: "wide", cell: ({ ip }) => <span className="font-mono">{ip}</span> },
   ];
 }

@@ -13,8 +13,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Never broken into lines; with a share it is cut where it does not fit. */
   isOneLine?: boolean;
-  /** Left out on screens narrower than 1536 px. */
-  isMinor?: boolean;
+  /** Left out of the table on screens narrower than that: wide is 1536 px, desk 1280 px. A card shows it all the same. */
+  from?: "wide" | "desk";
   /**
    * The share of a text that may be cut, as classes, e.g. "table:w-[16%]": its column gives way until all fit. Without it
    * a column is as wide as its widest cell.
@@ -28,6 +28,8 @@ export interface Column<Row> {
 export type RowTone = "danger" | "warning" | "success" | "info" | "violet" | "neutral";
 
 interface DataTableProps<Row> {
+  /** Id of the first row's link, for a link that skips what stands above the table. */
+  firstRowId?: string;
   /** Read out before the table; not shown. */
   caption: string;
   columns: Column<Row>[];
@@ -39,6 +41,8 @@ interface DataTableProps<Row> {
   leastWidth?: string;
   /** The row's main action: the whole row is this link, its words are the first column's. */
   rowHref?: (row: Row) => string;
+  /** A box to tick at each row's begin, which belongs to the form of that id. */
+  choice?: { form: string; name: string; label: (row: Row) => string };
   /** Secondary actions at the row's end, and the header over them. Plain links in a row are the router's too. */
   actions?: { header: string; cell: (row: Row) => ReactNode; isOneLine?: boolean };
 }
@@ -56,6 +60,8 @@ export function DataTable<Row>({
   leastWidth = "",
   rowHref,
   actions,
+  firstRowId,
+  choice,
 }: DataTableProps<Row>) {
   const followed = useFollowedLinks<HTMLTableSectionElement>();
   return (
@@ -75,16 +81,28 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody ref={followed}>
-          {rows.map((row) => (
+          {rows.map((row, place) => (
             <tr key={rowKey(row)} data-tone={rowTone?.(row) ?? undefined}>
               {columns.map(({ key, header, cell, title, ...column }, index) => (
                 <td key={key} data-label={header} title={title?.(row) ?? undefined} className={classOf(column)}>
-                  {index === 0 && rowHref ? (
-                    <a href={rowHref(row)} className="row-link">
-                      {cell(row)}
-                    </a>
-                  ) : (
+                  {index > 0 || !rowHref ? (
                     cell(row)
+                  ) : (
+                    <div className="flex items-center gap-2">
+                      {choice && (
+                        <input
+                          type="checkbox"
+                          form={choice.form}
+                          name={choice.name}
+                          value={rowKey(row)}
+                          aria-label={choice.label(row)}
+                          className="relative z-10 shrink-0"
+                        />
+                      )}
+                      <a href={rowHref(row)} id={place === 0 ? firstRowId : undefined} className="row-link">
+                        {cell(row)}
+                      </a>
+                    </div>
                   )}
                 </td>
               ))}
@@ -101,10 +119,10 @@ export function DataTable<Row>({
   );
 }
 
-type Shape = Pick<Column<never>, "isNumeric" | "isOneLine" | "isMinor" | "share">;
+type Shape = Pick<Column<never>, "isNumeric" | "isOneLine" | "from" | "share">;
 
-const classOf = ({ isNumeric, isOneLine, isMinor, share }: Shape) =>
-  [isNumeric && "numeric", isOneLine && "one-line", isMinor && "minor", share && `table:max-w-0 ${share}`]
+const classOf = ({ isNumeric, isOneLine, from, share }: Shape) =>
+  [isNumeric && "numeric", isOneLine && "one-line", from && `from-${from}`, share && `table:max-w-0 ${share}`]
     .filter(Boolean)
     .join(" ") || undefined;
 

@@ -28,7 +28,7 @@ export function ExamHead({ exam, children }: { exam: ListedExam; children?: Reac
       <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{exam.study}</span>
       <span className="min-w-0 tabular-nums text-muted [overflow-wrap:anywhere]">{exam.accessionNumber}</span>
       {exam.urgent && (
-        <StatusBadge tone="danger" icon="urgent">
+        <StatusBadge tone="warning" icon="urgent">
           {t("common.examMark.urgent")}
         </StatusBadge>
       )}

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { ListColumn } from "#contract/list-views";
 import { Button, buttonLook } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { Icon } from "../components/icon";
@@ -8,25 +9,33 @@ import { StatusBadge } from "../components/status-badge";
 import { useTexts } from "../i18n/use-texts";
 import { viewerWindow } from "../viewer/viewer-window";
 import { ReportStatusBadge } from "../reports/report-status-badge";
+import { batchForm } from "./batch-bar";
 import type { ListedExam } from "./listed-exam.server";
 import type { ListQuery } from "./list-query.server";
+
+/** Id of the first row's link. */
+export const firstRow = "first-row";
 
 interface ExamTableProps {
   exams: ListedExam[];
   query: ListQuery;
+  /** What stands beside the patient. */
+  chosen: ListColumn[];
+  /** Rows can be ticked for a step of several. */
+  isChosen: boolean;
   /** How many organizations the reader sees exams of: with one, its name says nothing. */
   organizations: number;
 }
 
 /** Columns that show a text of the exam as it is. */
-type TextKey = "sexAge" | "study" | "patientId" | "accessionNumber" | "organization" | "assignee";
+type TextKey = Exclude<ListColumn, "status" | "positive" | "images" | "studyDate" | "created">;
 type DeletionKey = "deletedTime" | "deletedBy" | "deleteReason";
-type ColumnKey = TextKey | DeletionKey | "patient" | "status" | "positive" | "images" | "studyDate" | "created";
+type ColumnKey = ListColumn | DeletionKey | "patient";
 
 /** The exams of the list, or the deleted ones with the way back. */
-export function ExamTable({ exams, query, organizations }: ExamTableProps) {
+export function ExamTable({ exams, query, chosen, organizations, isChosen }: ExamTableProps) {
   const t = useTexts();
-  const columns = useColumns(query, organizations);
+  const columns = useColumns(query, chosen, organizations);
   const isUnmatched = query.unmatched || query.work === "unmatched";
   return (
     <DataTable
@@ -35,8 +44,16 @@ export function ExamTable({ exams, query, organizations }: ExamTableProps) {
       rows={exams}
       rowKey={({ id }) => id}
       rowTone={({ mark }) => mark?.tone ?? null}
-      leastWidth="table:min-w-[64rem]"
+      leastWidth="table:min-w-[44rem]"
+      firstRowId={firstRow}
       rowHref={({ href }) => href}
+      {...(isChosen && {
+        choice: {
+          form: batchForm,
+          name: "exam",
+          label: ({ patientName }: ListedExam) => t("exams.batch.choose", { name: patientName }),
+        },
+      })}
       actions={{
         header: t("exams.list.column.actions"),
         isOneLine: true,
@@ -90,7 +107,7 @@ function Recover({ id }: { id: string }) {
   );
 }
 
-function useColumns(query: ListQuery, organizations: number): Column<ListedExam>[] {
+function useColumns(query: ListQuery, chosen: ListColumn[], organizations: number): Column<ListedExam>[] {
   const t = useTexts();
   const { search } = useLocation();
   const sorted = query.sort ?? (query.deleted ? "deletedTime" : "created");
@@ -122,17 +139,18 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
     title: (exam) => exam.deletion?.[key] || null,
     share,
   });
+  // Never cut: a name that has no room in one line takes two.
   const patient: Column<ListedExam> = {
     ...column("patient"),
+    isOneLine: false,
     cell: (exam) => <PatientCell exam={exam} />,
-    share: "table:w-[13%]",
   };
-  const organization = organizations > 1 ? [cut("organization", "table:w-[10%]")] : [];
+  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[8%]"), from: "desk" as const }] : [];
   if (query.deleted) {
     return [
       patient,
       text("sexAge"),
-      cut("accessionNumber", "table:w-[11%]"),
+      text("accessionNumber"),
       study("table:w-[13%]"),
       ...organization,
       { ...deletion("deletedTime"), sort: sort("deletedTime") },
@@ -140,48 +158,70 @@ function useColumns(query: ListQuery, organizations: number): Column<ListedExam>
       cutDeletion("deleteReason", "table:w-[20%]"),
     ];
   }
-  return [
-    patient,
-    text("sexAge"),
-    study("table:w-[18%]"),
-    cut("patientId", "table:w-[9%]"),
-    cut("accessionNumber", "table:w-[8%]"),
-    {
-      ...column("status"),
-      cell: ({ status }) => <ReportStatusBadge status={status} />,
-      title: ({ lockedBy }) => lockedBy && t("exams.list.lockedBy", { name: lockedBy }),
-    },
-    { ...column("positive"), cell: ({ positive }) => positive !== null && t(`exams.positive.${positive}`) },
-    { ...column("images"), cell: ({ images }) => images ?? "–", isNumeric: true },
+  const person = (key: TextKey): Column<ListedExam> => ({ ...cut(key, "table:w-[7%]"), from: "desk" });
+  const minor = (isMinor: boolean) => (isMinor ? { from: "wide" as const } : {});
+  const columns: Record<ListColumn, Column<ListedExam>[]> = {
+    sexAge: [text("sexAge")],
+    study: [study("table:w-[16%]")],
+    patientId: [{ ...cut("patientId", "table:w-[8%]"), from: "desk" }],
+    accessionNumber: [text("accessionNumber")],
+    status: [
+      {
+        ...column("status"),
+        cell: ({ status }) => <ReportStatusBadge status={status} />,
+        title: ({ lockedBy }) => lockedBy && t("exams.list.lockedBy", { name: lockedBy }),
+      },
+    ],
+    positive: [
+      {
+        ...column("positive"),
+        cell: ({ positive }) => positive !== null && t(`exams.positive.${positive}`),
+        from: "desk",
+      },
+    ],
+    images: [{ ...column("images"), cell: ({ images }) => images ?? "–", isNumeric: true, from: "desk" }],
     // The time the list is sorted by; the other one where there is room.
-    {
-      ...column("studyDate"),
-      cell: ({ studyTimeShort }) => studyTimeShort,
-      title: ({ studyTime }) => studyTime,
-      sort: sort("studyDate"),
-      isMinor: sorted !== "studyDate",
-    },
-    {
-      ...column("created"),
-      cell: ({ createdShort }) => createdShort,
-      title: ({ created }) => created,
-      sort: sort("created"),
-      isMinor: sorted === "studyDate",
-    },
-    ...organization,
-    cut("assignee", "table:w-[7%]"),
-  ];
+    studyDate: [
+      {
+        ...column("studyDate"),
+        cell: ({ studyTimeShort }) => studyTimeShort,
+        title: ({ studyTime }) => studyTime,
+        sort: sort("studyDate"),
+        ...minor(sorted !== "studyDate"),
+      },
+    ],
+    created: [
+      {
+        ...column("created"),
+        cell: ({ createdShort }) => createdShort,
+        title: ({ created }) => created,
+        sort: sort("created"),
+        ...minor(sorted === "studyDate"),
+      },
+    ],
+    organization,
+    assignee: [person("assignee")],
+    author: [person("author")],
+    submitter: [person("submitter")],
+    submitted: [{ ...text("submitted"), from: "desk" }],
+    approver: [person("approver")],
+    approved: [{ ...text("approved"), from: "desk" }],
+  };
+  return [patient, ...ListColumn.options.flatMap((key) => (chosen.includes(key) ? columns[key] : []))];
 }
 
 function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
     <>
-      <bdi className="min-w-0 cards:[overflow-wrap:anywhere] table:truncate" title={exam.patientName}>
-        {exam.patientName}
-      </bdi>
+      <bdi className="min-w-0 [overflow-wrap:anywhere] table:min-w-[4.5rem]">{exam.patientName}</bdi>
+      {exam.critical && (
+        <StatusBadge tone="danger" icon="danger">
+          {t("exams.mark.critical")}
+        </StatusBadge>
+      )}
       {exam.urgent && (
-        <StatusBadge tone="danger" icon="urgent">
+        <StatusBadge tone="warning" icon="urgent">
           {t("common.examMark.urgent")}
         </StatusBadge>
       )}

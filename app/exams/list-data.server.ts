@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sessionProblems } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { SignedIn } from "../accounts/signed-in.server";
+import type { Action } from "#contract/actions";
 import { countCap } from "#contract/exam-limits";
 import { DayRange } from "#contract/exam-list";
+import { defaultColumns, ListColumn } from "#contract/list-views";
 import { modalities } from "#contract/modalities";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
 import type { TextKey } from "../i18n/translation";
 import { languageOf } from "../i18n/language-cookie.server";
+import type { BatchStep } from "./batch-bar";
 import { filterChips } from "./filter-chips.server";
 import {
   filtersOf,
@@ -20,6 +23,7 @@ import {
   readListQuery,
   sensible,
   sortOf,
+  viewQuery,
   type ListParam,
 } from "./list-query.server";
 import { listedExam } from "./listed-exam.server";
@@ -38,21 +42,23 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const { limit, skip } = query;
   const isWithheld = isWidened(url.searchParams);
   const known = newsBegins();
-  const [page, count, workCounts, organizations, bodyParts, permissions, { groups }, markOf] = await Promise.all([
-    isWithheld ? { exams: [] } : api.exams.page({ filters, sort: sortOf(query), limit, skip }),
-    isWithheld
-      ? 0
-      : unlessFailed(
-          api.exams.count({ filters, capped: true }).then(({ count }) => count),
-          context,
-        ),
-    unlessFailed(api.exams.workCounts({}), context),
-    api.organizations.accessible({}),
-    api.exams.bodyParts({}),
-    session.permissions(),
-    session.memberships(),
-    rowMarks(api, session, t),
-  ]);
+  const [page, count, workCounts, { views, columns }, organizations, bodyParts, permissions, { groups }, markOf] =
+    await Promise.all([
+      isWithheld ? { exams: [] } : api.exams.page({ filters, sort: sortOf(query), limit, skip }),
+      isWithheld
+        ? 0
+        : unlessFailed(
+            api.exams.count({ filters, capped: true }).then(({ count }) => count),
+            context,
+          ),
+      unlessFailed(api.exams.workCounts({}), context),
+      api.listViews.mine({}),
+      api.organizations.accessible({}),
+      api.exams.bodyParts({}),
+      session.permissions(),
+      session.memberships(),
+      rowMarks(api, session, t),
+    ]);
   const viewersOf = (bucketId: string) => organizations.find(({ id }) => id === bucketId)?.viewers;
   const choices = choicesIn(t, organizations, bodyParts);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
@@ -65,6 +71,9 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     ),
     count,
     work: offeredWork(query, workCounts, { granted, hasRegistry }),
+    steps: query.deleted ? [] : stepsFor(granted),
+    views: views.map((view) => ({ ...view, isCurrent: view.query === viewQuery(url.search) })),
+    columns: query.columns.length > 0 ? query.columns : (columns ?? [...defaultColumns]),
     choices,
     active: filterChips(t, query, choices, url.search),
     ignored: ignoredFilters(t, url),
@@ -81,6 +90,12 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     withSound: groups.some((group) => group.autoNotifyAudio),
   };
 }
+
+/** What the reader may do with several exams at once; whether with each of them, the step itself says. */
+const stepsFor = (granted: ReadonlySet<Action>): BatchStep[] => [
+  ...(granted.has("report_approval") ? ["approve" as const] : []),
+  ...(granted.has("report_assign") ? ["assign" as const] : []),
+];
 
 export type ListedExams = Awaited<ReturnType<typeof examList>>;
 
@@ -115,6 +130,7 @@ const paramNames = {
   order: "exams.filter.order",
   limit: "exams.list.pageSize",
   skip: "exams.filter.skip",
+  columns: "exams.views.columns",
 } satisfies Record<ListParam, TextKey>;
 
 /** What of the URL was not followed, in the reader's words, and the list without it. */
@@ -156,6 +172,7 @@ const choicesIn = (t: Texts, organizations: { id: string; name: string }[], body
     label: t(`exams.list.column.${value}`),
   })),
   ranges: DayRange.options.map((value): Option => ({ value, label: t(`exams.filter.range.${value}`) })),
+  columns: ListColumn.options.map((value): Option => ({ value, label: t(`exams.list.column.${value}`) })),
   bodyParts: bodyParts.map((value): Option => ({ value, label: value })),
 });
 export type Choices = ReturnType<typeof choicesIn>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DayRange, ExamSortField, type ExamFilter, type ExamSortField as SortField } from "#contract/exam-list";
+import { ListColumn } from "#contract/list-views";
 import { Modality } from "#contract/organizations";
 import { oneLine } from "#contract/plain-text";
 import { ShownReportStatus } from "#contract/report-content";
@@ -45,6 +46,7 @@ const value = {
   order: z.enum(["desc", "asc"]),
   limit: z.coerce.number().pipe(z.literal(pageSizes)),
   skip: z.coerce.number().int().min(0).max(100_000),
+  columns: ListColumn,
 };
 export type ListParam = keyof typeof value;
 
@@ -72,10 +74,12 @@ const ListQuery = z.object({
   order: value.order.catch("desc"),
   limit: value.limit.catch(pageSizes[0]),
   skip: value.skip.catch(0),
+  /** Of a view that was kept; none for those the reader has chosen for every list. */
+  columns: known(value.columns),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-const repeated: ReadonlySet<string> = new Set<ListParam>(["org", "modality", "status", "part", "positive"]);
+const repeated: ReadonlySet<string> = new Set<ListParam>(["org", "modality", "status", "part", "positive", "columns"]);
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const names = Object.keys(ListQuery.shape);
@@ -95,7 +99,7 @@ export const ignoredIn = (params: URLSearchParams): { name: ListParam; given: st
   );
 
 /** Parameters that say how the list is laid out, not which exams stand in it. */
-const layout: ReadonlySet<ListParam> = new Set<ListParam>(["by", "sort", "order", "limit", "skip"]);
+const layout: ReadonlySet<ListParam> = new Set<ListParam>(["by", "sort", "order", "limit", "skip", "columns"]);
 
 /**
  * Whether something that was to narrow the list makes no sense, and nothing sensible of its kind is left: without it the
@@ -111,6 +115,14 @@ export function sensible(search: string): string {
   const params = new URLSearchParams(search);
   for (const { name, given } of ignoredIn(params)) params.delete(name, given);
   return params.size === 0 ? "" : `?${params}`;
+}
+
+/** What a view keeps of the list's address: all but the page one is on. */
+export function viewQuery(search: string): string {
+  const params = new URLSearchParams(sensible(search));
+  params.delete("skip");
+  params.delete("all");
+  return params.toString();
 }
 
 /**

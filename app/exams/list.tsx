@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { countCap } from "#contract/exam-limits";
 import { Id } from "#contract/values";
@@ -17,24 +17,35 @@ import { submitted } from "../forms/submitted.server";
 import { useTexts } from "../i18n/use-texts";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
-import { ExamTable } from "./exam-table";
+import { BatchBar } from "./batch-bar";
+import { ExamTable, firstRow } from "./exam-table";
 import { FilterForm } from "./filter-form";
 import { IgnoredFilters } from "./ignored-filters";
-import { lastWork, rememberWork } from "./last-work.server";
+import { rememberWork, startOf } from "./last-work.server";
 import { examList } from "./list-data.server";
 import { ListEmpty, ListTooShort } from "./list-empty";
+import { ListSettings, wrongIn } from "./list-settings";
+import { listSettingsAction } from "./list-settings.server";
 import { NewExams } from "./new-exams";
 import { PageSize } from "./page-size";
+import { rowKeys, useRowKeys } from "./row-keys";
 import { WorkTabs } from "./work-tabs";
 
-export const handle = { i18n: "exams", title: "exams.list.title" } satisfies PageHandle;
+export const handle = {
+  i18n: "exams",
+  title: "exams.list.title",
+  keys: rowKeys,
+  skipTo: { id: firstRow, text: "exams.list.skip" },
+} satisfies PageHandle;
 
-/** Without a query it is the work one was at last: its tab, whatever was looked for in it then. */
+/** Without a query it is the work one was at last: its tab, whatever was looked for in it then; else the default view. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
   const { pathname, search } = new URL(args.request.url);
-  const last = search === "" ? lastWork(args.request, session.account.id) : null;
-  if (last) throw redirect(`${pathname}?work=${last}`);
+  if (search === "") {
+    const start = await startOf(args.request, session);
+    if (start !== "") throw redirect(`${pathname}?${start}`);
+  }
   const list = await examList(args, session);
   if (list.lastSkip !== null) throw redirect(pathname + withParams(search, { skip: list.lastSkip }));
   if (list.query.deleted) return data(list);
@@ -45,20 +56,33 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
-  return submitted(form, z.object({ id: Id }), async ({ id }) => {
-    await api.exams.recovery({ id });
-    return redirectDone(args.context, form.page, "recovered");
-  });
+  switch (form.intent) {
+    case "columns":
+    case "keepView":
+    case "removeView":
+    case "usualColumns":
+      return listSettingsAction(args, api, form);
+    default:
+      return submitted(form, z.object({ id: Id }), async ({ id }) => {
+        await api.exams.recovery({ id });
+        return redirectDone(args.context, form.page, "recovered");
+      });
+  }
 }
 
 export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
+  useRowKeys();
+  const answer = useActionData<typeof action>();
   const {
     query,
     exams,
     count,
     work,
+    views,
+    columns,
+    steps,
     choices,
     active,
     ignored,
@@ -100,7 +124,12 @@ export default function ExamListPage() {
         </>
       }
     >
-      {!query.deleted && <WorkTabs tabs={work} />}
+      {!query.deleted && (
+        <div className="mb-2 flex flex-wrap items-end border-b border-line">
+          <WorkTabs tabs={work} views={views} />
+          <ListSettings columns={choices.columns} chosen={columns} views={views} wrong={wrongIn(answer)} />
+        </div>
+      )}
       <FilterForm query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
       <IgnoredFilters ignored={ignored} />
       <div className="mb-2">
@@ -109,7 +138,14 @@ export default function ExamListPage() {
       {count === null && <Notice className="mt-2">{t("common.list.notLoaded")}</Notice>}
       {shown > 0 ? (
         <>
-          <ExamTable exams={exams} query={query} organizations={choices.organizations.length} />
+          {steps.length > 0 && <BatchBar steps={steps} />}
+          <ExamTable
+            exams={exams}
+            isChosen={steps.length > 0}
+            query={query}
+            chosen={columns}
+            organizations={choices.organizations.length}
+          />
           <div className="flex flex-wrap items-center gap-x-6">
             <div className="flex-1">
               <Pagination

@@ -46,6 +46,7 @@ export function listedExam(
   const today = format.day(new Date());
   const studyTime = format.dayTime(row.studyDate ?? row.created);
   const created = format.dayTime(row.created);
+  const shortTime = (time: string | null) => (time ? withoutThisYear(format.dayTime(time), today) : "");
   return {
     id: row.id,
     href: hrefInList({ id: row.id, reportId: row.deletedTime ? null : row.reportId }, list),
@@ -66,7 +67,13 @@ export function listedExam(
     created,
     createdShort: withoutThisYear(created, today),
     assignee: row.assigneeName ?? "",
+    author: row.writing.author ?? "",
+    submitter: row.writing.submitter ?? "",
+    approver: row.writing.approver ?? "",
+    submitted: shortTime(row.writing.submitted),
+    approved: shortTime(row.writing.approved),
     urgent: row.urgentFlag,
+    critical: row.critical,
     verify: row.verifyReport,
     byLink: row.uploadedByLink,
     mark,

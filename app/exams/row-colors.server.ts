@@ -27,8 +27,6 @@ export async function rowMarks(api: Client, { memberships }: SignedIn, t: Texts)
   };
 }
 
-/** Status, urgency, modality and the like stand in the row's own cells. */
-function reasonOf(t: Texts, { field, value }: ReportTableColor): string | null {
-  if (field === "waitingHours") return t("exams.mark.waiting", { hours: value });
-  return field === "critical" && value === "true" ? t("exams.mark.critical") : null;
-}
+/** Status, urgency, a critical value, modality and the like stand in the row's own cells. */
+const reasonOf = (t: Texts, { field, value }: ReportTableColor): string | null =>
+  field === "waitingHours" ? t("exams.mark.waiting", { hours: value }) : null;

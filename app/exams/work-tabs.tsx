@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
+import type { ListView } from "#contract/list-views";
+import { Icon } from "../components/icon";
 import { useTexts } from "../i18n/use-texts";
 import type { OfferedWork } from "./work-tabs.server";
 
-/** What people work through, with how much of it waits; each tab a list of its own. */
-export function WorkTabs({ tabs }: { tabs: OfferedWork[] }) {
+const tab =
+  "-mb-px inline-flex min-h-[2.25rem] items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2.5 text-text hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold max-sm:min-h-[2.75rem]";
+
+/** What people work through, with how much of it waits, each tab a list of its own; behind them the reader's own. */
+export function WorkTabs({ tabs, views }: { tabs: OfferedWork[]; views: (ListView & { isCurrent: boolean })[] }) {
   const t = useTexts();
   return (
-    <nav aria-label={t("exams.work.label")} className="mb-2 flex flex-wrap gap-1 border-b border-line">
+    <nav aria-label={t("exams.work.label")} className="flex flex-wrap gap-1">
       {tabs.map(({ work, href, count, isCurrent }) => (
-        <Link
-          key={work ?? "all"}
-          to={href}
-          aria-current={isCurrent ? "page" : undefined}
-          className="-mb-px inline-flex min-h-[2.25rem] items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2.5 text-text hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold max-sm:min-h-[2.75rem]"
-        >
+        <Link key={work ?? "all"} to={href} aria-current={isCurrent ? "page" : undefined} className={tab}>
           {t(`exams.work.${work ?? "all"}`)}
           {count !== null && (
             <span
@@ -23,6 +23,17 @@ export function WorkTabs({ tabs }: { tabs: OfferedWork[] }) {
               {count}
             </span>
           )}
+        </Link>
+      ))}
+      {views.map(({ id, name, query, isCurrent }) => (
+        <Link
+          key={id}
+          to={`/studies?${query || "all=1"}`}
+          aria-current={isCurrent ? "page" : undefined}
+          className={tab}
+        >
+          <Icon name="star" />
+          <bdi>{name}</bdi>
         </Link>
       ))}
     </nav>

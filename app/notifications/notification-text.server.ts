@@ -12,6 +12,10 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "examArrived":
     case "criticalValue":
     case "criticalOverdue":
+    case "reportRejected":
+    case "reportAdvised":
+    case "reportRecalled":
+    case "reportAssigned":
       return exam
         ? t(`notifications.told.${kind}`, {
             exam: [exam.patientName, t(`exam.modality.${exam.modality}`), exam.bodyPart].filter(Boolean).join(" · "),
@@ -31,7 +35,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
 /** Where it leads, for who may go there; else back to the list. */
 export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
   if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
-  if (kind === "examArrived" || kind === "criticalValue" || kind === "criticalOverdue") return "/settings/notification";
+  if (kind !== "planEnding" && kind !== "planEnded" && kind !== "uploadRefused") return "/settings/notification";
   const { organizations, groups } = await memberships();
   const administers =
     organizations.some(({ id, level }) => id === bucketId && level === "admin") ||

@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isRead: notification.isRead,
       isUrgent: urgentKinds.includes(notification.kind),
       text: notificationText(args.request, t, notification),
+      said: notification.said,
       organization: notification.bucketName,
       created: formats(languageOf(args.request), notification.timeZone).dayTime(notification.created),
     })),
@@ -132,8 +133,15 @@ export default function NotificationsPage() {
                   key: "text",
                   header: t("notifications.what"),
                   share: "table:w-[50%]",
-                  cell: ({ text, isRead }) => (
-                    <bdi className={`[overflow-wrap:anywhere] ${isRead ? "" : "font-semibold"}`}>{text}</bdi>
+                  cell: ({ text, isRead, said }) => (
+                    <span className="block">
+                      <bdi className={`[overflow-wrap:anywhere] ${isRead ? "" : "font-semibold"}`}>{text}</bdi>
+                      {said && (
+                        <span className="block font-normal text-muted [overflow-wrap:anywhere]">
+                          {t(said.reason ? "notifications.saidWhy" : "notifications.said", said)}
+                        </span>
+                      )}
+                    </span>
                   ),
                 },
                 {

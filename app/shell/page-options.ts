@@ -1,4 +1,5 @@
 import type { Namespace, TextKey } from "../i18n/translation";
+import type { PageKey } from "./keys";
 
 /** What a route module says in its `handle`. */
 export interface PageHandle {
@@ -10,6 +11,10 @@ export interface PageHandle {
   hydrate?: false;
   /** false: without top bar and footer (printed pages). */
   chrome?: false;
+  /** What the page does at the press of a key, for "?" (keys.ts says how a page adds its own). */
+  keys?: PageKey[];
+  /** The element that the page is about, and the words of the link to it: the second stop of the tab key. */
+  skipTo?: { id: string; text: TextKey };
 }
 
 type Match = { handle: unknown };
@@ -30,6 +35,18 @@ export function titleKey(matches: readonly Match[]): TextKey | undefined {
     .filter(isTitle)
     .at(-1);
 }
+
+/** Where the matched routes' second skip link leads; null for none. */
+export function skipOf(matches: readonly Match[]): NonNullable<PageHandle["skipTo"]> | null {
+  return (
+    handlesOf(matches)
+      .flatMap((handle) => ("skipTo" in handle ? [handle.skipTo] : []))
+      .find(isSkip) ?? null
+  );
+}
+
+const isSkip = (skip: unknown): skip is NonNullable<PageHandle["skipTo"]> =>
+  typeof skip === "object" && skip !== null && "id" in skip && "text" in skip;
 
 // Which keys there are, `satisfies PageHandle` has checked in the route module.
 const isTitle = (title: unknown): title is TextKey => typeof title === "string";

@@ -6,24 +6,31 @@ import { ClientBehaviours } from "./client-behaviours";
 import { DoneNotice } from "./done-notice";
 import { Footer } from "./footer";
 import { KeptNotice } from "./kept-notice";
-import { pageOptions } from "./page-options";
+import { pageOptions, skipOf } from "./page-options";
 import { useShellData } from "./shell-data";
 import { TopBar } from "./top-bar";
+
+const skipLink =
+  "sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:rounded focus:bg-surface focus:p-2";
 
 /** Top bar, content, footer. Stands without its data too, so that the error page can. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts();
   const shell = useShellData();
-  const { hasChrome, hasScripts } = pageOptions(useMatches());
+  const matches = useMatches();
+  const { hasChrome, hasScripts } = pageOptions(matches);
+  const skip = skipOf(matches);
   if (!hasChrome) return <main>{children}</main>;
   return (
     <div className="flex min-h-screen flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:rounded focus:bg-surface focus:p-2"
-      >
+      <a href="#content" className={skipLink}>
         {t("common.shell.skip")}
       </a>
+      {skip && (
+        <a href={`#${skip.id}`} className={skipLink}>
+          {t(skip.text)}
+        </a>
+      )}
       <TopBar shell={shell} />
       {shell && <PlanBanner dried={shell.dried} />}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">

@@ -6,7 +6,7 @@ import { useWaiting } from "../notifications/waiting";
 import { LanguageMenu } from "./language-menu";
 import type { NavigationLink } from "./navigation";
 import type { ShellData } from "./shell-data";
-import { mostCounted, UserMenu } from "./user-menu";
+import { mostCounted, Unread, UserMenu } from "./user-menu";
 
 /** Brand, navigation, language, user; on a phone the navigation is behind a burger. */
 export function TopBar({ shell }: { shell: ShellData | undefined }) {
@@ -42,12 +42,47 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
           </nav>
         )}
         <div className="ml-auto flex shrink-0 items-center">
+          {shell?.account && <Search />}
           <OpenCritical count={openCritical} />
+          {shell?.account && <Inbox unread={unread} />}
           <LanguageMenu />
-          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} unread={unread} />
+          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Opens the search over the page (shell-keys.tsx); without scripts the page of it. */
+function Search() {
+  const t = useTexts();
+  return (
+    <a
+      href="/search"
+      data-search
+      title={t("common.search.hint")}
+      className="mr-1 flex min-h-[2.25rem] items-center gap-1.5 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center xl:border xl:border-line-strong xl:pr-1.5 xl:text-muted"
+    >
+      <Icon name="search" />
+      <span className="max-xl:sr-only">{t("common.search.title")}</span>
+      <kbd className="hidden rounded bg-sunken px-1 font-mono text-xs xl:inline">Ctrl K</kbd>
+    </a>
+  );
+}
+
+/** What one is told of in person; the number is of those unread. */
+function Inbox({ unread }: { unread: number }) {
+  const t = useTexts();
+  return (
+    <Link
+      to="/settings/notification"
+      title={t("common.shell.notifications")}
+      className="flex min-h-[2.25rem] items-center gap-1 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center"
+    >
+      <Icon name="inbox" />
+      <span className="sr-only">{t("common.shell.notifications")} </span>
+      <Unread count={unread} />
+    </Link>
   );
 }
 

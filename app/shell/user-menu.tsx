@@ -8,7 +8,7 @@ import type { ShellData } from "./shell-data";
 const themes = ["system", "light", "dark"] as const;
 
 /** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
-export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" | "theme"> & { unread: number }) {
+export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
   const t = useTexts();
   const { pathname } = useLocation();
   if (!account)
@@ -23,7 +23,6 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
         <>
           <Icon name="user" />
           <span className="max-w-[10rem] truncate max-sm:sr-only">{account.name || account.username}</span>
-          <Unread count={unread} />
         </>
       }
     >
@@ -37,7 +36,6 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
       <Link to="/settings/notification" className="menu-item">
         <Icon name="info" />
         {t("common.shell.notifications")}
-        <Unread count={unread} />
       </Link>
       <Link to="/critical-values" className="menu-item">
         <Icon name="urgent" />
@@ -78,7 +76,8 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
 /** As far as notifications are counted; more is more. */
 export const mostCounted = 100;
 
-function Unread({ count }: { count: number }) {
+/** How many are unread; nothing for none. */
+export function Unread({ count }: { count: number }) {
   const t = useTexts();
   if (count === 0) return null;
   return (

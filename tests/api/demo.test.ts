@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#api/demo/demo-accounts";
 import { seedDemo } from "#api/demo/seed-demo";
 import { stopReportPrinting } from "#api/printing/report-pdf";
-import { buckets, dicomPeers, exams, reports, reportVersions } from "#api/database/schema/index";
+import { buckets, dicomPeers, exams, reports, reportTableColors, reportVersions } from "#api/database/schema/index";
 import { ReportStatus } from "#contract/report-content";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 
@@ -26,6 +26,14 @@ test("the demo starts with exams in every state, each report's last version bein
     expect(own.map((one) => one.version)).toEqual(own.map((_, index) => index + 1));
     expect(own.at(-1) ?? { version: 0, status, content }).toMatchObject({ version, status, content });
   }
+});
+
+test("its list marks a critical value red, before the urgent exams", async () => {
+  const rules = await world.platform.db.select().from(reportTableColors).orderBy(asc(reportTableColors.position));
+  expect(rules.map(({ field, color }) => [field, color])).toEqual([
+    ["critical", "red"],
+    ["urgent", "amber"],
+  ]);
 });
 
 test("seeding twice changes nothing", async () => {

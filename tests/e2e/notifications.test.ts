@@ -120,6 +120,9 @@ test("who is told hears of a critical value while he works, and finds it counted
   }
   await page.goto("/settings/language");
   await page.locator("summary").filter({ hasText: "刘芳" }).click();
-  await page.getByRole("link", { name: /通知.*未读/ }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: /通知.*未读/ })
+    .click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("未读");
 });

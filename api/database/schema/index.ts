@@ -6,6 +6,7 @@ export * from "./disk-use";
 export * from "./exams";
 export * from "./instance-conflicts";
 export * from "./kept-forms";
+export * from "./list-views";
 export * from "./measurements";
 export * from "./notifications";
 export * from "./organization-lists";

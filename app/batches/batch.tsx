@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData } from "@remix-run/react";
+import { signedIn } from "../accounts/signed-in.server";
+import { Button, LinkButton } from "../components/button";
+import { SelectField } from "../components/choice-field";
+import { EmptyState } from "../components/empty-state";
+import { Notice } from "../components/notice";
+import { Page, Panel } from "../components/page";
+import { PostForm } from "../components/post-form";
+import { StatusBadge } from "../components/status-badge";
+import { useListBack } from "../exams/list-back";
+import { posted } from "../forms/posted.server";
+import { useTexts } from "../i18n/use-texts";
+import type { PageHandle } from "../shell/page-options";
+import { batchStep } from "./batch-step.server";
+
+export const handle = { i18n: "exams", title: "exams.batch.title" } satisfies PageHandle;
+
+/** Which exams a step is about comes with the list's form: an address alone says none. */
+export async function loader(args: LoaderFunctionArgs) {
+  await signedIn(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await signedIn(args);
+  return batchStep(args, session, await posted(args));
+}
+
+/** One step for several exams: first what is about to happen, then what happened to each. */
+export default function BatchPage() {
+  const t = useTexts();
+  const back = useListBack();
+  const step = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("exams.batch.title")}
+      width="form"
+      actions={
+        <LinkButton to={back} icon="left">
+          {t("exams.list.backToList")}
+        </LinkButton>
+      }
+    >
+      {!step || step.exams.length === 0 ? (
+        <EmptyState title={t("exams.batch.none")}>{t("exams.batch.noneHint")}</EmptyState>
+      ) : (
+        <>
+          {step.isDone ? (
+            <Notice tone={step.refused > 0 ? "warning" : "success"} className="mb-3">
+              {t("exams.batch.done", { done: step.exams.length - step.refused, refused: step.refused })}
+            </Notice>
+          ) : (
+            <p className="mb-3 max-w-prose text-muted">{t(`exams.batch.${step.intent}Lead`)}</p>
+          )}
+          <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
+            {step.exams.map(({ id, href, patientName, study, accessionNumber, refusal }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+                <Link to={href} className="font-medium">
+                  <bdi className="[overflow-wrap:anywhere]">{patientName}</bdi>
+                </Link>
+                <span className="[overflow-wrap:anywhere]">{study}</span>
+                <span className="tabular-nums text-muted">{accessionNumber}</span>
+                {step.isDone && (
+                  <StatusBadge tone={refusal ? "danger" : "success"} icon={refusal ? "warning" : "success"}>
+                    {t(refusal ? "exams.batch.left" : `exams.batch.${step.intent}Done`)}
+                  </StatusBadge>
+                )}
+                {refusal && <span className="w-full text-danger">{refusal}</span>}
+              </li>
+            ))}
+          </ul>
+          {!step.isDone && (
+            <PostForm>
+              {step.exams.map(({ id }) => (
+                <input key={id} type="hidden" name="exam" value={id} />
+              ))}
+              <input type="hidden" name="confirmed" value="on" />
+              {step.intent === "assign" && (
+                <Panel className="mb-3">
+                  <SelectField name="accountId" label={t("exams.batch.whom")} options={step.people} required />
+                </Panel>
+              )}
+              <div className="flex justify-end">
+                <Button look="primary" icon="check" intent={step.intent}>
+                  {t(`exams.batch.${step.intent}`)}
+                </Button>
+              </div>
+            </PostForm>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

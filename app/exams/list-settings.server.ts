@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { Client } from "#contract/index";
+import { ChosenColumns, NewListView } from "#contract/list-views";
+import { Id } from "#contract/values";
+import type { Posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
+import { redirectDone } from "../shell/done.server";
+import { viewQuery } from "./list-query.server";
+
+/** Keeps how the reader has the list: its columns, and lists under a name. */
+export function listSettingsAction({ context }: ActionFunctionArgs, api: Client, form: Posted) {
+  const done = () => redirectDone(context, form.page, "saved");
+  switch (form.intent) {
+    case "columns":
+      return submitted(form, ChosenColumns, (input) => api.listViews.chooseColumns(input).then(done));
+    case "usualColumns":
+      return submitted(form, z.object({}), () => api.listViews.chooseColumns({}).then(done));
+    case "removeView":
+      return submitted(form, z.object({ id: Id }), (input) => api.listViews.remove(input).then(done));
+    default: {
+      // The list that is shown is the one that is kept.
+      const query = viewQuery(form.page.slice(form.page.indexOf("?") + 1));
+      return submitted(form, NewListView, (input) => api.listViews.keep({ ...input, query }).then(done));
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { languages } from "../../app/i18n/languages";
+import { colleague } from "./colleague";
+import { givenExam, submittedReport } from "./given-exam";
+import { expect, speak, test } from "./product";
+
+/** Whether all of the element's text is inside it and on the screen. */
+const isWhole = (element: Element) => {
+  const { width, left, right } = element.getBoundingClientRect();
+  const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow !== "visible";
+  return width > 0 && left >= 0 && right <= document.documentElement.clientWidth && !isCut;
+};
+
+test("a name, its badges and the accession number stand whole at 1366 and at 1024, in every language", async ({
+  page,
+  signIn,
+}, { project }) => {
+  test.skip(project.name === "phone", "one width");
+  const { id, accessionNumber } = await givenExam();
+  const { api } = await colleague("technician");
+  const { patientId: pid, patientGender: gender, modality, updated } = await api.exams.get({ id });
+  const name = "阿依古丽·买买提江·卓玛央金";
+  await api.exams.update({ id, pid, name, gender, modality, accessionNumber, urgentFlag: true, updated });
+  await signIn("approver");
+  for (const { code } of languages) {
+    await speak(page, code);
+    for (const width of [1366, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.goto(`/studies?accession=${accessionNumber}`);
+      const row = page.locator(".data-table tbody tr").first();
+      const shown = row.locator(".row-link > *");
+      await expect.soft(shown.first(), `${code} ${width}`).toHaveText(name);
+      for (const part of await shown.all()) expect.soft(await part.evaluate(isWhole), `${code} ${width}`).toBe(true);
+      const number = row.getByText(accessionNumber, { exact: true });
+      expect.soft(await number.evaluate(isWhole), `${code} ${width}: accession number`).toBe(true);
+    }
+  }
+});
+
+test("the workstation opens the tab one was at, not what was looked for in it", async ({ page, signIn }) => {
+  await signIn("approver");
+  await page.goto("/studies");
+  const tabs = page.getByRole("navigation", { name: "工作" });
+  await tabs.getByRole("link", { name: /^待审核/ }).click();
+  await expect(page).toHaveURL(/work=approve/);
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText(/^待审核 ?\d+/);
+  await page.getByRole("searchbox", { name: "姓名" }).fill("没有此人");
+  await page.getByRole("search", { name: "筛选检查" }).getByRole("button", { name: "查询" }).first().click();
+  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+  await expect(page).toHaveURL(/work=approve/);
+  await page.goto("/studies");
+  await expect(page).toHaveURL((url) => url.searchParams.get("work") === "approve" && !url.searchParams.has("name"));
+});
+
+test("the list's place travels with the exam that is opened from it", async ({ page, signIn }) => {
+  await signIn("author");
+  await page.goto("/studies?modality=CT&range=30days");
+  const link = page.locator(".row-link").first();
+  const href = new URL((await link.getAttribute("href")) ?? "", page.url());
+  expect(href.searchParams.get("list")).toBe("modality=CT&range=30days");
+});
+
+test("the first row is two stops of the tab key away; J, K and Enter go on from there", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(project.name === "phone", "keys");
+  await signIn("author");
+  await page.goto("/studies?all=1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "跳到检查列表" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const rows = page.locator(".row-link");
+  await expect(rows.first()).toBeFocused();
+  if (!hasJavaScript) return;
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/studies\/[\w-]{36}/);
+});
+
+test("a patient and a page are found from anywhere, with Ctrl+K and without scripts", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  const { id, patientName, accessionNumber } = await givenExam();
+  await signIn("author");
+  await page.goto("/settings/profile");
+  if (hasJavaScript) {
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "查找" })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const found = page.getByRole("dialog", { name: "查找" });
+    await found.getByRole("searchbox").fill(accessionNumber);
+    await expect(found.getByRole("link", { name: patientName })).toBeVisible();
+    await page.keyboard.press("Enter");
+  } else {
+    await page.locator("header").getByRole("link", { name: "查找" }).click();
+    await page.getByRole("main").getByRole("searchbox").fill("危急");
+    await page.getByRole("main").getByRole("button", { name: "查找" }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: "危急值" }).first()).toBeVisible();
+    await page.getByRole("main").getByRole("searchbox").fill(accessionNumber);
+    await page.getByRole("main").getByRole("button", { name: "查找" }).click();
+    await page.getByRole("main").getByRole("link", { name: patientName }).click();
+  }
+  await expect(page).toHaveURL(new RegExp(`/studies/${id}`));
+});
+
+test("? shows the keys of the page", async ({ page, signIn, hasJavaScript }, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "keys");
+  await signIn("author");
+  await page.goto("/studies?all=1");
+  const keys = page.getByRole("dialog", { name: "快捷键" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(keys).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(keys).toContainText("下一行");
+  await expect(keys).toContainText("Ctrl+K");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  // A question typed into a field is a question.
+  await page.getByRole("searchbox", { name: "姓名" }).press("?");
+  await expect(keys).toBeHidden();
+});
+
+test("a person's columns and views are kept, without scripts too", async ({ page, signIn }, { project }) => {
+  const view = `CT ${project.name} ${Date.now() % 100_000}`;
+  await signIn("approver");
+  await page.goto("/studies?modality=CT&range=30days");
+  const settings = page.locator("details", { has: page.locator("summary", { hasText: "视图和列" }) });
+  await settings.locator("summary").click();
+  await settings.getByRole("checkbox", { name: "审核人" }).check();
+  await settings.getByRole("button", { name: "显示所选列" }).click();
+  await expect(page.locator(".data-table th").filter({ hasText: "审核人" })).toHaveCount(1);
+  if (!(await settings.getAttribute("open"))) await settings.locator("summary").click();
+  await settings.getByLabel("把当前列表存为视图").fill(view);
+  await settings.getByRole("button", { name: "保存视图" }).click();
+  await page.goto("/studies?all=1");
+  await page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view }).click();
+  await expect(page).toHaveURL(/modality=CT/);
+  if ((await settings.getAttribute("open")) === null) await settings.locator("summary").click();
+  await settings.getByRole("button", { name: `删除视图 ${view}` }).click();
+  await expect(page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view })).toHaveCount(0);
+  if ((await settings.getAttribute("open")) === null) await settings.locator("summary").click();
+  await settings.getByRole("button", { name: "恢复默认列" }).click();
+  await expect(page.locator(".data-table th").filter({ hasText: "审核人" })).toHaveCount(0);
+});
+
+test("several reports are approved from the list once they were opened; each says what happened to it", async ({
+  page,
+  signIn,
+}) => {
+  const [read, unread] = [await submittedReport(), await submittedReport()];
+  const { api } = await colleague("approver");
+  await api.reports.detail({ id: read.reportId });
+  await signIn("approver");
+  await page.goto("/studies?work=approve&limit=100");
+  for (const { patientName } of [read, unread])
+    await page.getByRole("checkbox", { name: `勾选 ${patientName}` }).check();
+  await page.getByRole("button", { name: "审核通过" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).not.toContainText("已审核");
+  await page.getByRole("main").getByRole("button", { name: "审核通过" }).click();
+  await expect(page.getByText("完成 1 项，未处理 1 项。")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).toContainText("已审核");
+  const left = page.getByRole("listitem").filter({ hasText: unread.accessionNumber });
+  await expect(left).toContainText("请打开阅读后再审核");
+  await page.getByRole("link", { name: "返回列表" }).click();
+  await expect(page).toHaveURL(/work=approve/);
+});
+
+test("who wrote a rejected report finds it in the inbox, by whom and why", async ({ page, signIn }) => {
+  const { reportId, patientName } = await submittedReport();
+  const { api } = await colleague("approver");
+  const { version } = await api.reports.detail({ id: reportId });
+  await api.reports.reject({ id: reportId, version, reason: "左右写反，请核对" });
+  await signIn("author");
+  await page
+    .locator("header")
+    .getByRole("link", { name: /^通知 \d+/ })
+    .click();
+  const told = page.getByRole("row").filter({ hasText: patientName });
+  await expect(told).toContainText("报告被驳回");
+  await expect(told).toContainText("左右写反，请核对");
+  await told.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/reports/${reportId}`));
+});
