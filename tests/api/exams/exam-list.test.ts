@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { exams as examTable } from "#api/database/schema/index";
+import { nameGrams } from "#api/exams/name-grams";
 import type { ExamFilter, ExamQuery } from "#contract/exam-list";
 import type { z } from "zod";
 import type { TestAccount } from "../../support/given";
@@ -368,7 +369,7 @@ it("the full number is counted, or up to 1,001 where that is enough", async () =
     accessionNumber: `C${place}`,
     patientId: "P1",
     patientName: "王芳",
-    nameGrams: ["王", "芳", "王芳"],
+    nameGrams: nameGrams("王芳"),
     patientGender: "F" as const,
     modality: "CT" as const,
   }));
