@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { belongsTo, managerOf } from "./access";
+import { areDepartments } from "./departments";
 import { AeTitle } from "./list-fields";
 import { operation } from "./operation";
 import { InspectionLevels } from "./organizations";
@@ -25,6 +26,8 @@ const isTimeZone = (name: string) => {
 export const OrganizationProfile = z.object({
   name: oneLine("required").min(1, "required").max(64, "tooLong"),
   secondaryName: line(64),
+  /** The department its sheets are headed with, one "modality=department" a line (contract/departments.ts). Left out, it stays as it is. */
+  departments: severalLines().max(1000, "tooLong").refine(areDepartments, "departments").optional(),
   address: line(128),
   phone: line(32),
   introduction: severalLines().max(2000, "tooLong").default(""),
@@ -71,6 +74,7 @@ export const OrgCode = oneLine("required").regex(/^[A-Za-z0-9_-]{4,35}$/, "orgCo
 export const OrganizationSettings = z.object({
   ...OrganizationProfile.shape,
   ...ReadingRules.shape,
+  departments: z.string(),
   isPrivate: z.boolean(),
   rejectReasons: z.array(z.string()),
   aeTitle: z.string().nullable(),

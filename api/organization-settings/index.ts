@@ -76,6 +76,7 @@ const asSettings = (row: SettingsRow): OrganizationSettings => ({
   version: row.version,
   name: row.name,
   secondaryName: row.secondaryName,
+  departments: row.departments,
   address: row.address,
   phone: row.phone,
   introduction: row.introduction,

@@ -62,6 +62,7 @@ function record(
       id: "0195f0aa-0000-7000-8000-000000000003",
       name: "临河县人民医院",
       secondaryName: "",
+      departments: "",
       logo: null,
       timeZone: "Asia/Shanghai",
     },
@@ -237,4 +238,15 @@ describe("the patient block", () => {
     const sheet = assembleReport(record({ exam: { animal, patientGender: "MS" } }), wishes);
     expect(labelled(sheet)).toMatchObject({ 性别: "雄（已绝育）", 物种: "犬", 品种: "柯基", 主人: "刘芳" });
   });
+});
+
+it("ultrasound is headed with its own department, or the one the settings name", () => {
+  const titled = (modality: string, departments: string) => {
+    const of = record({ exam: { modality } });
+    const organization = { ...of.organization, secondaryName: "放射科", departments };
+    return assembleReport({ ...of, organization }, wishes).secondaryTitle;
+  };
+  expect(titled("US", "")).toBe("超声医学科 影像诊断报告");
+  expect(titled("US", "US=功能检查科")).toBe("功能检查科 影像诊断报告");
+  expect(titled("CT", "")).toBe("放射科 影像诊断报告");
 });

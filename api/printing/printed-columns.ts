@@ -33,6 +33,7 @@ export const printedOrganization = {
   id: buckets.id,
   name: buckets.name,
   secondaryName: buckets.secondaryName,
+  departments: buckets.departments,
   logo: buckets.logo,
   timeZone: buckets.timeZone,
 };

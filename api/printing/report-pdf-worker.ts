@@ -70,7 +70,7 @@ async function printedSheet(
   const { staticQr } = document;
   const [logo, stamp, qrCode, staticCode] = await Promise.all([
     lineArt("logo.png", document.logo, 18),
-    lineArt("stamp.png", document.stamp, 30),
+    lineArt("stamp.png", document.stamp, 28),
     qrPicture("qr.svg", own.qrContent),
     qrPicture("static-qr.svg", staticQr && staticQr.content),
   ]);

@@ -1,4 +1,5 @@
 import type { PrintedSheet } from "#contract/printing";
+import { departmentOf } from "#contract/departments";
 import { printedWords } from "#contract/printed-words/index";
 import type { Language } from "#contract/values";
 import type { ExtensionValue } from "#contract/extension-values";
@@ -27,11 +28,11 @@ export function sheetFrame(
   ofReport: readonly ExtensionValue[] = [],
 ): PrintedSheet {
   const words = printedWords[language];
+  const department = departmentOf(organization, exam.modality, words.departments);
   return {
     language,
     organizationName: template?.title || organization.name,
-    secondaryTitle:
-      template?.secondaryTitle || [organization.secondaryName, usual.title].filter((part) => part !== "").join(" "),
+    secondaryTitle: template?.secondaryTitle || [department, usual.title].filter((part) => part !== "").join(" "),
     hasLogo: logoOf({ organization, template }) !== null,
     hasStamp: Boolean(template?.stamp),
     patient: patientBlock(exam, words, organization.timeZone, ofReport, template),

@@ -37,6 +37,7 @@ export function ExamTable({ exams, query, chosen, organizations, isChosen }: Exa
   const t = useTexts();
   const columns = useColumns(query, chosen, organizations);
   const isUnmatched = query.unmatched || query.work === "unmatched";
+  const isForMatching = ({ mayMatch }: ListedExam) => isUnmatched && mayMatch;
   return (
     <DataTable
       caption={query.deleted ? t("exams.list.deletedTitle") : t("exams.list.caption")}
@@ -86,8 +87,11 @@ export function ExamTable({ exams, query, chosen, organizations, isChosen }: Exa
                   {name}
                 </a>
               ))}
-              <a href={isUnmatched ? `/studies/${exam.id}/match` : exam.detailHref} className={buttonLook("quiet")}>
-                {t(isUnmatched ? "exams.list.match" : "exams.list.detail")}
+              <a
+                href={isForMatching(exam) ? `/studies/${exam.id}/match` : exam.detailHref}
+                className={buttonLook("quiet")}
+              >
+                {t(isForMatching(exam) ? "exams.list.match" : "exams.list.detail")}
               </a>
             </>
           ),

@@ -77,6 +77,7 @@ export function listedExam(
     verify: row.verifyReport,
     byLink: row.uploadedByLink,
     mark,
+    mayMatch: row.actions.includes("exam_bind"),
     /** The organization's external viewers, which show an exam with images. */
     viewers: row.hasImage && !row.deletedTime ? viewers : [],
     deletion: row.deletedTime

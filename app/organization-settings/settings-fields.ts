@@ -11,6 +11,7 @@ const inspection = (name: Extract<ListField["name"], `inspectionLevels.${string}
 export const profileFields: ListField[] = [
   { name: "name", kind: "line", isRequired: true },
   { name: "secondaryName", kind: "line" },
+  { name: "departments", kind: "text", hint: "departments" },
   { name: "address", kind: "line" },
   { name: "phone", kind: "line" },
   { name: "timeZone", kind: "choice", from: "timeZones", isRequired: true, hint: "timeZone" },

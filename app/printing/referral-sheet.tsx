@@ -1,6 +1,6 @@
 import type { PrintedReferral } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
-import { ClinicalInformation, PatientBlock, ReportHead, TextSection, type Pictures } from "./report-parts";
+import { ClinicalInformation, PatientBlock, ReportHead, Seal, TextSection, type Pictures } from "./report-parts";
 import { Codes, SheetFrame, type SheetCodes } from "./sheet-frame";
 
 /** The form by which an exam is asked for, on A4: the same content as its PDF, to be signed by hand. */
@@ -23,13 +23,13 @@ export function ReferralSheet({
       <TextSection title={referral.requested} text={sheet.requested} />
       <div className="sheet-end">
         <div className="referral-signatures">
-          {sheet.hasStamp && <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />}
           <p className="referral-line">{referral.applicant}</p>
           <p className="referral-line">{referral.date}</p>
           <p>
             {labels.printTime} {printTime.date} {sheet.showsExactTime && printTime.time}
           </p>
         </div>
+        <Seal sheet={sheet} pictures={pictures} />
         <Codes sheet={sheet} codes={codes} />
       </div>
     </SheetFrame>

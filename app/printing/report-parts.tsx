@@ -102,6 +102,11 @@ export function ReportTexts({ sheet }: Part) {
   );
 }
 
+/** The seal, in a place of its own: it covers no name and no time. */
+export function Seal({ sheet, pictures }: { sheet: PrintedSheet; pictures: Pick<Pictures, "href" | "stamp"> }) {
+  return sheet.hasStamp && <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />;
+}
+
 /** Who wrote and approved it, and when. */
 export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | null }) {
   const { labels } = printedWords[sheet.language];
@@ -125,9 +130,6 @@ export function Signatures({ sheet, pictures }: Part & { pictures: Pictures | nu
                 <img src={pictures.href(name)} alt={pictures.signature(person.name)} className="report-signature" />
               )}
               <span className="report-name">{person.name}</span>
-              {pictures && sheet.hasStamp && name === "approver" && (
-                <img src={pictures.href("stamp")} alt={pictures.stamp} className="report-stamp" />
-              )}
             </dd>
           </div>
         ) : null,

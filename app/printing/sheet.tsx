@@ -7,6 +7,7 @@ import {
   Recall,
   ReportHead,
   ReportTexts,
+  Seal,
   Signatures,
   type Pictures,
 } from "./report-parts";
@@ -27,6 +28,7 @@ export function Sheet({ sheet, pictures, codes }: { sheet: PrintedReport; pictur
           <Signatures sheet={sheet} pictures={pictures} />
           {codes.dynamicQr && <p className="sheet-hint">{printedWords[sheet.language].labels.verifyHint}</p>}
         </div>
+        <Seal sheet={sheet} pictures={pictures} />
         <Codes sheet={sheet} codes={codes} />
       </div>
     </SheetFrame>

@@ -50,6 +50,7 @@ export const chs: PrintedWords = {
     SM: "病理切片",
     OT: "其他",
   },
+  departments: { US: "超声医学科", ES: "内镜中心", ECG: "心电图室", SM: "病理科" },
   genders: { M: "男", F: "女", O: "其他", U: "未知" },
   petGenders: { M: "雄", F: "雌", MS: "雄（已绝育）", FS: "雌（已绝育）", U: "未知" },
   ageUnits: { Y: "{age}岁", M: "{age}个月", W: "{age}周", D: "{age}天" },

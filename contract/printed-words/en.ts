@@ -50,6 +50,12 @@ export const en: PrintedWords = {
     SM: "Slide microscopy",
     OT: "Other",
   },
+  departments: {
+    US: "Department of Ultrasound",
+    ES: "Endoscopy Centre",
+    ECG: "ECG Department",
+    SM: "Department of Pathology",
+  },
   genders: { M: "Male", F: "Female", O: "Other", U: "Unknown" },
   petGenders: { M: "Male", F: "Female", MS: "Male, neutered", FS: "Female, spayed", U: "Unknown" },
   ageUnits: { Y: "{age} y", M: "{age} mo", W: "{age} wk", D: "{age} d" },

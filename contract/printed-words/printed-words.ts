@@ -36,6 +36,8 @@ export interface PrintedWords {
     height: string;
   };
   /** The dictionary's names, for people who do not know the codes. */
+  /** Of what is no radiology, where the organization names none. */
+  departments: Partial<Record<(typeof modalities)[number], string>>;
   modalities: Record<(typeof modalities)[number], string>;
   genders: { M: string; F: string; O: string; U: string };
   petGenders: { M: string; F: string; MS: string; FS: string; U: string };

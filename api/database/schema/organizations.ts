@@ -74,6 +74,8 @@ export const buckets = pgTable(
       .references(() => groups.id),
     name: text("name").notNull(),
     secondaryName: text("secondary_name").notNull().default(""),
+    /** What its sheets are headed with by modality, one "modality=department" a line. */
+    departments: text("departments").notNull().default(""),
     isPrivate: boolean("is_private").notNull().default(false),
     ownerId: uuid("owner_id").references(() => accounts.id),
     address: text("address").notNull().default(""),

@@ -1,0 +1,1 @@
+ALTER TABLE "buckets" ADD COLUMN "departments" text DEFAULT '' NOT NULL;
