@@ -3,6 +3,7 @@ import type { DataSet } from "./encoding/data-set";
 import { age, isoDate, isoTime } from "./date-values";
 import type { DicomHeader, HeaderResult } from "./dicom-header";
 import { openDicom, type DicomFile } from "./encoding/dicom-file";
+import { numberOfFrames } from "./encoding/frame-count";
 import { frameMacro } from "./encoding/functional-groups";
 import { personName } from "./person-name";
 import { HeaderRefused } from "./refusal";
@@ -155,12 +156,6 @@ function instanceOf(dataSet: DataSet): DicomHeader["instance"] {
     sliceLocation: dataSet.number(tags.SliceLocation),
     framesPerSecond: framesPerSecond(dataSet),
   };
-}
-
-/** Number of Frames (0028,0008), 1 where it is absent or unreadable. */
-export function numberOfFrames(dataSet: DataSet): number {
-  const frames = integer(dataSet.number(tags.NumberOfFrames));
-  return frames !== null && frames > 0 ? frames : 1;
 }
 
 /** Whether any kind of pixel data stands in the data set, and is not empty. */

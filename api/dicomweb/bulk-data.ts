@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
 import { findBulkValue } from "../dicom/bulk-value";
+import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import { keptPrivately } from "../file-answer";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
-import { acceptedRanges, takes } from "./accept";
+import { acceptedRanges, takes, type MediaRange } from "./accept";
 import { bodyOfPieces } from "../body-of-pieces";
-import { retrieveFrames } from "./frames";
+import { retrievePixelData } from "./frames";
 import { instanceAddress } from "./addresses";
 import { recordImageView } from "./image-views";
 import { byteRange, type ByteRange } from "./byte-range";
@@ -20,8 +21,8 @@ const pixelPath = /^7FE000(08|09|10)$/i;
 const valuePath = /^[0-9a-f]{8}(\.\d{1,6}\.[0-9a-f]{8}){0,32}$/i;
 
 /**
- * One value of an instance by the address its metadata gave (PS3.18 §10.4.1.1.5): pixel data frame by frame, everything
- * else as its bytes in little endian.
+ * One value of an instance by the address its metadata gave (PS3.18 §10.4.1.1.5): pixel data as frames, everything else as
+ * its bytes in little endian.
  *
  * @throws Problem not_found, not_acceptable, image_unreadable
  */
@@ -30,8 +31,9 @@ export async function retrieveBulkData(call: StreamCall): Promise<Response> {
   const path = params.path ?? "";
   if (!valuePath.test(path)) throw new Problem("not_found", { object: path });
   const instance = await namedInstance(context, params);
-  if (pixelPath.test(path)) return retrieveFrames({ ...call, params: { ...params, frames: allFrames(instance) } });
-  const range = acceptedRanges(request, query).find((each) => takes(each, octets));
+  const accepted = acceptedRanges(request, query);
+  if (pixelPath.test(path) && !isTakenAsItStands(accepted[0], instance)) return retrievePixelData(call, instance);
+  const range = accepted.find((each) => takes(each, octets));
   if (!range) throw new Problem("not_acceptable");
   const { length, body } = await valueOf(context, instance, path.split("."));
   recordImageView(context, instance.examId);
@@ -66,7 +68,12 @@ export async function retrieveBulkData(call: StreamCall): Promise<Response> {
   });
 }
 
-const allFrames = ({ frames }: StoredInstance) => Array.from({ length: frames }, (_, index) => index + 1).join(",");
+/** Plain samples in little endian are what stands in the file, and can be had in parts as any value. */
+function isTakenAsItStands(best: MediaRange | undefined, { transferSyntaxUid }: StoredInstance): boolean {
+  const { codec, littleEndian, deflated } = transferSyntax(transferSyntaxUid);
+  const isBytes = best?.mediaType === octets && !best.isMultipart;
+  return isBytes && codec === "none" && littleEndian && !deflated;
+}
 
 interface BulkValue {
   length: number;

@@ -1,4 +1,4 @@
-import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
+import { isDecodable } from "../dicom/encoding/transfer-syntaxes";
 import { takes, type MediaRange } from "./accept";
 import { explicitLittleEndianUid } from "./frame-forms";
 
@@ -37,7 +37,7 @@ export function fileForms(accepted: readonly MediaRange[], isOne: boolean): File
       return "stored";
     }
     if (!takesExplicit) return null;
-    if (transferSyntax(uid).codec !== "other") return "explicit";
+    if (isDecodable(uid)) return "explicit";
     return wanted.includes(null) ? "stored" : null;
   };
   return { container, formOf };

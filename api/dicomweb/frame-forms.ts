@@ -1,4 +1,4 @@
-import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
+import { isDecodable, transferSyntax } from "../dicom/encoding/transfer-syntaxes";
 import { takes, type MediaRange } from "./accept";
 
 export const explicitLittleEndianUid = "1.2.840.10008.1.2.1";
@@ -46,13 +46,12 @@ export function frameForm(accepted: readonly MediaRange[], transferSyntaxUid: st
       contentType: `${type}; transfer-syntax=${uid}`,
     });
     const takesBytes = takes(range, "application/octet-stream");
-    const isDecodable = codec !== "other";
     if (wanted === "*" || wanted === storedUid) {
       // Whoever names bytes gets them under that name, whatever they are.
       if (mediaType === "application/octet-stream") return given("stored", mediaType, storedUid);
       if (takes(range, storedType)) return given("stored", storedType, storedUid);
     }
-    if (takesBytes && isDecodable && (wanted === null || wanted === explicitLittleEndianUid)) {
+    if (takesBytes && isDecodable(transferSyntaxUid) && (wanted === null || wanted === explicitLittleEndianUid)) {
       return given("native", "application/octet-stream", explicitLittleEndianUid);
     }
     if (!isPlain && wanted === null && takes(range, storedType)) return given("stored", storedType, storedUid);

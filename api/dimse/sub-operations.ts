@@ -1,6 +1,6 @@
 import type { SendFailure } from "#contract/dicom-sends";
 import { plainSyntaxes } from "../dicom/encoding/explicit-file";
-import { transferSyntax } from "../dicom/encoding/transfer-syntaxes";
+import { isDecodable } from "../dicom/encoding/transfer-syntaxes";
 import type { Platform } from "../platform";
 import { NotDecodable, outgoingFile, type FileForm, type OutgoingFile } from "./outgoing-file";
 import type { SendableInstance } from "./retrieve-queries";
@@ -59,7 +59,7 @@ export function wayOf(stored: string, taken: ReadonlyMap<number, string>): Way |
   const contextOf = (wanted: string) => [...taken].find(([, uid]) => uid === wanted)?.[0];
   const asStored = contextOf(stored);
   if (asStored !== undefined) return { contextId: asStored, form: "stored" };
-  if (transferSyntax(stored).codec === "other") return null;
+  if (!isDecodable(stored)) return null;
   for (const form of ["explicit", "implicit"] as const) {
     const contextId = contextOf(plainSyntaxes[form]);
     if (contextId !== undefined) return { contextId, form };

@@ -26,10 +26,11 @@ export function FrameStage({ source, choice, search, action }: StageProps) {
   const { series, place, position, places } = choice;
   const view = viewOf(new URLSearchParams(search), series.modality);
   const hrefAt = (wanted: number) => {
-    const target = places[Math.min(Math.max(0, wanted), places.length - 1)];
-    return target && target !== place ? withParams(search, toPlace(target)) : null;
+    const inside = Math.min(Math.max(0, wanted), places.length - 1);
+    const target = places.at(inside);
+    return target && inside !== position ? withParams(search, toPlace(target)) : null;
   };
-  const neighbours = [places[position + 1], places[position - 1]].filter((beside) => beside !== undefined);
+  const neighbours = [places.at(position + 1), places.at(position - 1)].filter((beside) => beside !== undefined);
   usePictureKeys(position, places.length, (wanted) => {
     const href = hrefAt(wanted);
     if (href) navigate(href, { replace: true, preventScrollReset: true });

@@ -1,29 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Attachment, Instance, Series } from "#contract/exam-record";
+import type { Attachment } from "#contract/exam-record";
+import { givenInstance as instance, givenSeries as series } from "../../tests/support/shown-series";
 import { choosePicture, toPlace } from "./picture-choice";
 import { differInPictureOnly } from "./picture-params";
 
-const instance = (id: string, fields: Partial<Instance> = {}): Instance => ({
-  id,
-  number: 1,
-  kind: "image",
-  sopInstanceUid: `2.25.${id}`,
-  sopClassUid: "1.2.840.10008.5.1.4.1.1.2",
-  rows: 512,
-  columns: 512,
-  frames: 1,
-  sizeBytes: 1,
-  ...fields,
-});
-const series = (id: string, ...instances: Instance[]): Series => ({
-  id,
-  seriesInstanceUid: `2.25.${id}`,
-  number: 1,
-  modality: "CT",
-  description: "",
-  bodyPart: "",
-  instances,
-});
 const scan = series("scan", instance("a"), instance("b", { frames: 3 }), instance("c"));
 const report = series("report", instance("sr", { kind: "text" }));
 const form: Attachment = { id: "form", name: "a.png", mediaType: "image/png", sizeBytes: 1, created: "" };

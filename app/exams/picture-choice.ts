@@ -1,11 +1,5 @@
 import type { Attachment, Instance, Series } from "#contract/exam-record";
-
-/** One frame of a series: an instance has one, or many. */
-export interface FramePlace {
-  instance: Instance;
-  /** Counted from 0. */
-  frame: number;
-}
+import { FrameList, type FramePlace } from "./frame-list";
 
 /** Which picture of an exam a page shows, and which stand beside it. */
 export type PictureChoice =
@@ -15,24 +9,21 @@ export type PictureChoice =
       place: FramePlace;
       /** Counted from 0 over all frames of the series. */
       position: number;
-      places: FramePlace[];
+      places: FrameList;
     }
   | { kind: "text" | "document" | "other"; series: Series; instance: Instance }
   | { kind: "attachment"; attachment: Attachment };
 
-const framesOf = (instance: Instance): FramePlace[] =>
-  instance.kind === "image" ? Array.from({ length: instance.frames }, (_, frame) => ({ instance, frame })) : [];
-
 function choiceIn(series: Series, instance: Instance, frame: number): PictureChoice {
   if (instance.kind !== "image") return { kind: instance.kind, series, instance };
-  const places = series.instances.flatMap(framesOf);
-  const first = places.findIndex((place) => place.instance.id === instance.id);
-  return atPosition(series, places, first + Math.min(Math.max(0, frame), instance.frames - 1));
+  const places = new FrameList(series.instances);
+  const within = Math.min(Math.max(0, frame), instance.frames - 1);
+  return atPosition(series, places, places.positionOf(instance.id, within) ?? 0);
 }
 
-function atPosition(series: Series, places: FramePlace[], wanted: number): PictureChoice {
+function atPosition(series: Series, places: FrameList, wanted: number): PictureChoice {
   const position = Math.min(Math.max(0, wanted), places.length - 1);
-  const place = places[position];
+  const place = places.at(position);
   if (!place) throw new RangeError("a series without frames has no position");
   return { kind: "frame", series, place, position, places };
 }

@@ -1,5 +1,5 @@
 import { imageWindows, windowPresets, type WindowPresetCode } from "#contract/window-presets";
-import type { FramePlace } from "./picture-choice";
+import type { FramePlace } from "./frame-list";
 
 /** A grey window in the modality's units. */
 export interface GreyWindow {

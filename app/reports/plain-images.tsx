@@ -44,7 +44,7 @@ export function PlainImages({ series, attachments }: { series: Series[]; attachm
     windowWidth: greys?.width ?? null,
   };
   const seriesName = choice.series.description || t("images.seriesName", { number: choice.series.number ?? "" });
-  const [previous, next] = [places[position - 1], places[position + 1]];
+  const [previous, next] = [places.at(position - 1), places.at(position + 1)];
   return (
     <noscript>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainStyle }} />

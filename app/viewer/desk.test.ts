@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { givenInstance } from "../../tests/support/shown-series";
+import { FrameList } from "../exams/frame-list";
 import { changedDesk, counterpartOf, openingDesk } from "./desk";
 import type { Stack } from "./stacks";
 
@@ -10,7 +12,7 @@ const stack = (examId: string, seriesId: string, frames: number, modality = "CT"
   pass: null,
   rows: 512,
   columns: 512,
-  frames: Array.from({ length: frames }, (_, frame) => ({ instanceId: seriesId, sopInstanceUid: "2.25.1", frame })),
+  frames: new FrameList([givenInstance(seriesId, { frames })]),
 });
 const scout = stack("now", "scout", 1);
 const chest = stack("now", "chest", 60);

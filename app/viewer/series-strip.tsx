@@ -1,6 +1,6 @@
 import { useTexts } from "../i18n/use-texts";
 import type { Hung } from "./desk";
-import { middleOf, pictureOf, stackOf } from "./stacks";
+import { isShowable, middleOf, pictureOf, stackOf } from "./stacks";
 import type { ShownExam } from "./viewer-data.server";
 
 interface StripProps {
@@ -22,7 +22,7 @@ export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) 
           <ul>
             {exam.series.map((series) => {
               const stack = stackOf(exam, series);
-              const middle = stack.frames[middleOf(stack)];
+              const middle = stack.frames.at(middleOf(stack));
               const [first] = series.instances;
               if (!middle || !first) return null;
               const label = [series.number, series.description || series.modality]
@@ -37,6 +37,7 @@ export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) 
                     aria-current={isShown ? "true" : undefined}
                     className="viewer-tile"
                     onClick={(event) => {
+                      if (!isShowable(stack)) return;
                       event.preventDefault();
                       onChoose({ examId: exam.id, seriesId: series.id });
                     }}

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { DeskPanes } from "./desk-panes";
 import { ReconstructionPanes } from "./reconstruction-panes";
 import { ViewerStrip } from "./series-strip";
-import { askedFor, stackOf } from "./stacks";
+import { askedFor, isShowable, stackOf } from "./stacks";
 import { useDesk } from "./use-desk";
 import { useEngine } from "./use-engine";
 import { useKeyImage } from "./use-key-image";
@@ -24,8 +24,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
   const engine = engineState.kind === "ready" ? engineState.engine : null;
   const exams = useMemo(() => (prior ? [current, prior] : [current]), [current, prior]);
   const stacks = useMemo(
-    () =>
-      exams.flatMap((exam) => exam.series.map((one) => stackOf(exam, one))).filter(({ frames }) => frames.length > 0),
+    () => exams.flatMap((exam) => exam.series.map((one) => stackOf(exam, one))).filter(isShowable),
     [exams],
   );
   const asked = askedFor(stacks, params);

@@ -92,7 +92,7 @@ export function ViewerPane({
   useEffect(() => latest.current.onPreset(preset), [preset]);
 
   const position = state?.position ?? opensAt;
-  const frame = stack?.frames[position];
+  const frame = stack?.frames.at(position);
   const name = exam?.series.find(({ id }) => id === stack?.seriesId)?.description || stack?.modality || "";
   const total = stack?.frames.length ?? 0;
   const isLate = useLate(state !== null && !state.isDrawn, position);

@@ -7,6 +7,7 @@ import type { DataSet, Element } from "./data-set";
 import type { DicomFile } from "./dicom-file";
 import { elementHeader, withFileMeta, writeDataSet } from "./element-writer";
 import { itemTags } from "./element-header";
+import { numberOfFrames } from "./frame-count";
 import { tags } from "./tags";
 import { transferSyntax, type TransferSyntax } from "./transfer-syntaxes";
 import { longFormVrs } from "./value-representations";
@@ -61,7 +62,7 @@ export function decodedPhotometric(dataSet: DataSet): string {
 
 function writePixels(out: number, file: DicomFile, element: Element, syntax: TransferSyntax): void {
   if (!element.isOpen && file.syntax.codec === "none") return writePlain(out, file.dataSet, element, syntax);
-  const frames = Math.max(1, file.dataSet.number(tags.NumberOfFrames) ?? 1);
+  const frames = numberOfFrames(file.dataSet);
   const first = nativeFrame(file, 0);
   const length = first.length * frames;
   if (length > 0xfffffffe) throw new RenderRefused("too_large", `${length} bytes decoded`);

@@ -1,5 +1,5 @@
-/** How compressed frames are decoded; `none` are plain samples, `other` (video, JPEG XL, …) is stored but not rendered. */
-export type FrameCodec = "none" | "rle" | "jpeg" | "jpeg_ls" | "jpeg_2000" | "other";
+/** How compressed frames are decoded; `none` are plain samples, `video` and `other` (JPEG XL, …) are stored but not rendered. */
+export type FrameCodec = "none" | "rle" | "jpeg" | "jpeg_ls" | "jpeg_2000" | "video" | "other";
 
 export interface TransferSyntax {
   readonly explicitVr: boolean;
@@ -49,8 +49,14 @@ const known: ReadonlyMap<string, TransferSyntax> = new Map([
  * A UID not listed is taken as an encapsulated syntax without a codec: new ones all are, so the header still reads.
  */
 export function transferSyntax(uid: string): TransferSyntax {
-  return known.get(uid) ?? encapsulated("other");
+  return known.get(uid) ?? encapsulated(videoForm.test(uid) ? "video" : "other");
 }
+
+/** MPEG-2, MPEG-4 AVC and HEVC, also the fragmentable ones (PS3.5 §10.7 to §10.13). */
+const videoForm = /^1\.2\.840\.10008\.1\.2\.4\.10[0-8](\.1)?$/;
+
+/** Whether frames of this transfer syntax can be decoded here. */
+export const isDecodable = (uid: string): boolean => !["other", "video"].includes(transferSyntax(uid).codec);
 
 /** Those under which no sample is ever changed (PS3.5 §8.2, §10); JPEG-LS .81 and JPEG 2000 .91 may have changed some. */
 const reversible: ReadonlySet<string> = new Set([

@@ -31,7 +31,7 @@ export function frameSamples(file: DicomFile, attributes: ImageAttributes, frame
 
   const { codec } = file.syntax;
   if (codec === "none" && !element.isOpen) return plainSamples(file, element, attributes, frame);
-  if (codec === "other" || codec === "none") {
+  if (codec === "video" || codec === "other" || codec === "none") {
     throw new RenderRefused("unsupported", `compressed under ${file.transferSyntaxUid}`);
   }
   const bytes = encapsulatedFrameBytes(file, element, attributes, frame);

@@ -1,5 +1,5 @@
 import type { DataSet } from "../encoding/data-set";
-import { numberOfFrames } from "../read-header";
+import { numberOfFrames } from "../encoding/frame-count";
 import { RenderRefused } from "../refusal";
 import { tags } from "../encoding/tags";
 

@@ -1,11 +1,12 @@
 import { wadors } from "@cornerstonejs/dicom-image-loader";
 import { headsOf } from "../frame-heads";
-import type { Stack, StackFrame } from "../stacks";
+import type { FramePlace } from "../../exams/frame-list";
+import type { Stack } from "../stacks";
 import { withWholeColour } from "./subsampled-colour";
 
 /** The name under which the libraries fetch a frame: its WADO-RS address (PS3.18 §10.4), frames counted from 1. */
-export const imageIdOf = ({ source }: Stack, { sopInstanceUid, frame }: StackFrame) =>
-  `wadors:${source}/instances/${sopInstanceUid}/frames/${frame + 1}`;
+export const imageIdOf = ({ source }: Stack, { instance, frame }: FramePlace) =>
+  `wadors:${source}/instances/${instance.sopInstanceUid}/frames/${frame + 1}`;
 
 type Attributes = Parameters<typeof wadors.metaDataManager.add>[1];
 
@@ -24,11 +25,11 @@ async function addHeads(stack: Stack) {
   const heads = await headsOf(stack);
   const byUid = new Map(heads.filter(isHead).map((head) => [textOf(head, sopInstanceUid), head]));
   for (const frame of stack.frames) {
-    const head = byUid.get(frame.sopInstanceUid);
+    const head = byUid.get(frame.instance.sopInstanceUid);
     // Of an instance with many frames the library keeps one head for all, at the first.
     if (!head || frame.frame !== 0) continue;
     const isSubsampled = textOf(head, photometric) === "YBR_FULL_422" && uncompressed.has(textOf(head, transferSyntax));
-    if (isSubsampled) subsampled.add(`${stack.source}/instances/${frame.sopInstanceUid}/`);
+    if (isSubsampled) subsampled.add(`${stack.source}/instances/${frame.instance.sopInstanceUid}/`);
     // The library looks into the modality of every frame, also of one whose file does not say it.
     const whole = textOf(head, modality)
       ? head

@@ -3,8 +3,9 @@ import { annotation, utilities, type Types as ToolTypes } from "@cornerstonejs/t
 import type { Measurement } from "#contract/measurements";
 import { lineBack } from "../../shell/line-back";
 import { MeasurementBook } from "../measurement-book";
-import type { StackFrame } from "../stacks";
+import type { FramePlace } from "../../exams/frame-list";
 import { measuringTools, type MeasuringTool } from "../viewer-tools";
+import { imageIdOf } from "./frame-sources.client";
 import type { StackPane } from "./stack-pane.client";
 import { measuringEvents, toolNames } from "./tool-box.client";
 
@@ -20,7 +21,7 @@ interface OpenExam {
 /** Brings what was measured before onto the pictures, and keeps what is measured now. */
 export class Measuring {
   #exams = new Map<string, Promise<OpenExam | null>>();
-  #frames = new Map<string, { examId: string; frame: StackFrame }>();
+  #frames = new Map<string, { examId: string; frame: FramePlace }>();
   #isDrawing = false;
 
   /**
@@ -39,20 +40,15 @@ export class Measuring {
 
   /** A pane shows a stack: what was measured on it before is drawn. */
   async shown(pane: StackPane) {
-    const { stack, imageIds } = pane;
+    const { stack } = pane;
     if (!stack) return;
-    stack.frames.forEach((frame, position) => {
-      this.#frames.set(imageIds[position] ?? "", { examId: stack.examId, frame });
-    });
+    for (const frame of stack.frames) this.#frames.set(imageIdOf(stack, frame), { examId: stack.examId, frame });
     if (!this.isKept) return;
     const exam = await this.#open(stack.examId);
     if (!exam || pane.stack !== stack) return;
-    const positions = new Map(
-      stack.frames.map(({ instanceId, frame }, position) => [`${instanceId} ${frame}`, position]),
-    );
-    const positionOf = ({ instanceId, frame }: Measurement) => positions.get(`${instanceId} ${frame}`);
-    const own = exam.waiting.filter((one) => positionOf(one) !== undefined);
-    exam.waiting = exam.waiting.filter((one) => positionOf(one) === undefined);
+    const positionOf = ({ instanceId, frame }: Measurement) => stack.frames.positionOf(instanceId, frame);
+    const own = exam.waiting.filter((one) => positionOf(one) !== null);
+    exam.waiting = exam.waiting.filter((one) => positionOf(one) === null);
     this.#isDrawing = true;
     for (const one of own) draw(one, pane, positionOf(one) ?? 0);
     this.#isDrawing = false;
@@ -121,12 +117,12 @@ export class Measuring {
   }
 }
 
-function asMeasurement(one: ToolTypes.Annotation, { instanceId, frame }: StackFrame): Measurement | null {
+function asMeasurement(one: ToolTypes.Annotation, { instance, frame }: FramePlace): Measurement | null {
   const tool = measuringTools.find((name) => toolNames[name] === one.metadata?.toolName);
   const { points = [], textBox } = one.data.handles ?? {};
   if (!tool || !one.annotationUID || points.length !== pointCounts[tool]) return null;
   const textAt = textBox?.hasMoved && textBox.worldPosition ? point(textBox.worldPosition) : null;
-  return { id: one.annotationUID, tool, instanceId, frame, points: points.map(point), textAt };
+  return { id: one.annotationUID, tool, instanceId: instance.id, frame, points: points.map(point), textAt };
 }
 
 /** Numbers of the libraries' own arrays, which JSON would write as objects. */

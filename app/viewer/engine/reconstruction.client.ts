@@ -109,7 +109,7 @@ export class Reconstruction {
   ): Promise<Reconstruction | Obstacle | null> {
     if (!getRenderingCapabilities().webgl) return "noGraphics";
     await readHeads(stack);
-    const imageIds = stack.frames.map((frame) => imageIdOf(stack, frame));
+    const imageIds = Array.from(stack.frames, (frame) => imageIdOf(stack, frame));
     if (!isVolume(imageIds.map(planeOf))) return "noVolume";
     const values = imageIds.length * stack.rows * stack.columns;
     if (values * bytesPerValue > mostBytes) return "tooLarge";

@@ -104,7 +104,7 @@ export class StackPane {
     this.stopCine();
     this.#giveUpAllBut([]);
     this.#stack = stack;
-    this.#imageIds = stack.frames.map((frame) => imageIdOf(stack, frame));
+    this.#imageIds = Array.from(stack.frames, (frame) => imageIdOf(stack, frame));
     this.#position = position;
     this.#direction = 0;
     this.#told = undefined;
@@ -184,9 +184,9 @@ export class StackPane {
 
   /** Names what is to be seen now, at any zoom. */
   shows(): string {
-    const { instanceId = "", frame = 0 } = this.#stack?.frames[this.#position] ?? {};
+    const { instance, frame = 0 } = this.#stack?.frames.at(this.#position) ?? {};
     return nameOfShown({
-      instanceId,
+      instanceId: instance?.id ?? "",
       frame,
       window: this.state().window,
       isInverted: this.#viewport.getProperties().invert ?? false,

@@ -158,6 +158,36 @@ describe("frames", () => {
     expect((await get(`${path}/frames/1`, "image/jp2")).status).toBe(406);
   });
 
+  test("of an object with several come one behind the other for whoever takes bytes without parts", async () => {
+    const other = Buffer.from(pixels).reverse();
+    const both = Buffer.concat([pixels, other]);
+    const size = { rows: 16, columns: 16, samplesPerPixel: 1, bits: 8 } as const;
+    const streams = [
+      await compressed("encodeJpegLs", { ...size, bytes: pixels }),
+      await compressed("encodeJpegLs", { ...size, bytes: other }),
+    ];
+    const module = [...greyModule(16, 16), [tags.NumberOfFrames, "IS", "2"]] as const;
+    const plain = await givenObject([...module, [tags.PixelData, "OW", both]]);
+    const packed = await givenObject([...module, [tags.PixelData, "encapsulated", streams]], {
+      transferSyntaxUid: jpegLs,
+    });
+    for (const path of [plain, packed]) {
+      const whole = await get(`${path}/bulkdata/7FE00010`, "application/octet-stream");
+      expect([whole.status, whole.headers.get("content-length")]).toEqual([200, "512"]);
+      expect(Buffer.from(await whole.arrayBuffer()).equals(both)).toBe(true);
+      expect(await partsOf(await get(`${path}/bulkdata/7FE00010`, octets))).toHaveLength(2);
+      // Frames that are named are apart from each other.
+      expect((await get(`${path}/frames/1,2`, "application/octet-stream")).status).toBe(406);
+    }
+    const tail = await world.fetch(`/dicomweb/${bucket.id}${plain}/bulkdata/7FE00010`, {
+      as: account,
+      headers: { accept: "application/octet-stream", range: "bytes=510-" },
+    });
+    expect([tail.status, [...Buffer.from(await tail.arrayBuffer())]]).toEqual([206, [...both.subarray(510)]]);
+    const stored = "application/octet-stream; transfer-syntax=*";
+    expect((await get(`${packed}/bulkdata/7FE00010`, stored)).status).toBe(406);
+  });
+
   test("keep planes and colour space that the attributes state", async () => {
     const size = { rows: 4, columns: 4, samplesPerPixel: 3, bits: 8 } as const;
     const stream = await compressed("encodeJpegLs", { ...size, bytes: colours });
