@@ -8,6 +8,7 @@ import { createMetrics, serveMetrics, waitingRequests } from "./server/metrics";
 import { openApi } from "./server/open-api";
 import { portTrouble } from "./server/port-taken";
 import { loadRemix } from "./server/remix";
+import { giveUpSilentClients } from "./server/silent-clients";
 import { Turns, usualLimits } from "./server/turns";
 import { createWeb } from "./server/web";
 
@@ -47,11 +48,7 @@ server.on("request", (request, response) =>
 
 /** A body that stands still this long is given up; one that arrives slowly may take its time. */
 const stillBodyMs = 30_000;
-server.on("request", (request) => {
-  if (!request.headers["content-length"] && !request.headers["transfer-encoding"]) return;
-  request.setTimeout(stillBodyMs, () => request.destroy());
-  request.once("end", () => request.setTimeout(0));
-});
+giveUpSilentClients(server, stillBodyMs);
 
 /** Where a port is taken there is nothing to go on with. */
 async function giveUp(error: unknown, settings: { port: string; host: string }): Promise<never> {
