@@ -41,6 +41,7 @@ export interface DicomHeader {
     /** `YYYY-MM-DDTHH:mm:ss`, local to the device; midnight when no time is given. */
     readonly studyDateTime: string | null;
     readonly studyDescription: string | null;
+    /** With its groups and components (PS3.5 §6.2.1). */
     readonly referringPhysician: string | null;
   };
   readonly series: {

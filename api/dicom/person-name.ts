@@ -17,6 +17,13 @@ export function personName(value: string | null): PersonName {
   return { alphabetic, ideographic, phonetic, display: displayed(ideographic ?? alphabetic ?? phonetic) };
 }
 
+/** The groups as one value again, without empty ones at the end; empty for no name. */
+export const writtenName = ({ alphabetic, ideographic, phonetic }: Omit<PersonName, "display">): string =>
+  [alphabetic, ideographic, phonetic]
+    .map((group) => group ?? "")
+    .join("=")
+    .replace(/=+$/, "");
+
 /** A group without trailing empty components; `null` when nothing is left. */
 function trimmedGroup(group: string): string | null {
   return (

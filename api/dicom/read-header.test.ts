@@ -249,8 +249,8 @@ describe("what is refused", () => {
   it("an instance without UID, or with one that is none", () => {
     expect(refusal(writeDataSet(identified.filter(([tag]) => tag !== tags.SOPClassUID)))).toBe("no_sop_instance");
     expect(refusal(dicomObject([[tags.StudyInstanceUID, "UI", ""]]))).toBe("no_study_instance");
-    expect(refusal(dicomObject([[tags.StudyInstanceUID, "UI", "../../etc/passwd"]]))).toBe("no_study_instance");
-    expect(refusal(dicomObject([[tags.SeriesInstanceUID, "UI", `1.${"2".repeat(63)}`]]))).toBe("no_study_instance");
+    expect(refusal(dicomObject([[tags.StudyInstanceUID, "UI", "../../etc/passwd"]]))).toBe("invalid_uid");
+    expect(refusal(dicomObject([[tags.SeriesInstanceUID, "UI", `1.${"2".repeat(63)}`]]))).toBe("invalid_uid");
     expect(refusal(dicomObject([[tags.SeriesInstanceUID, "UI", `1.${"2".repeat(62)}`]]))).toBe("accepted");
   });
 

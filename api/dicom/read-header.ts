@@ -5,8 +5,9 @@ import type { DicomHeader, HeaderResult } from "./dicom-header";
 import { openDicom, type DicomFile } from "./encoding/dicom-file";
 import { numberOfFrames } from "./encoding/frame-count";
 import { frameMacro } from "./encoding/functional-groups";
-import { personName } from "./person-name";
+import { personName, writtenName } from "./person-name";
 import { HeaderRefused } from "./refusal";
+import { tagName } from "./encoding/tag-names";
 import { tags } from "./encoding/tags";
 
 /** Reads the header of a whole file in memory. */
@@ -43,20 +44,40 @@ export function readHeaderInHead(head: Buffer, sizeBytes: number): HeaderResult 
 /** PS3.5 §9.1; a component with a leading zero is wrong there but common, and harmless. */
 const uidForm = /^[0-9]+(\.[0-9]+)*$/;
 
-function uid(value: string | null): string | null {
-  return value !== null && value.length <= 64 && uidForm.test(value) ? value : null;
+export const isUid = (value: string): boolean => value.length <= 64 && uidForm.test(value);
+
+const uid = (value: string | null) => (value !== null && isUid(value) ? value : null);
+
+/** A UID of the data set; null where it has none. @throws HeaderRefused `invalid_uid` */
+function ownUid(dataSet: DataSet, tag: number): string | null {
+  const value = dataSet.code(tag);
+  if (value !== null && uid(value) === null) throw new HeaderRefused("invalid_uid", `${tagName(tag)} is no UID`);
+  return value;
 }
 
-function requiredUid(dataSet: DataSet, tag: number, name: string): string {
-  const value = uid(dataSet.code(tag));
-  if (!value) throw new HeaderRefused("no_study_instance", `${name} missing or not a UID`);
+function requiredUid(dataSet: DataSet, tag: number): string {
+  const value = ownUid(dataSet, tag);
+  if (!value) throw new HeaderRefused("no_study_instance", `${tagName(tag)} missing`);
   return value;
+}
+
+/**
+ * The instance's UID: the data set's own; where it has none, that of the file meta information.
+ *
+ * @throws HeaderRefused `other_instance` where the two name different ones (PS3.10 table 7.1-1)
+ */
+function instanceUid({ dataSet, mediaStorageSopInstanceUid }: DicomFile): string | null {
+  const own = ownUid(dataSet, tags.SOPInstanceUID);
+  if (own && mediaStorageSopInstanceUid && own !== mediaStorageSopInstanceUid) {
+    throw new HeaderRefused("other_instance", "file meta information names another SOP instance");
+  }
+  return own ?? uid(mediaStorageSopInstanceUid);
 }
 
 function headerOf(file: DicomFile): DicomHeader {
   const { dataSet } = file;
-  const sopInstanceUid = uid(dataSet.code(tags.SOPInstanceUID)) ?? uid(file.mediaStorageSopInstanceUid);
-  const sopClassUid = uid(dataSet.code(tags.SOPClassUID)) ?? uid(file.mediaStorageSopClassUid);
+  const sopInstanceUid = instanceUid(file);
+  const sopClassUid = ownUid(dataSet, tags.SOPClassUID) ?? uid(file.mediaStorageSopClassUid);
   if (!sopInstanceUid || !sopClassUid) throw new HeaderRefused("no_sop_instance", "SOP Instance or Class UID missing");
   return {
     transferSyntaxUid: file.transferSyntaxUid,
@@ -96,14 +117,14 @@ function studyOf(dataSet: DataSet): DicomHeader["study"] {
   const studyDate = isoDate(dataSet.code(tags.StudyDate));
   const studyTime = isoTime(dataSet.code(tags.StudyTime));
   return {
-    studyInstanceUid: requiredUid(dataSet, tags.StudyInstanceUID, "Study Instance UID"),
+    studyInstanceUid: requiredUid(dataSet, tags.StudyInstanceUID),
     studyId: dataSet.text(tags.StudyID),
     accessionNumber: dataSet.text(tags.AccessionNumber),
     studyDate,
     studyTime,
     studyDateTime: studyDate && `${studyDate}T${studyTime ?? "00:00:00"}`,
     studyDescription: dataSet.text(tags.StudyDescription) ?? dataSet.text(tags.RequestedProcedureDescription),
-    referringPhysician: personName(dataSet.text(tags.ReferringPhysicianName)).display,
+    referringPhysician: writtenName(personName(dataSet.text(tags.ReferringPhysicianName))) || null,
   };
 }
 
@@ -113,7 +134,7 @@ const REQUESTS_AT_MOST = 20;
 function seriesOf(dataSet: DataSet): DicomHeader["series"] {
   const laterality = dataSet.code(tags.Laterality)?.toUpperCase();
   return {
-    seriesInstanceUid: requiredUid(dataSet, tags.SeriesInstanceUID, "Series Instance UID"),
+    seriesInstanceUid: requiredUid(dataSet, tags.SeriesInstanceUID),
     number: integer(dataSet.number(tags.SeriesNumber)),
     modality: dataSet.code(tags.Modality)?.toUpperCase() ?? null,
     bodyPartExamined: dataSet.text(tags.BodyPartExamined),

@@ -4,6 +4,8 @@ export type HeaderRefusal =
   | "truncated"
   | "no_sop_instance"
   | "no_study_instance"
+  | "invalid_uid"
+  | "other_instance"
   | "unsupported_transfer_syntax"
   | "too_deep"
   | "too_large_inflated"

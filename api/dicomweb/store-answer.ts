@@ -1,5 +1,7 @@
 import type { FileReason } from "#contract/upload-files";
 import type { DicomHeader } from "../dicom/dicom-header";
+import type { SopNames } from "../dicom/encoding/dicom-file";
+import { isUid } from "../dicom/read-header";
 import type { JsonDataSet } from "../dicom/json-model";
 import { nativeModel } from "../dicom/native-model";
 import type { Ingested } from "../ingest/index";
@@ -10,8 +12,10 @@ import { instanceAddress, studyAddress } from "./addresses";
 export interface Refused {
   readonly outcome: "refused";
   readonly reason: FileReason | "storage_full" | "exam_deleted" | "file_too_large" | "other_study";
-  /** Null where the file does not say what it is. */
+  /** Null where it cannot be read. */
   readonly header: DicomHeader | null;
+  /** What the file calls its instance where no header could be read of it; null where it does not say. */
+  readonly names?: SopNames | null;
 }
 
 export type Stored = Exclude<Ingested, { outcome: "refused" }> | Refused;
@@ -22,8 +26,10 @@ export const failureReasons = {
   otherStudy: 0xa900,
   cannotUnderstand: 0xc000,
   transferSyntaxNotSupported: 0xc122,
+  invalidAttributeValue: 0x0106,
   processingFailure: 0x0110,
   duplicateInstance: 0x0111,
+  invalidInstanceUid: 0x0117,
   notAuthorized: 0x0124,
 } as const;
 
@@ -36,7 +42,12 @@ export function failureReason(stored: Stored): number | null {
     case "file_too_large":
       return failureReasons.outOfResources;
     case "other_study":
+    case "other_instance":
       return failureReasons.otherStudy;
+    case "invalid_uid":
+      return stored.names && !isUid(stored.names.sopInstanceUid)
+        ? failureReasons.invalidInstanceUid
+        : failureReasons.invalidAttributeValue;
     case "exam_deleted":
       return failureReasons.notAuthorized;
     case "unsupported_transfer_syntax":
@@ -64,7 +75,7 @@ const keywords: ReadonlyMap<string, string> = new Map([
 const uid = (value: string) => ({ vr: "UI", Value: [value] });
 const url = (value: string) => ({ vr: "UR", Value: [value] });
 const sequence = (items: readonly JsonDataSet[]) => ({ vr: "SQ", Value: items });
-const named = ({ sopClassUid, sopInstanceUid }: DicomHeader): JsonDataSet => ({
+const named = ({ sopClassUid, sopInstanceUid }: SopNames): JsonDataSet => ({
   "00081150": uid(sopClassUid),
   "00081155": uid(sopInstanceUid),
 });
@@ -94,7 +105,8 @@ export function storeAnswer(
       referenced.push({ ...named(header), "00081190": url(address) });
     } else {
       const why = { "00081197": { vr: "US", Value: [reason] } };
-      if (header) failed.push({ ...named(header), ...why });
+      const names = header ?? ("names" in one ? one.names : null);
+      if (names) failed.push({ ...named(names), ...why });
       else others.push(why);
     }
   }

@@ -1,3 +1,4 @@
+import { sopNamesIn } from "../dicom/encoding/dicom-file";
 import { readHeaderInHead } from "../dicom/read-header";
 import { readDicomFile } from "../dicom/read-file";
 import { hasCode } from "../database/error-code";
@@ -18,6 +19,9 @@ const PARTS_AT_ONCE = 40;
 /** Parts up to this size are held until they are whole, and written side by side: most of writing is waiting. */
 const HELD_BYTES = 4 * 1024 * 1024;
 const WRITTEN_AT_ONCE = 6;
+
+/** A file says what it is in its first bytes. */
+const NAMING_BYTES = 4 * 1024;
 
 /** As many as a person will ever send in one request. */
 const PARTS_AT_MOST = 100_000;
@@ -53,6 +57,10 @@ export async function storeInstances(call: StreamCall): Promise<Response> {
 /** The bodies of the parts; null for a part of another kind. */
 async function* dicomParts({ request, body }: StreamCall): AsyncGenerator<AsyncIterable<Uint8Array> | null> {
   const { mediaType, parameters } = mediaTypeOf(request.headers.get("content-type") ?? "");
+  const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  // Packed requests are not unpacked here (RFC 9110 §15.5.16).
+  if (coding !== "" && coding !== "identity")
+    throw new Problem("unsupported_media", { contentEncoding: coding.slice(0, 64) });
   if (mediaType === "application/dicom") {
     yield body;
     return;
@@ -96,7 +104,7 @@ class Storing {
     if (!body) this.add(Promise.resolve({ outcome: "refused", reason: "not_dicom", header: null }));
     else {
       const { pieces, rest } = await held(body);
-      const written = this.write(rest ? followed(pieces, rest) : pieces);
+      const written = this.write(pieces, rest);
       this.add(written);
       // The rest of a long one has to be read before the next can begin.
       if (rest) await written;
@@ -122,8 +130,12 @@ class Storing {
     this.writing.push(written);
   }
 
-  private async write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ArrivedPart | Refused> {
+  private async write(
+    pieces: readonly Uint8Array[],
+    rest: AsyncIterator<Uint8Array> | null,
+  ): Promise<ArrivedPart | Refused> {
     const { objects, settings } = this.context.platform;
+    const bytes = rest ? followed(pieces, rest) : pieces;
     try {
       const arriving = { mostBytes: settings.maxFileBytes, isOurs: true };
       const part = await arrivePart(objects.newPart(), bytes, arriving);
@@ -132,7 +144,8 @@ class Storing {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code !== "file_too_large" && error.code !== "storage_full") throw error;
-      return { outcome: "refused", reason: error.code, header: null };
+      const names = sopNamesIn(Buffer.concat(pieces).subarray(0, NAMING_BYTES));
+      return { outcome: "refused", reason: error.code, header: null, names };
     }
   }
 

@@ -1,5 +1,6 @@
 import type { FileReason } from "#contract/upload-files";
 import type { DicomHeader } from "../dicom/dicom-header";
+import { sopNamesIn, type SopNames } from "../dicom/encoding/dicom-file";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
 import type { ArrivedPart } from "../storage/write-part";
@@ -15,7 +16,13 @@ type Needs = Pick<Platform, "db" | "objects" | "log">;
 export type Ingested =
   | { outcome: Filed; header: DicomHeader; examId: string }
   /** `storage_full` may be tried again; `exam_deleted`: its exam stands in the deleted list. */
-  | { outcome: "refused"; reason: FileReason | "storage_full" | "exam_deleted"; header: DicomHeader | null };
+  | {
+      outcome: "refused";
+      reason: FileReason | "storage_full" | "exam_deleted";
+      header: DicomHeader | null;
+      /** What the file calls its instance where no header could be read of it. */
+      names?: SopNames | null;
+    };
 
 /** A part whose header somebody may have read before. */
 export interface ReadPart extends ArrivedPart {
@@ -79,9 +86,9 @@ async function judge({ log }: Needs, part: ReadPart): Promise<Judged | Ingested>
     if (examined.kind === "dicom") return { part, header: examined.header };
     const reason = examined.kind === "refused" ? examined.reason : "not_dicom";
     log.info({ reason, sizeBytes: part.sizeBytes }, "instance refused");
-    return { outcome: "refused", reason, header: null };
+    return { outcome: "refused", reason, header: null, names: sopNamesIn(part.head) };
   } catch (error) {
-    return refusedForSpace(error, null);
+    return refusedForSpace(error, null, sopNamesIn(part.head));
   } finally {
     if (!isJudged) await part.discard();
   }
@@ -107,7 +114,7 @@ async function receive(
   }
 }
 
-function refusedForSpace(error: unknown, header: DicomHeader | null): Ingested {
+function refusedForSpace(error: unknown, header: DicomHeader | null, names: SopNames | null = null): Ingested {
   if (!(error instanceof Problem) || error.code !== "storage_full") throw error;
-  return { outcome: "refused", reason: "storage_full", header };
+  return { outcome: "refused", reason: "storage_full", header, names };
 }

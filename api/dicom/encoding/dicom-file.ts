@@ -72,6 +72,49 @@ export function openDicom(source: ByteSource): DicomFile {
   };
 }
 
+/** What a file calls its instance, as it is written. */
+export interface SopNames {
+  readonly sopClassUid: string;
+  readonly sopInstanceUid: string;
+}
+
+/**
+ * Reads what a file calls its instance from its first bytes, whatever is wrong behind them: by the data set, which begins
+ * with it, else by the file meta information.
+ *
+ * @returns null where it cannot be read; what is deflated is not inflated for it
+ */
+export function sopNamesIn(head: Buffer): SopNames | null {
+  const source = memorySource(head);
+  try {
+    const { dataSet: meta, end } = readMetaInformation(source, startOf(source));
+    const declaredUid = meta.code(tags.TransferSyntaxUID);
+    const declared = declaredUid ? transferSyntax(declaredUid) : null;
+    const dataSet = declared?.deflated ? null : loaded(source, end, syntaxInUse(source, end, declared));
+    const sopClassUid = dataSet?.code(tags.SOPClassUID) ?? meta.code(tags.MediaStorageSOPClassUID);
+    const sopInstanceUid = dataSet?.code(tags.SOPInstanceUID) ?? meta.code(tags.MediaStorageSOPInstanceUID);
+    const isTold = [sopClassUid, sopInstanceUid].every((name) => name !== null && isPrintable.test(name));
+    return sopClassUid && sopInstanceUid && isTold ? { sopClassUid, sopInstanceUid } : null;
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error;
+    return null;
+  }
+}
+
+/** Told as it is written, also where it is no UID, as far as it can be. */
+const isPrintable = /^[\x21-\x5b\x5d-\x7e]{1,256}$/;
+
+/** A data set as far as it can be read. */
+function loaded(source: ByteSource, at: number, syntax: TransferSyntax): DataSet {
+  const dataSet = new DataSet(source, syntax, { depth: 0, visits: { count: 0 }, characterSets: [] });
+  try {
+    dataSet.load(at, source.size);
+  } catch (error) {
+    if (!(error instanceof HeaderRefused)) throw error;
+  }
+  return dataSet;
+}
+
 /** Where the data set begins, in bytes: behind preamble and file meta information, where there are any. */
 export const dataSetStart = (source: ByteSource): number => readMetaInformation(source, startOf(source)).end;
 

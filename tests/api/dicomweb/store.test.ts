@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exams, instances } from "#api/database/schema/index";
@@ -102,11 +103,59 @@ describe("storing", () => {
     ]);
     expect(status).toBe(202);
     expect(answer["00081199"].Value).toHaveLength(2);
-    const reasons = answer["0008119A"].Value.map(
-      (each: Record<string, { Value: number[] }>) => each["00081197"]?.Value[0],
-    );
-    expect(reasons.sort()).toEqual([0xa700, 0xc000, 0xc000]);
+    const reasonsIn = (sequence: string) =>
+      answer[sequence].Value.map((each: Record<string, { Value: number[] }>) => each["00081197"]?.Value[0]).sort();
+    // Those that say which instance they are stand by it.
+    expect(reasonsIn("0008119A")).toEqual([0xc000]);
+    expect(reasonsIn("00081198")).toEqual([0xa700, 0xc000]);
     expect((await send([Buffer.from("nothing")])).status).toBe(409);
+  });
+
+  test("what has a name is told by it, with a reason of its own, and never stands under another name", async () => {
+    const study = sampleUid();
+    const whole = image(study, sampleUid());
+    const sop = sampleUid();
+    const renamed = (uid: string) => image(study, sop, 1, [[tags.SOPInstanceUID, "UI", uid]]);
+    const hex = "1.2.3.4e5f";
+    const long = `1.${"2".repeat(70)}`;
+    const elsewhere = sampleUid();
+    const { status, answer } = await send([
+      whole,
+      renamed(hex),
+      renamed(long),
+      renamed(elsewhere),
+      image("1.2.3.x", sop),
+      image("", `${sop}.1`),
+      image(study, `${sop}.2`).subarray(0, 400),
+    ]);
+    expect(status).toBe(202);
+    const failed = answer["00081198"].Value.map((each: Record<string, { Value: unknown[] }>) => [
+      each["00081155"]?.Value[0],
+      each["00081197"]?.Value[0],
+    ]);
+    expect(failed).toEqual([
+      [hex, 0x0117],
+      [long, 0x0117],
+      [elsewhere, 0xa900],
+      [sop, 0x0106],
+      [`${sop}.1`, 0xc000],
+      [`${sop}.2`, 0xc000],
+    ]);
+    expect(answer["0008119A"]).toBeUndefined();
+    expect(await stored(study)).toMatchObject({ instanceCount: 1 });
+    const rows = await world.platform.db.select().from(instances).where(eq(instances.sopInstanceUid, sop));
+    expect(rows).toEqual([]);
+  });
+
+  test("a packed body is not taken, and nothing of it is unpacked", async () => {
+    const study = sampleUid();
+    const { headers, body } = multipartOf([image(study, sampleUid())]);
+    for (const coding of ["gzip", "GZip", "deflate", "br"]) {
+      const packed = { headers: { ...headers, "content-encoding": coding }, body: Buffer.from(gzipSync(body)) };
+      expect((await post("/studies", packed)).status).toBe(415);
+    }
+    const plain = { headers: { ...headers, "content-encoding": "identity" }, body };
+    expect((await post("/studies", plain)).status).toBe(200);
   });
 
   test("in a study takes instances of that study alone", async () => {
