@@ -25,7 +25,7 @@ import { sampleDicom } from "../../support/sample-dicom";
 import { hashesInStore } from "../../support/store-folder";
 import { sha256 } from "../../support/uploading";
 
-/** MUTANTS=5000 for a long look by hand. */
+/** The long tests take more (vitest.long.config.ts). */
 const count = Number(process.env.MUTANTS ?? 300);
 const seed = Number(process.env.SEED ?? 8);
 /** For one file; a thread that gives up on one has a second. */
