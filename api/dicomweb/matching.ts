@@ -15,41 +15,53 @@ const likePattern = (value: string) => literally(value).replace(/\*+/g, "%").rep
 /** What parts a name's components and groups: other systems write ^ and =, people blanks and dots. */
 export const nameSeparators = " \u3000^·・•";
 
-/** How a typed name is looked for; a name fits where any of them does. */
+/** How a person name is looked for. */
 export interface NamePattern {
-  /** All of them are among the name's grams, whichever way it fits: what the index is asked. */
-  readonly grams: readonly string[];
-  /** LIKE pattern over the name in lower case, without `nameSeparators`. */
-  readonly like: string;
-  /** Grams of a Latin value by which a name in hanzi fits, as its pinyin; null for another value. */
-  readonly readings: readonly string[] | null;
+  /** For each group: all of them are among the grams of a name that fits by it, which is what the index is asked. */
+  readonly grams: readonly (readonly string[])[];
+  /** Regular expression over the name in lower case, without `nameSeparators`, each group between equals signs. */
+  readonly expression: string;
 }
 
 /**
- * Matching of a person name, in any case (PS3.4 C.2.2.2.1), by one of its groups. Names are kept as people write them,
- * 张伟 rather than Zhang^Wei=张^伟: so a Latin value also fits a Chinese name whose pinyin begins so.
+ * Matching of a person name, in any case (PS3.4 C.2.2.2.1), with wildcards in each of its groups (PS3.5 §6.2.1). One
+ * group alone fits any group of a name. Between equals signs each fits its own; a name that was typed has but one, which
+ * any of them fits.
  *
  * @returns null where everything fits
  */
-export function namePatterns(value: string): NamePattern[] | null {
-  const groups = value.split("=").filter((group) => group.trim() !== "");
-  if (groups.some((group) => /^[*^\s]+$/.test(group)) || groups.length === 0) return null;
-  return groups.map((group) => {
-    const folded = group.normalize("NFKC").toLowerCase().replace(/\^+$/, "");
-    const literals = folded.split(/[*?]+/);
-    const literalGrams = literals.flatMap((literal) => nameQuery(literal).grams);
-    const hasHan = /\p{Script=Han}/u.test(folded);
-    return {
-      // Grams of Latin words are their beginnings: what may stand within a word says nothing. Hanzi are found anywhere.
-      grams: hasHan ? hanGrams(literals) : nameQuery(literals[0] ?? "").grams,
-      like: likePattern(withoutSeparators(folded)),
-      readings: hasHan || literalGrams.length === 0 ? null : literalGrams,
-    };
-  });
+export function namePattern(value: string): NamePattern | null {
+  const groups = value
+    .normalize("NFKC")
+    .toLowerCase()
+    .split("=")
+    .map((group) => group.trim().replace(/\^+$/, ""))
+    .map((group) => (/^[*^\s]*$/.test(group) ? "" : group));
+  const asked = groups.filter((group) => group !== "");
+  if (asked.length === 0) return null;
+  const any = asked.map(groupExpression).join("|");
+  const last = groups.findLastIndex((group) => group !== "");
+  const own = groups.slice(0, last + 1).map(groupExpression);
+  return {
+    grams: asked.map(gramsOfGroup),
+    expression: value.includes("=") ? `^=(?:${own.join("=")}=.*|(?:${any})=)$` : `=(?:${any})=`,
+  };
 }
 
-const withoutSeparators = (text: string) =>
-  [...text].filter((character) => !nameSeparators.includes(character)).join("");
+/** Wildcards stay within their group; a group that is not named may be anything. */
+function groupExpression(group: string): string {
+  if (group === "") return "[^=]*";
+  const letters = [...group].filter((letter) => !nameSeparators.includes(letter));
+  return letters.map((letter) => wildcards[letter] ?? letter.replace(/[.+$(){}|[\]\\]/g, "\\$&")).join("");
+}
+
+const wildcards: Record<string, string> = { "*": "[^=]*", "?": "[^=]" };
+
+/** Grams of Latin words are their beginnings: what may stand within a word says nothing. Hanzi are found anywhere. */
+function gramsOfGroup(group: string): string[] {
+  const literals = group.split(/[*?]+/);
+  return /\p{Script=Han}/u.test(group) ? hanGrams(literals) : nameQuery(literals[0] ?? "").grams;
+}
 
 const hanGrams = (literals: string[]) =>
   literals.flatMap((literal) => literal.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) => nameQuery(run).grams);

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, isNull, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { exams, instances, series } from "../database/schema";
-import { nameQuery } from "../exams/name-grams";
 import { Problem } from "../problem";
 import { addDays, startOfDay } from "../time/zoned-days";
-import { daysFit, hasGrams, indexedNameFits, nameFits, textFits, type Expression } from "./match-conditions";
-import { dayRange, listed, namePatterns, timeRange, type DayRange } from "./matching";
+import { daysFit, indexedNameFits, nameFits, nameFitsLoosely, textFits, type Expression } from "./match-conditions";
+import { dayRange, listed, timeRange, type DayRange } from "./matching";
 import type { SearchAttribute } from "./search-attributes";
 import type { SearchRequest } from "./search-request";
 
@@ -18,6 +17,9 @@ export interface SearchPlace {
 }
 
 const nothing = sql`false`;
+
+/** With its groups and components; as it was typed where its images say another name, or none. */
+const personName = sql<string>`coalesce(nullif(${exams.personName}, ''), ${exams.patientName})`;
 
 /** What of the database each key is compared with. */
 const columns: Record<string, Expression> = {
@@ -89,17 +91,8 @@ function ofModalities(value: string): SQL | undefined {
   return sql`${exams.id} in (select s.exam_id from series s where ${or(...wanted)})`;
 }
 
-function patientName(value: string, isFuzzy: boolean): SQL | undefined {
-  if (!isFuzzy) return indexedNameFits({ name: exams.patientName, grams: exams.nameGrams }, value);
-  if (!namePatterns(value)) return undefined;
-  return or(
-    ...value.split("=").map((group) => {
-      const { grams, like } = nameQuery(group.replace(/[*?]+/g, " "));
-      if (grams.length === 0) return nothing;
-      return and(hasGrams(exams.nameGrams, grams), like === null ? undefined : sql`${exams.patientName} ilike ${like}`);
-    }),
-  );
-}
+const patientName = (value: string, isFuzzy: boolean) =>
+  (isFuzzy ? nameFitsLoosely : indexedNameFits)({ name: personName, grams: exams.nameGrams }, value);
 
 /** In the words of the index `exams_study_date`. */
 function studyDate({ first, last }: DayRange, timeZone: string): SQL | undefined {
@@ -124,7 +117,7 @@ const examColumns = (request: SearchRequest) => ({
   accessionNumber: exams.accessionNumber,
   patientId: exams.patientId,
   patientIdIssuer: exams.patientIdIssuer,
-  patientName: exams.patientName,
+  patientName: sql<string>`coalesce(nullif("exams"."person_name", ''), "exams"."patient_name")`,
   patientGender: exams.patientGender,
   patientDob: exams.patientDob,
   visitAge: exams.visitAge,

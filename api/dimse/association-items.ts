@@ -12,6 +12,7 @@ export const itemTypes = {
   implementationClassUid: 0x52,
   roleSelection: 0x54,
   implementationVersionName: 0x55,
+  extendedNegotiation: 0x56,
 } as const;
 
 export const applicationContext = "1.2.840.10008.3.1.1.1";
@@ -60,6 +61,20 @@ export function roleItem(sopClassUid: string, { isUser, isProvider }: Roles): Bu
   const length = Buffer.alloc(2);
   length.writeUInt16BE(sopClassUid.length);
   return item(itemTypes.roleSelection, length, Buffer.from(sopClassUid), Uint8Array.of(+isUser, +isProvider));
+}
+
+/** SOP Class Extended Negotiation (PS3.7 D.3.3.5): a byte for each thing that is asked for, or given. */
+export function extensionItem(sopClassUid: string, wishes: Uint8Array): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(sopClassUid.length);
+  return item(itemTypes.extendedNegotiation, length, Buffer.from(sopClassUid), wishes);
+}
+
+/** @throws BrokenAssociation */
+export function readExtension(value: Buffer): { sopClassUid: string; wishes: Uint8Array } {
+  const length = value.length >= 2 ? value.readUInt16BE(0) : 0;
+  if (value.length < length + 2) throw new BrokenAssociation("extended negotiation too short");
+  return { sopClassUid: uidOf(value.subarray(2, 2 + length)), wishes: value.subarray(2 + length) };
 }
 
 /** @throws BrokenAssociation */

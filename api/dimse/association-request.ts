@@ -2,11 +2,13 @@ import { implementationClassUid } from "../dicom/encoding/element-writer";
 import {
   aeTitleOf,
   applicationContext,
+  extensionItem,
   FIXED_BYTES,
   item,
   items,
   itemTypes,
   readRoles,
+  readExtension,
   roleItem,
   uidOf,
   type Roles,
@@ -29,6 +31,8 @@ export interface AssociationRequest {
   readonly contexts: readonly ProposedContext[];
   /** By SOP class, where the peer does not only want to use it. */
   readonly roles: ReadonlyMap<string, Roles>;
+  /** What it wants of a SOP class beyond its baseline, by the class (PS3.7 D.3.3.5). */
+  readonly extensions: ReadonlyMap<string, Uint8Array>;
   /** What the peer receives in one P-DATA-TF, in bytes; 0 for as much as may be. */
   readonly maxPduBytes: number;
   /** Both titles and what stands behind them, to be sent back as they came. */
@@ -50,6 +54,7 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
   if (body.length < FIXED_BYTES) throw new BrokenAssociation("A-ASSOCIATE-RQ too short");
   const contexts: ProposedContext[] = [];
   const roles = new Map<string, Roles>();
+  const extensions = new Map<string, Uint8Array>();
   let context = "";
   let maxPduBytes = 0;
   for (const { type, value } of items(body.subarray(FIXED_BYTES))) {
@@ -58,6 +63,10 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
     else if (type === itemTypes.userInformation) {
       for (const part of items(value)) {
         if (part.type === itemTypes.maxLength && part.value.length >= 4) maxPduBytes = part.value.readUInt32BE(0);
+        if (part.type === itemTypes.extendedNegotiation) {
+          const { sopClassUid, wishes } = readExtension(part.value);
+          extensions.set(sopClassUid, wishes);
+        }
         if (part.type !== itemTypes.roleSelection) continue;
         const selected = readRoles(part.value);
         roles.set(selected.sopClassUid, selected.roles);
@@ -71,6 +80,7 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
     callingAeTitle: aeTitleOf(body.subarray(20, 36)),
     contexts,
     roles,
+    extensions,
     maxPduBytes,
     echoed: body.subarray(4, FIXED_BYTES),
   };
@@ -88,7 +98,10 @@ function proposed(value: Buffer): ProposedContext {
 }
 
 /** What we say of ourselves when an association begins. */
-export function userInformation(roles: Iterable<readonly [string, Roles]>): Buffer {
+export function userInformation(
+  roles: Iterable<readonly [string, Roles]>,
+  extensions: Iterable<readonly [string, Uint8Array]> = [],
+): Buffer {
   const maxLength = Buffer.alloc(4);
   maxLength.writeUInt32BE(RECEIVED_PDU_BYTES);
   return item(
@@ -97,6 +110,7 @@ export function userInformation(roles: Iterable<readonly [string, Roles]>): Buff
     item(itemTypes.implementationClassUid, Buffer.from(implementationClassUid)),
     ...[...roles].map(([sopClassUid, selected]) => roleItem(sopClassUid, selected)),
     item(itemTypes.implementationVersionName, Buffer.from("RADBRIDGE")),
+    ...[...extensions].map(([sopClassUid, granted]) => extensionItem(sopClassUid, granted)),
   );
 }
 
@@ -104,7 +118,7 @@ export function userInformation(roles: Iterable<readonly [string, Roles]>): Buff
 export function acceptPdu(
   { echoed }: AssociationRequest,
   contexts: readonly AnsweredContext[],
-  roles: ReadonlyMap<string, Roles>,
+  { roles, extensions }: { roles: ReadonlyMap<string, Roles>; extensions: ReadonlyMap<string, Uint8Array> },
 ): Buffer {
   return pdu(
     pduTypes.associateAccept,
@@ -118,6 +132,6 @@ export function acceptPdu(
         item(itemTypes.transferSyntax, Buffer.from(transferSyntax)),
       ),
     ),
-    userInformation(roles),
+    userInformation(roles, extensions),
   );
 }

@@ -9,7 +9,7 @@ import { acceptPdu, readAssociationRequest, type AnsweredContext } from "./assoc
 import type { Roles } from "./association-items";
 import type { Calling, Needs } from "./calling";
 import { ANSWER, commands, responseTo, type Command, type Status } from "./command";
-import { answerContext, rolesOf, serviceOf } from "./contexts";
+import { answerContext, extensionsOf, isFuzzy, rolesOf, serviceOf } from "./contexts";
 import { find } from "./find";
 import { get } from "./get";
 import { Messages, type Message } from "./messages";
@@ -97,11 +97,14 @@ async function associate(platform: Needs, socket: Socket, caller: Caller, limits
   const { calling } = admission;
   const roles = rolesOf(request, calling.rights);
   const contexts = request.contexts.map((proposed) => answerContext(proposed, calling.rights, roles));
-  socket.write(acceptPdu(request, contexts, roles));
+  const extensions = extensionsOf(request);
+  socket.write(acceptPdu(request, contexts, { roles, extensions }));
   const messages = new Messages(socket, pdus, request.maxPduBytes);
-  await answerMessages(calling, messages, { contexts: byId(contexts), taken: gettable(contexts, roles) }).finally(() =>
-    finishStoring(calling),
-  );
+  await answerMessages(calling, messages, {
+    contexts: byId(contexts),
+    taken: gettable(contexts, roles),
+    extensions,
+  }).finally(() => finishStoring(calling));
   socket.write(releasePdu());
 }
 
@@ -116,9 +119,10 @@ const gettable = (contexts: readonly AnsweredContext[], roles: ReadonlyMap<strin
 interface Negotiated {
   readonly contexts: ReadonlyMap<number, AnsweredContext>;
   readonly taken: Taken;
+  readonly extensions: ReadonlyMap<string, Uint8Array>;
 }
 
-async function answerMessages(calling: Calling, messages: Messages, { contexts, taken }: Negotiated) {
+async function answerMessages(calling: Calling, messages: Messages, { contexts, taken, extensions }: Negotiated) {
   const reports = new ReportsUnderWay(calling, messages);
   let upcoming = messages.next();
   for (let message = await upcoming; message; message = await upcoming) {
@@ -137,7 +141,7 @@ async function answerMessages(calling: Calling, messages: Messages, { contexts, 
         const isCancelled = cancellationOf(upcoming, command.messageId);
         if (command.field === commands.move) await move(calling, asking, isCancelled);
         else if (service === "worklist") await findWorklist(calling, asking, isCancelled);
-        else await find(calling, asking, isCancelled);
+        else await find(calling, asking, { isCancelled, isFuzzy: isFuzzy(extensions, context.abstractSyntax) });
         continue;
       }
     } else if (command.field === (commands.eventReport | ANSWER)) {

@@ -70,6 +70,22 @@ export function rolesFor(abstractSyntax: string, proposed: Roles | undefined, ri
 export const rolesOf = ({ roles }: AssociationRequest, rights: PeerRights): ReadonlyMap<string, Roles> =>
   new Map([...roles].map(([uid, proposed]) => [uid, rolesFor(uid, proposed, rights) ?? proposed]));
 
+/** Places of a query's extensions (PS3.4 C.5.1.1): relational queries, date with time, fuzzy names, time zones. */
+const fuzzyNames = 2;
+
+/** What of its wishes a peer is given: queries without the levels above, and fuzzy matching of names. */
+export const extensionsOf = ({ extensions }: Pick<AssociationRequest, "extensions">): ReadonlyMap<string, Uint8Array> =>
+  new Map(
+    [...extensions].flatMap(([uid, wishes]) => {
+      if (!serviceOf(uid)?.endsWith("RootFind")) return [];
+      return [[uid, Uint8Array.of(wishes[0] === 1 ? 1 : 0, 0, wishes[fuzzyNames] === 1 ? 1 : 0, 0)] as const];
+    }),
+  );
+
+/** Whether fuzzy matching of names was negotiated for a SOP class. */
+export const isFuzzy = (granted: ReadonlyMap<string, Uint8Array>, sopClassUid: string) =>
+  granted.get(sopClassUid)?.[fuzzyNames] === 1;
+
 /** Answers what a peer proposes by what it may do: of the transfer syntaxes, the first we read. */
 export function answerContext(
   { id, abstractSyntax, transferSyntaxes }: ProposedContext,

@@ -22,13 +22,19 @@ import { searchOf, WrongIdentifier, type Asked } from "./identifier";
 const PAGE = 500;
 const MATCHES_AT_MOST = 20_000;
 
+interface Finding {
+  readonly isCancelled: () => boolean;
+  /** Names are matched by any part of them, as was negotiated. */
+  readonly isFuzzy: boolean;
+}
+
 /**
  * Answers a C-FIND of the Patient or Study Root (PS3.4 C.4.1) by the search of DICOMweb, in the organization alone. The
  * peer need not name the levels above the one it asks about.
  */
-export async function find(calling: Calling, finding: Asking, isCancelled: () => boolean): Promise<void> {
+export async function find(calling: Calling, finding: Asking, way: Finding): Promise<void> {
   const { messages, message, context } = finding;
-  const last = await matches(calling, finding, isCancelled).catch((error: unknown): Status => {
+  const last = await matches(calling, finding, way).catch((error: unknown): Status => {
     if (error instanceof WrongIdentifier) return { status: findStatuses.wrongIdentifier, comment: error.message };
     if (error instanceof HeaderRefused) return { status: findStatuses.wrongIdentifier, comment: error.reason };
     // A value no date or time can be matched by: nothing has it.
@@ -43,7 +49,7 @@ export async function find(calling: Calling, finding: Asking, isCancelled: () =>
   await messages.send(context.id, responseTo(message.command, last));
 }
 
-async function matches(calling: Calling, finding: Asking, isCancelled: () => boolean): Promise<Status> {
+async function matches(calling: Calling, finding: Asking, { isCancelled, isFuzzy }: Finding): Promise<Status> {
   const { messages, message, context } = finding;
   const syntax = transferSyntax(context.transferSyntax);
   const { request, level, characterSets } = searchOf(identifierOf(finding), rootOf(context.abstractSyntax));
@@ -53,7 +59,7 @@ async function matches(calling: Calling, finding: Asking, isCancelled: () => boo
   const pending = responseTo(message.command, { status }, true);
   const patients = new Map<string, PatientFacts[]>();
   for (let offset = 0; offset < MATCHES_AT_MOST; offset += PAGE) {
-    const found = await page(calling, { ...request, limit: PAGE, offset });
+    const found = await page(calling, { ...request, isFuzzy, limit: PAGE, offset });
     for (const match of found.slice(0, PAGE)) {
       if (level === "PATIENT" && isKnown(patients, match)) continue;
       if (isCancelled()) return { status: findStatuses.cancelled };

@@ -26,7 +26,7 @@ const notKeys: ReadonlySet<number> = new Set([
 
 /** What a C-FIND asks for. */
 export interface Asked {
-  readonly request: Omit<SearchRequest, "limit" | "offset">;
+  readonly request: Omit<SearchRequest, "isFuzzy" | "limit" | "offset">;
   /** As the peer wrote it. */
   readonly level: string;
   readonly characterSets: readonly string[];
@@ -56,7 +56,7 @@ export function searchOf(identifier: DataSet, root: "patient" | "study"): Asked 
     const attribute = attributeNamed(keyword);
     if (attribute && isWithin(attribute, level) && (!isPatient || isOfPatient(attribute))) included.add(attribute);
   }
-  const request = { level, matches, included, ignored, isFuzzy: false };
+  const request = { level, matches, included, ignored };
   return { request, level: named, characterSets: identifier.characterSets };
 }
 

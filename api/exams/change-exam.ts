@@ -39,6 +39,8 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     if (extensions) requireFilled(judged);
     const columns = {
       ...columnsOfInfo({ ...info, accessionNumber }, { timeZone, now: exam.created }),
+      // Of a name that stays they hold more than was typed: the groups that the images have.
+      ...(info.name === exam.patientName && { nameGrams: exam.nameGrams }),
       accessionNumber: accessionNumber || exam.accessionNumber,
       // A number that is typed here is the organization's own.
       patientIdIssuer: info.pid === exam.patientId ? exam.patientIdIssuer : "",

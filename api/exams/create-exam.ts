@@ -3,6 +3,7 @@ import type { ExamInfo } from "#contract/exam-info";
 import type { ExtensionValue } from "#contract/extension-values";
 import type { Transaction } from "../database/connect";
 import { buckets, exams } from "../database/schema";
+import { writtenName, type PersonName } from "../dicom/person-name";
 import { found, Problem } from "../problem";
 import { createReport } from "../reports/create-report";
 import { dayAt } from "../time/zoned-days";
@@ -22,6 +23,8 @@ export interface NewExam {
   uploaderId: string | null;
   /** It comes from somebody without an account, by the organization's upload link. */
   isByLink?: boolean;
+  /** Of its images. */
+  personName?: PersonName;
   /** What was typed contradicts the images. */
   patientCorrected?: boolean;
   now: Date;
@@ -42,6 +45,7 @@ export interface CreatedExam {
 export async function createExam(tx: Transaction, exam: NewExam): Promise<CreatedExam> {
   const { bucketId, info, extensions, patientIdIssuer, studyInstanceUid, uploaderId, isByLink = false, now } = exam;
   const { patientCorrected = false } = exam;
+  const personName = exam.personName && isShownAs(exam.personName, info.name) ? writtenName(exam.personName) : "";
   const { timeZone } = found(
     (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
   );
@@ -57,6 +61,8 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
       patientCorrected,
       ...columnsOfInfo(info, { timeZone, now }),
       patientIdIssuer,
+      personName,
+      nameGrams: nameGrams(`${info.name} ${personName}`),
       extensions,
       created: now,
       updated: now,
@@ -70,6 +76,10 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
   const reportId = await createReport(tx, { examId: inserted.id, bucketId, type: info.reportType, now });
   return { examId: inserted.id, reportId, accessionNumber };
 }
+
+/** Whether a name that was typed, or taken over as a form field holds it, is that of the images. */
+const isShownAs = ({ display }: PersonName, name: string) =>
+  display !== null && [...display].slice(0, 64).join("").trim() === name;
 
 /** Exam info as the exam's row holds it, all but the accession number and the values of the organization's fields. */
 export function columnsOfInfo(info: Omit<ExamInfo, "extensions">, { timeZone, now }: { timeZone: string; now: Date }) {

@@ -134,6 +134,7 @@ async function examOf(
     studyInstanceUid,
     info: isTaken ? { ...info, accessionNumber: "" } : info,
     patientIdIssuer: header.patient.issuer ?? "",
+    personName: header.patient.name,
     extensions: [],
     uploaderId: accountId,
     now: new Date(),

@@ -35,8 +35,8 @@ export async function buildPackage(
   const { studyInstanceUid } = exam;
   if (studyInstanceUid && series.length > 0) {
     const directory = dicomdir({
-      // The family name alone cannot be told from what was typed: the whole name stands as one component.
-      patientName: exam.patientName,
+      // Of a name that was typed the family name cannot be told: it stands whole, as one component.
+      patientName: exam.personName || exam.patientName,
       patientId: exam.patientId,
       studyInstanceUid,
       studyId: exam.accessionNumber,

@@ -5,6 +5,7 @@ import { addAttachments } from "../attachments/attachment-queries";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
+import type { PersonName } from "../dicom/person-name";
 import { createExam } from "../exams/create-exam";
 import { dayFaults } from "../exams/day-faults";
 import { addToExam } from "../ingest/add-to-exam";
@@ -206,8 +207,10 @@ async function ingestStudy(
   const uploaderId = context.signedIn?.accountId ?? null;
   const isByLink = upload.linkId !== null;
   const studyInstanceUid = study.studyInstanceUid || null;
-  const { news, ...exam } = await examOf(tx, study, { bucketId, studyInstanceUid, uploaderId, isByLink, now });
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];
+  const personName = files[0]?.header.patient.name;
+  const facts = { bucketId, studyInstanceUid, uploaderId, isByLink, now, ...(personName && { personName }) };
+  const { news, ...exam } = await examOf(tx, study, facts);
   const origin = { source: "upload", sender: "", sentBy: uploaderId } as const;
   const filed = await addToExam(tx, comparisons, { examId: exam.examId, ...origin }, files);
   const added = filed.filter((one) => one === "added").length;
@@ -235,6 +238,7 @@ async function examOf(
     uploaderId: string | null;
     isByLink: boolean;
     now: Date;
+    personName?: PersonName;
   },
 ): Promise<ExamFacts & { news: MatchNews | null }> {
   if (study.existingExam) {

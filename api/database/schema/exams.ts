@@ -68,6 +68,8 @@ export const exams = pgTable(
     matching: text("matching", { enum: ["unmatched", "matched", "unscheduled"] }),
     /** Of its images, as they came: nobody types these, other systems search by them. */
     studyId: text("study_id").notNull().default(""),
+    /** The patient's name with its groups and components (PS3.5 §6.2.1); empty once another name is typed. */
+    personName: text("person_name").notNull().default(""),
     referringPhysician: text("referring_physician").notNull().default(""),
   },
   (table) => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEvents } from "#api/database/schema/index";
+import { auditEvents, exams } from "#api/database/schema/index";
 import { tags } from "#api/dicom/encoding/tags";
+import { nameGrams } from "#api/exams/name-grams";
 import { dicomObject, greyModule } from "../../support/dicom-objects";
 import { dicomwebOf, type JsonAttributes } from "../../support/dicomweb";
 import type { TestAccount } from "../../support/given";
@@ -113,7 +114,7 @@ describe("studies", () => {
   test("come newest first, with what every list of studies needs", async () => {
     expect(await found("")).toEqual(["muller", "wang", "zhang"]);
     const [, wang, zhang] = await results("/studies");
-    expect(value(zhang, "00100010")).toEqual({ Alphabetic: "张伟" });
+    expect(value(zhang, "00100010")).toEqual({ Alphabetic: "Zhang^Wei", Ideographic: "张^伟" });
     expect([value(zhang, "00080020"), value(zhang, "00080030")]).toEqual(["20260305", "143005"]);
     expect(value(zhang, "00080201")).toBe("+0800");
     expect(zhang?.["00080061"]?.Value).toEqual(["CT", "SR"]);
@@ -121,7 +122,7 @@ describe("studies", () => {
     expect([value(zhang, "00100030"), value(zhang, "00100040")]).toEqual(["19700102", "M"]);
     expect(value(zhang, "00081190")).toBe(`http://localhost/dicomweb/${bucket.id}/studies/${uids.zhang}`);
     expect(zhang?.["00080090"]).toEqual({ vr: "PN" });
-    expect([value(wang, "00200010"), value(wang, "00080090")]).toEqual(["S 7", { Alphabetic: "House Gregory" }]);
+    expect([value(wang, "00200010"), value(wang, "00080090")]).toEqual(["S 7", { Alphabetic: "House^Gregory" }]);
     expect(zhang?.["00101030"]).toBeUndefined();
     expect((await results("/studies?includefield=PatientWeight"))[0]?.["00101030"]).toEqual({ vr: "DS" });
     expect((await results("/studies?includefield=all"))[0]?.["00101030"]).toEqual({ vr: "DS" });
@@ -171,6 +172,15 @@ describe("studies", () => {
     ["M?ller*", ["muller"]],
     ["Hans", []],
     ["伟", []],
+    ["W*", ["wang"]],
+    ["X*", []],
+    ["Zhang*=王*", []],
+    ["Zhang*=张*", ["zhang"]],
+    ["Zhang*=*", ["zhang"]],
+    ["=张*", ["zhang"]],
+    ["=*明", ["wang"]],
+    ["Z*伟", []],
+    ["Zhang^W.i", []],
     ["ang*", []],
   ])("are found by the patient's name %s, whatever its case", async (name, names) => {
     expect(await found(`PatientName=${encodeURIComponent(name)}`)).toEqual(names);
@@ -178,6 +188,7 @@ describe("studies", () => {
 
   test.each([
     ["zw", ["zhang"]],
+    ["X*", ["wang"]],
     ["wei", ["zhang"]],
     ["xiaoming", ["wang"]],
     ["muller", ["muller"]],
@@ -276,5 +287,38 @@ describe("series and instances", () => {
     const anywhere = await results(`/instances?SOPInstanceUID=${sop}&includefield=all`);
     expect(anywhere.map((each) => value(each, "00100020"))).toEqual(["P1001"]);
     expect(await results("/instances?SOPClassUID=1.2.3")).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  test("keep the groups of the images until somebody types another name", async () => {
+    const study = sampleUid();
+    const name = "Yamada^Tarou=山田^太郎=やまだ^たろう";
+    await dicomweb.upload([
+      object({ study, series: `${study}.1`, name, id: "P9", date: "20200101", time: "120000", modality: "CT" }),
+    ]);
+    const nameNow = async () => value((await results(`/studies?StudyInstanceUID=${study}`))[0], "00100010");
+    const groups = { Alphabetic: "Yamada^Tarou", Ideographic: "山田^太郎", Phonetic: "やまだ^たろう" };
+    expect(await nameNow()).toEqual(groups);
+    const isFound = async (asked: string) =>
+      (await results(`/studies?StudyInstanceUID=${study}&PatientName=${encodeURIComponent(asked)}`)).length === 1;
+    for (const asked of ["yamada^*", "山田*", "*太郎", "やま*", "Yamada*=山田*", "==やまだ^たろう"]) {
+      expect([asked, await isFound(asked)]).toEqual([asked, true]);
+    }
+    for (const asked of ["Tarou", "Y*郎", "Yamada*=田*", "=やま*", "s*"]) {
+      expect([asked, await isFound(asked)]).toEqual([asked, false]);
+    }
+    const { db } = world.platform;
+    const is = eq(exams.studyInstanceUid, study);
+    await db.update(exams).set({ patientName: "山田太郎" }).where(is);
+    expect(await nameNow()).toEqual(groups);
+    await db
+      .update(exams)
+      .set({ patientName: "卓玛", nameGrams: nameGrams("卓玛") })
+      .where(is);
+    expect(await nameNow()).toEqual({ Alphabetic: "卓玛" });
+    expect([await isFound("M*"), await isFound("卓*"), await isFound("Yamada*=卓玛")]).toEqual([false, true, true]);
+    const fuzzy = await results(`/studies?StudyInstanceUID=${study}&PatientName=M*&fuzzymatching=true`);
+    expect(fuzzy).toHaveLength(1);
   });
 });

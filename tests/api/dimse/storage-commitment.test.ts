@@ -106,7 +106,7 @@ async function startDevice(status: number) {
         result: 0 as const,
         transferSyntax: explicit,
       }));
-      socket.write(acceptPdu(request, contexts, request.roles));
+      socket.write(acceptPdu(request, contexts, { roles: request.roles, extensions: new Map() }));
       const messages = new Messages(socket, pdus, request.maxPduBytes);
       for (let message = await messages.next(); message; message = await messages.next()) {
         const { command, contextId } = message;
