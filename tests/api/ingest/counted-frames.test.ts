@@ -94,7 +94,7 @@ test("those of files stored before count as far as the file can hold them, once 
   await doors.upload?.(bytes, sopInstanceUid);
   const { db } = world.platform;
   const is = eq(instances.sopInstanceUid, sopInstanceUid);
-  const script = await readFile("api/database/migrations/0049_frames-held.sql", "utf8");
+  const script = await readFile("api/database/migrations/0050_frames-held.sql", "utf8");
   const after = async (fields: Partial<typeof instances.$inferInsert>) => {
     await db.update(instances).set(fields).where(is);
     await db.execute(sql.raw(script));
