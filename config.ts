@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isAddressRange } from "#contract/address-range";
+import { trustedProxies, type TrustedProxies } from "./server/trusted-proxies";
 
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `needs ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`);
@@ -32,6 +33,20 @@ const isReadable = (path: string) => {
   }
 };
 const readableFile = z.string().refine(isReadable, "needs a file that this user may read");
+
+const proxyRule =
+  "needs false, true (one proxy), a number of proxies up to 9, or the proxies' addresses or ranges like 10.0.0.0/8 with commas";
+const proxies = z
+  .string()
+  .default("false")
+  .transform((text, { addIssue }): TrustedProxies => {
+    const read = trustedProxies(text);
+    if (read) return read;
+    addIssue(proxyRule);
+    return z.NEVER;
+  });
+
+const secret = z.string().min(32, "needs at least 32 characters");
 
 const handoverRule = "needs source=secret, several with commas between, each secret of at least 32 characters";
 /** `his=secret,pacs=other secret`: each secret at least 32 characters, as HS256 asks for (RFC 7518 §3.2). */
@@ -80,9 +95,10 @@ const Environment = z.object({
   ALLOWED_ADDRESSES: AddressRanges.optional(),
   API_URL: webAddress.optional(),
   PUBLIC_ORIGIN: webAddress.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies,
   SECURE_COOKIES: flag.default(false),
-  COOKIE_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  COOKIE_SECRET: secret.optional(),
+  WEB_TIER_SECRET: secret.optional(),
   SESSION_HOURS: wholeNumber(1, 720).default(12),
   MAX_FILE_MB: wholeNumber(1, 16_384).default(2_048),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),

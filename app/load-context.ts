@@ -17,6 +17,8 @@ declare module "@remix-run/node" {
     /** Of the Content-Security-Policy of this answer. */
     nonce: string;
     requestId: string;
+    /** What a form with files may weigh on this page; 0 where none is read. */
+    mostMultipartBytes: number;
     /** Writes a fault of the pages into the log of the server, by the number of the request. */
     logFault(error: unknown): void;
     /** Newest first: the first signs, all are accepted. */

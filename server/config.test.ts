@@ -20,6 +20,10 @@ describe("a setting that makes no sense is refused in a line that names it, its 
     [{ DEMO: "yes" }, 'DEMO is "yes": it needs true or false.'],
     [{ SMS_PROVIDER: "x" }, 'SMS_PROVIDER is "x": it needs outbox, aliyun, tencent or twilio.'],
     [{ S3_ENDPOINT: "s3" }, 'S3_ENDPOINT is "s3": it needs an address that begins with http:// or https://.'],
+    [
+      { TRUST_PROXY: "10.0.0.0/40" },
+      'TRUST_PROXY is "10.0.0.0/40": it needs false, true (one proxy), a number of proxies up to 9, or the proxies\' addresses or ranges like 10.0.0.0/8 with commas.',
+    ],
     [{ DIMSE_TLS_KEY: "/none" }, 'DIMSE_TLS_KEY is "/none": it needs a file that this user may read.'],
   ])("%o", (environment, line) => {
     expect(refusalOf(environment)).toBe(`These settings are wrong (environment or .env):\n  ${line}`);

@@ -42,7 +42,7 @@ const warmAfterMs = 5_000;
 export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   if (config.API_URL) {
     if (!config.COOKIE_SECRET) throw new Error("API_URL also needs COOKIE_SECRET: the web tier keeps no state.");
-    const api = remoteApi(config.API_URL);
+    const api = remoteApi(config.API_URL, config.WEB_TIER_SECRET ?? null);
     return {
       api,
       cookieSecrets: [config.COOKIE_SECRET],

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { OwedRecords } from "#api/audit/owed-records";
 import type { Client } from "#contract/index";
 import { compressed, packedAnswer } from "./compress";
+import { mostMultipartBytes } from "./page-bodies";
 import type { WebParts } from "./web";
 import { requestLine, type Environment } from "./web-request";
 
@@ -39,6 +40,7 @@ function loadContext(
     answer: (page, { status, headers }) => packedAnswer(c.req.raw, Buffer.from(page), { status, headers }),
     nonce: c.get("nonce"),
     requestId: origin.requestId,
+    mostMultipartBytes: mostMultipartBytes(c.req.path),
     logFault: (error) => log.error({ err: error, ...requestLine(c) }, "a page failed"),
     cookieSecrets,
     secureCookies: config.SECURE_COOKIES,

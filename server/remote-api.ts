@@ -2,7 +2,9 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { contract, type Client } from "#contract/index";
 import { ProblemBody } from "#contract/problem-body";
+import type { Origin } from "#api/operations";
 import type { ApiAccess } from "./api-access";
+import { tierHeader, tierHeaderOf } from "./tier-header";
 
 /** Spec §9: API time-out, and that of the report view request. */
 const timeoutMs = 15_000;
@@ -10,8 +12,24 @@ const reportViewTimeoutMs = 30_000;
 
 const isReportView = (url: URL) => /\/reports\/[^/]+\/detail$/.test(url.pathname);
 
-/** The web tier alone, against any provider of api/v1 at `apiUrl` (its origin). */
-export function remoteApi(apiUrl: string): ApiAccess {
+/** What the platform is told by us alone, not by who asks us. */
+const ownHeaders = ["host", "cookie", "x-request-id", tierHeader, "forwarded", "x-real-ip"];
+
+/**
+ * The web tier alone, against any provider of api/v1 at `apiUrl` (its origin).
+ *
+ * @param secret shared with the provider, which then believes who asked; null tells it the host alone
+ */
+export function remoteApi(apiUrl: string, secret: string | null = null): ApiAccess {
+  const told = (address: string, method: string, origin: Origin): Record<string, string> => {
+    const { pathname, search } = new URL(address);
+    const signed = secret && tierHeaderOf(secret, { method, target: pathname + search }, origin, Date.now());
+    return {
+      "x-request-id": origin.requestId,
+      "x-forwarded-host": origin.host,
+      ...(signed && { [tierHeader]: signed }),
+    };
+  };
   const timed = (request: Request) =>
     fetch(request, {
       signal: AbortSignal.timeout(isReportView(new URL(request.url)) ? reportViewTimeoutMs : timeoutMs),
@@ -21,12 +39,13 @@ export function remoteApi(apiUrl: string): ApiAccess {
       createORPCClient(
         new OpenAPILink(contract, {
           url: new URL("/api/v1", apiUrl).href,
-          headers: {
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            "x-forwarded-host": origin.host,
-            "x-request-id": origin.requestId,
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+          fetch: async (request) => {
+            for (const [name, value] of Object.entries(told(request.url, request.method, origin))) {
+              request.headers.set(name, value);
+            }
+            return readableAsJson(await timed(request));
           },
-          fetch: async (request) => readableAsJson(await timed(request)),
           customErrorResponseBodyDecoder: (body, { status }) => {
             const problem = ProblemBody.safeParse(body);
             if (!problem.success) return null;
@@ -35,11 +54,13 @@ export function remoteApi(apiUrl: string): ApiAccess {
           },
         }),
       ),
-    fetch: (request, _, { token } = {}) => {
+    fetch: (request, origin, { token } = {}) => {
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
-      headers.delete("host");
-      headers.delete("cookie");
+      for (const name of [...headers.keys()]) {
+        if (ownHeaders.includes(name) || name.startsWith("x-forwarded-")) headers.delete(name);
+      }
+      for (const [name, value] of Object.entries(told(request.url, request.method, origin))) headers.set(name, value);
       if (token) headers.set("authorization", `Bearer ${token}`);
       const init: RequestInit & { duplex: "half" } = {
         method: request.method,

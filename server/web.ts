@@ -3,7 +3,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { RequestHandler } from "@remix-run/node";
 import { Hono, type Context, type Next } from "hono";
 import type { Logger } from "pino";
-import { limitedBody } from "#api/request-body";
 import { dicomwebRoot } from "#contract/dicomweb";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
@@ -13,6 +12,7 @@ import { isFromOwnPage } from "./csrf";
 import { inTurn } from "./in-turn";
 import type { Metrics } from "./metrics";
 import { pageAnswer } from "./page-answer";
+import { withinPageBody } from "./page-bodies";
 import { requestOrigin } from "./request-origin";
 import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
 import type { Turns } from "./turns";
@@ -51,10 +51,7 @@ export function createWeb(parts: WebParts) {
   app.on("ALL", ["/api/v1/*", `${dicomwebRoot}/*`], takesTurn, (c) => apiAnswer(c, parts));
   app.route("/api/docs", apiDocs());
   if (assetsDir) serveAssets(app, assetsDir);
-  app.use(async (c, next) => {
-    const isUpload = c.req.header("content-type")?.startsWith("multipart/form-data");
-    return isUpload ? next() : limitedBody(c, next);
-  });
+  app.use(withinPageBody);
   app.all("*", takesTurn, (c) => pageAnswer(c, parts));
   return app;
 }
@@ -69,7 +66,7 @@ async function protectedAndLogged(
   { config, log, metrics }: Pick<WebParts, "config" | "log" | "metrics">,
 ): Promise<void> {
   const began = performance.now();
-  const origin = requestOrigin(c.req.raw, c.env.incoming, config.TRUST_PROXY);
+  const origin = requestOrigin(c.req.raw, c.env.incoming, config);
   const nonce = randomBytes(16).toString("base64");
   c.set("origin", origin);
   c.set("nonce", nonce);

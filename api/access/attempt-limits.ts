@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Pool } from "pg";
 import type { Platform } from "../platform";
@@ -33,6 +34,27 @@ function limiterOf({ pool }: Platform, { name, attempts, withinSeconds }: Limit)
 export const loginLimit: Limit = { name: "login", attempts: 10, withinSeconds: 15 * 60 };
 /** Failed sign-ins per address over all names: a hospital behind one address still works. */
 export const addressLimit: Limit = { name: "address", attempts: 100, withinSeconds: 15 * 60 };
+
+/**
+ * Failed sign-ins per user name over all addresses: whoever has many of them cannot guess on either. Addresses that the person
+ * signed in from lately are not bound by it, so that nobody can lock a colleague out.
+ */
+export const accountLimit: Limit = { name: "account", attempts: 60, withinSeconds: 3600 };
+/** Accounts made from one address. */
+export const registrationLimit: Limit = { name: "register", attempts: 10, withinSeconds: 3600 };
+
+/** Where an attempt comes from: of IPv6 the network, whose addresses are all one person's (RFC 6177). */
+export function addressOf({ ip }: { ip: string | null }): string {
+  if (ip === null || isIP(ip) !== 6) return ip ?? "unknown";
+  const [head = "", tail = ""] = ip.split("%")[0]?.split("::") ?? [];
+  const groups = (part: string) => (part === "" ? [] : part.split(":"));
+  const missing = ip.includes("::") ? 8 - groups(head).length - groups(tail).length : 0;
+  const whole = [...groups(head), ...Array<string>(Math.max(0, missing)).fill("0"), ...groups(tail)];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
 
 /**
  * Counts one attempt before it is judged, so that concurrent ones cannot slip through.

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Account } from "#contract/accounts";
 import type { Profile } from "../access/caller";
 import { hashToken } from "../access/token";
@@ -74,6 +74,21 @@ export async function insertSession(
     ip: origin.ip,
     userAgent: origin.userAgent,
   });
+}
+
+/** Addresses that somebody signed in from so lately count as that person's own. */
+const ownAddressDays = 30;
+
+/** Whether somebody signed in from an address within the last 30 days. */
+export async function hasSignedInFrom(db: Database, accountId: string, ip: string | null): Promise<boolean> {
+  if (ip === null) return false;
+  const since = sql`now() - make_interval(days => ${ownAddressDays})`;
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.ip, ip), gt(sessions.created, since)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Ends a session at once; one that has ended keeps its time. */

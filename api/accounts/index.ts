@@ -1,3 +1,4 @@
+import { addressOf, countAttempt, registrationLimit } from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
 import { domainOf } from "../domains/domain-queries";
 import { operations } from "../operations";
@@ -27,6 +28,8 @@ const register = operations.accounts.register.handler(async ({ input, context })
   const { platform, origin } = context;
   const domain = await domainOf(platform.db, origin.host);
   if (!domain.allowRegistration) throw new Problem("registration_closed");
+  // Before the password is hashed, which costs the most.
+  await countAttempt(platform, registrationLimit, addressOf(origin));
   const passwordHash = await hashPassword(input.password);
   return platform.db.transaction(async (tx) => {
     const account = await insertAccount(tx, {

@@ -1,10 +1,18 @@
-import { addressLimit, clearAttempts, countAttempt, forgiveAttempt, loginLimit } from "../access/attempt-limits";
+import {
+  accountLimit,
+  addressLimit,
+  addressOf,
+  clearAttempts,
+  countAttempt,
+  forgiveAttempt,
+  loginLimit,
+} from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { factorsOf } from "../second-factor/factor-queries";
 import { issueTicket } from "../tickets/ticket-queries";
-import { accountByUsername } from "./account-queries";
+import { accountByUsername, hasSignedInFrom } from "./account-queries";
 import { passwordMatches, rejectSlowly } from "./passwords";
 
 /**
@@ -18,11 +26,14 @@ export async function verifyCredentials(
 ) {
   const { platform, origin } = context;
   const { db } = platform;
-  const address = origin.ip ?? "unknown";
-  const attemptKey = `${username.toLowerCase()}|${address}`;
+  const address = addressOf(origin);
+  const name = username.toLowerCase();
+  const attemptKey = `${name}|${address}`;
   await countAttempt(platform, addressLimit, address);
   await countAttempt(platform, loginLimit, attemptKey);
   const account = await accountByUsername(db, username);
+  const isKnownAddress = account !== undefined && (await hasSignedInFrom(db, account.id, origin.ip));
+  if (!isKnownAddress) await countAttempt(platform, accountLimit, name);
   const isRight =
     account && !account.deactivated
       ? await passwordMatches(account.passwordHash, password)
@@ -33,6 +44,7 @@ export async function verifyCredentials(
   }
   await clearAttempts(platform, loginLimit, attemptKey);
   await forgiveAttempt(platform, addressLimit, address);
+  if (!isKnownAddress) await forgiveAttempt(platform, accountLimit, name);
   return account;
 }
 

@@ -1,4 +1,4 @@
-import { addressLimit, countAttempt } from "../access/attempt-limits";
+import { addressLimit, addressOf, countAttempt } from "../access/attempt-limits";
 import { demoAccounts } from "../demo/demo-accounts";
 import { operations } from "../operations";
 import { relyingParty } from "../second-factor/relying-party";
@@ -13,7 +13,7 @@ const read = operations.installation.read.handler(async ({ context: { platform, 
 }));
 
 const createAdministrator = operations.installation.createAdministrator.handler(async ({ input, context }) => {
-  await countAttempt(context.platform, addressLimit, `first-run|${context.origin.ip}`);
+  await countAttempt(context.platform, addressLimit, `first-run|${addressOf(context.origin)}`);
   return create(context.platform.db, context, input, (tx) => useFirstRunToken(tx, input.token));
 });
 

@@ -1,4 +1,4 @@
-import { countAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt } from "../access/attempt-limits";
 import type { OperationContext } from "../operations";
 
 const hour = 3600;
@@ -12,7 +12,7 @@ const triesOfAddress = { name: "reset-address", attempts: 30, withinSeconds: hou
 const lookups = { name: "mobile-address", attempts: 60, withinSeconds: hour };
 
 type Visitor = Pick<OperationContext, "platform" | "origin">;
-const address = ({ origin }: Visitor) => origin.ip ?? "unknown";
+const address = ({ origin }: Visitor) => addressOf(origin);
 
 /** @param keys whom or what the message is for; @throws Problem too_many_attempts */
 export async function countMessage(visitor: Visitor, ...keys: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { countAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt } from "../access/attempt-limits";
 import { may } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
@@ -54,7 +54,7 @@ const verifyLimit = { name: "verify", attempts: 120, withinSeconds: 15 * 60 };
 
 const verify = operations.printing.verify.handler(async ({ input, context }) => {
   const { platform, origin } = context;
-  await countAttempt(platform, verifyLimit, origin.ip ?? "unknown");
+  await countAttempt(platform, verifyLimit, addressOf(origin));
   const report = found(await verifiableReport(platform.db, input.code));
   const { version, addenda } = input;
   const state = sheetState(report, version === undefined ? null : { version, addenda });

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { countAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt } from "../access/attempt-limits";
 import { accountById } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
 import { audit } from "../audit/audit-queries";
@@ -38,7 +38,7 @@ async function isRight(db: Database, accountId: string, code: string): Promise<b
 
 export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  await countAttempt(context.platform, passkeyLimit, context.origin.ip ?? "unknown");
+  await countAttempt(context.platform, passkeyLimit, addressOf(context.origin));
   const step = input.secondStep === undefined ? null : await readTicket(db, "secondFactor", input.secondStep);
   const known = step?.accountId ? await passkeysOf(db, step.accountId) : [];
   const options = await generateAuthenticationOptions({
@@ -58,7 +58,7 @@ export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(a
 
 export const signInByPasskey = operations.secondFactor.signInByPasskey.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  await countAttempt(context.platform, passkeyLimit, context.origin.ip ?? "unknown");
+  await countAttempt(context.platform, passkeyLimit, addressOf(context.origin));
   const ticket = await useTicket(db, "passkeyLogin", input.ticket);
   const passkey = await passkeyByCredential(db, String(input.response.id));
   if (!passkey || (ticket.accountId && ticket.accountId !== passkey.accountId)) throw await failed(context, passkey);

@@ -1,4 +1,4 @@
-import { countAttempt, forgiveAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt, forgiveAttempt } from "../access/attempt-limits";
 import type { OperationContext } from "../operations";
 
 const quarterHour = 15 * 60;
@@ -11,7 +11,7 @@ const misses = { name: "share-miss", attempts: 30, withinSeconds: quarterHour };
 const downloads = { name: "share-pdf", attempts: 60, withinSeconds: quarterHour };
 
 type Visitor = Pick<OperationContext, "platform" | "origin">;
-const address = ({ origin }: Visitor) => origin.ip ?? "unknown";
+const address = ({ origin }: Visitor) => addressOf(origin);
 
 /** Each throws Problem too_many_attempts. */
 export const countVisit = (visitor: Visitor) => countAttempt(visitor.platform, visits, address(visitor));

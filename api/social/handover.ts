@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { countAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt } from "../access/attempt-limits";
 import { accountByUsername } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
 import { audit } from "../audit/audit-queries";
@@ -19,7 +19,7 @@ const Claims = z.object({
 });
 const longestSeconds = 5 * 60;
 const visits = { name: "handover", attempts: 120, withinSeconds: 15 * 60 };
-const countVisit = ({ platform, origin }: OperationContext) => countAttempt(platform, visits, origin.ip ?? "unknown");
+const countVisit = ({ platform, origin }: OperationContext) => countAttempt(platform, visits, addressOf(origin));
 
 /** @throws Problem TokenExpiredError, JsonWebTokenError for anything else that is wrong with it */
 async function claimsOf(secret: string | undefined, signature: string) {

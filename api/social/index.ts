@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SocialAnswer } from "#contract/social";
-import { countAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt } from "../access/attempt-limits";
 import { confirmPassword } from "../accounts/confirm-password";
 import { openSession } from "../accounts/open-session";
 import { requireNothingMore, verifyCredentials } from "../accounts/sign-in";
@@ -15,7 +15,7 @@ import { personOf, qrPage, type WechatPerson } from "./wechat";
 
 const minutes = 10;
 const visits = { name: "social", attempts: 60, withinSeconds: 15 * 60 };
-const countVisit = ({ platform, origin }: OperationContext) => countAttempt(platform, visits, origin.ip ?? "unknown");
+const countVisit = ({ platform, origin }: OperationContext) => countAttempt(platform, visits, addressOf(origin));
 
 function wechatOf({ platform }: OperationContext) {
   if (!platform.settings.wechat) throw new Problem("not_found");

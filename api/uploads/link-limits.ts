@@ -1,4 +1,4 @@
-import { countAttempt } from "../access/attempt-limits";
+import { addressOf, countAttempt } from "../access/attempt-limits";
 import type { OperationContext } from "../operations";
 import { linkIdOf } from "./link-access";
 
@@ -10,14 +10,12 @@ const linkLimit = { name: "link-upload-link", attempts: 200, withinSeconds: hour
 /** Links looked up from one address: nobody finds one by trying. */
 const lookupLimit = { name: "link-lookup", attempts: 100, withinSeconds: hourSeconds };
 
-const addressOf = ({ origin }: OperationContext) => origin.ip ?? "unknown";
-
 /** @throws Problem too_many_attempts */
 export const countLookup = (context: OperationContext) =>
-  countAttempt(context.platform, lookupLimit, addressOf(context));
+  countAttempt(context.platform, lookupLimit, addressOf(context.origin));
 
 /** Before the token is looked at. @throws Problem too_many_attempts */
 export async function countLinkUpload(context: OperationContext, token: string): Promise<void> {
-  await countAttempt(context.platform, addressLimit, addressOf(context));
+  await countAttempt(context.platform, addressLimit, addressOf(context.origin));
   await countAttempt(context.platform, linkLimit, linkIdOf(token));
 }

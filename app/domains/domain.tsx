@@ -6,7 +6,7 @@ import { signedIn } from "../accounts/signed-in.server";
 import { BackLink } from "../components/back-link";
 import { PicturePanel } from "../components/picture-form";
 import { posted } from "../forms/posted.server";
-import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { callStream } from "../forms/posted-file.server";
 import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { useTexts } from "../i18n/use-texts";
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const host = args.params.host ?? "";
   const saved = () => redirectDone(args.context, domainPath(host), "saved");
   if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
-    const form = await postedWithFile(args);
+    const form = await posted(args);
     const path = `/installation/domains/${host}/${form.intent === "setLogo" ? "logo" : "background"}`;
     return submitted(
       form,

@@ -1,21 +1,6 @@
 import { ProblemBody } from "#contract/problem-body";
 import type { RequestArgs } from "../accounts/api.server";
 import { thrown } from "../problems/thrown-problem.server";
-import { posted } from "./posted.server";
-
-/** What a form with a picture may weigh: over it the form is refused unread. The platform has its own, smaller limit. */
-const maxFormBytes = 24 * 1024 * 1024;
-
-/**
- * A form sent as multipart/form-data.
- *
- * @throws the error page's problem file_too_large for one that is too large, or does not say how large it is
- */
-export async function postedWithFile(args: RequestArgs) {
-  const bytes = Number(args.request.headers.get("content-length") ?? Number.NaN);
-  if (!(bytes <= maxFormBytes)) throw thrown(args.context, "file_too_large", { maxBytes: maxFormBytes });
-  return posted(args);
-}
 
 /**
  * Calls a stream of the platform, which has no operation in its client.

@@ -5,9 +5,10 @@ import { formOf } from "./posted-form.server";
 
 const multipart = "multipart/form-data; boundary=x";
 
-function sent(type: string | null, body: string) {
-  const context = { requestId: "1" } as AppLoadContext;
+function sent(type: string | null, body: string, length: string | null = String(body.length)) {
+  const context = { requestId: "1", mostMultipartBytes: 1_000 } as AppLoadContext;
   const request = new Request("http://ris.local/login", { method: "POST", body });
+  if (length !== null) request.headers.set("content-length", length);
   request.headers.delete("content-type");
   if (type) request.headers.set("content-type", type);
   return { form: formOf({ request, context }), context };
@@ -34,4 +35,17 @@ test.each([
   [multipart, '--x\r\ncontent-disposition: form-data; name="username"\r\n\r\nalice\r\n--x--\r\n'],
 ])("a form sent as %s is read", async (type, body) => {
   expect((await sent(type, body).form).get("username")).toBe("alice");
+});
+
+test.each(["1001", null])("a form with files of more than its page takes is not read: %s bytes", async (length) => {
+  const { form, context } = sent(multipart, "--x--\r\n", length);
+  const refusal: unknown = await form.catch((error: unknown) => error);
+  expect(problemOf(refusal, context)).toMatchObject({ code: "file_too_large", detail: { maxBytes: 1_000 } });
+});
+
+test("a field that names the thirty millionth of a list is a bad request", async () => {
+  const type = "application/x-www-form-urlencoded";
+  const { form, context } = sent(type, "rows[30000000]=x");
+  const refusal: unknown = await form.catch((error: unknown) => error);
+  expect(problemOf(refusal, context)?.code).toBe("bad_request");
 });

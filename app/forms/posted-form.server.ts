@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RequestArgs } from "../accounts/api.server";
-import { badRequest } from "../problems/thrown-problem.server";
+import { badRequest, thrown } from "../problems/thrown-problem.server";
+import { areFieldNamesSound } from "./field-names";
 
 /** What a form may be sent as (HTML, "form submission"): the two kinds `formData` reads. */
 const formTypes = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
@@ -14,18 +15,24 @@ export const secretsIn = (data: FormData) => [...data.keys()].filter((name) => /
 /**
  * The fields of a form that was sent.
  *
- * @throws the error page's problem bad_request for a body of another type, or one that does not keep to its type: cut
- * short, or without its boundary
+ * @throws the error page's problem bad_request for a body of another type, one that does not keep to its type (cut short,
+ * or without its boundary), or names that would make far more of it than was sent; file_too_large for one with files that
+ * is larger than its page takes, or does not say how large it is
  */
 export async function formOf({ request, context }: RequestArgs): Promise<FormData> {
   const known = read.get(context);
   if (known) return known;
-  if (!formTypes.test(request.headers.get("content-type") ?? "")) throw badRequest(context);
+  const type = request.headers.get("content-type") ?? "";
+  if (!formTypes.test(type)) throw badRequest(context);
+  const maxBytes = context.mostMultipartBytes;
+  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (/^multipart/i.test(type) && !(bytes <= maxBytes)) throw thrown(context, "file_too_large", { maxBytes });
   // To read a body twice is a fault of ours, which the same error would hide.
   if (request.bodyUsed) throw new Error(`the form sent to ${request.url} was read before`);
-  const data = await request.formData().catch(() => {
+  const form = await request.formData().catch(() => {
     throw badRequest(context);
   });
-  read.set(context, data);
-  return data;
+  if (!areFieldNamesSound(form)) throw badRequest(context);
+  read.set(context, form);
+  return form;
 }

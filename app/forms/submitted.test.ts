@@ -19,6 +19,7 @@ const context: AppLoadContext = {
   answer: () => Promise.reject(new Error("no page")),
   nonce: "",
   requestId: "request-1",
+  mostMultipartBytes: 0,
   logFault: () => undefined,
   cookieSecrets: ["secret"],
   secureCookies: false,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { posted } from "../forms/posted.server";
-import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { callStream } from "../forms/posted-file.server";
 import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = () => redirectDone(args.context, `${path}/profile`, "saved");
   if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
     return submitted(
-      await postedWithFile(args),
+      await posted(args),
       PictureForm,
       ({ picture }) => callStream(args, token, "PUT", `/buckets/${id}/logo`, picture).then(done),
       pictureFaults("picture"),

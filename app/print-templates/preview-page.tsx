@@ -4,12 +4,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TemplateKind } from "#contract/print-templates";
 import { Notice } from "../components/notice";
+import { areFieldNamesSound } from "../forms/field-names";
 import { useTexts } from "../i18n/use-texts";
 import { PageNumbers } from "../printing/page-numbers";
 import { ReferralSheet } from "../printing/referral-sheet";
 import { Sheet } from "../printing/sheet";
 import { sheetLanguage } from "../printing/sheet-language.server";
 import { sheetStyles } from "../printing/sheet-styles";
+import { badRequest } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { PreviewForm } from "./template-form";
 import { templatePlace } from "./template-place.server";
@@ -29,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const kind = TemplateKind.catch("report").parse(searchParams.get("kind"));
   const language = sheetLanguage(args.request);
+  if (!areFieldNamesSound(searchParams)) throw badRequest(args.context);
   const read = parseWithZod(searchParams, { schema: PreviewForm });
   // What is half typed is no fault: the frame says what to look at.
   if (read.status !== "success") return { shown: null, bucketId, template: null };

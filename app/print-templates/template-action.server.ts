@@ -4,8 +4,8 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { problems } from "#contract/problems";
 import type { FormAnswer } from "../forms/answer";
-import type { Posted } from "../forms/posted.server";
-import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { posted, type Posted } from "../forms/posted.server";
+import { callStream } from "../forms/posted-file.server";
 import { problemText, ruleText } from "../forms/problem-text.server";
 import { submitted } from "../forms/submitted.server";
 import { problemOf } from "../problems/thrown-problem.server";
@@ -26,7 +26,7 @@ export async function templateAction(args: ActionFunctionArgs) {
   const place = await templatePlace(args);
   const { api, path } = place;
   const id = args.params.templateId ?? "";
-  const form = await postedWithFile(args);
+  const form = await posted(args);
   if (form.intent === "remove") {
     await api.printTemplates.remove({ id });
     return redirectDone(args.context, path, "deleted");

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { ImportedProcedure, maxSpreadsheetRows, SpreadsheetPreview } from "#contract/procedures";
 import { posted } from "../forms/posted.server";
-import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { callStream } from "../forms/posted-file.server";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
 import type { proceduresPlace } from "./procedure-place.server";
@@ -19,7 +19,7 @@ const FileForm = z.object({
 export async function previewImport(args: ActionFunctionArgs, { organization, token }: ProceduresPage) {
   const read: { preview?: SpreadsheetPreview } = {};
   const answer = await submitted(
-    await postedWithFile(args),
+    await posted(args),
     FileForm,
     async ({ spreadsheet }) => {
       const body = new FormData();

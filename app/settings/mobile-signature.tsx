@@ -11,7 +11,8 @@ import { problemOf } from "../problems/thrown-problem.server";
 import { PublicBar } from "../shell/public-bar";
 import type { PageHandle } from "../shell/page-options";
 import { SignatureForms } from "./signature-forms";
-import { postedSignature, signatureIn } from "./signature-in.server";
+import { posted } from "../forms/posted.server";
+import { signatureIn } from "./signature-in.server";
 
 export const handle = { i18n: "settings", title: "settings.signature.title", chrome: false } satisfies PageHandle;
 
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const query = new URLSearchParams({ code: codeOf(args.request) });
-  return signatureIn(await postedSignature(args), async (picture) => {
+  return signatureIn(await posted(args), async (picture) => {
     const kept = z
       .object({ url: z.string() })
       .parse(JSON.parse(await callStream(args, null, "PUT", `/signature/file?${query}`, picture)));

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ProfileForm } from "#contract/profile";
 import { signedIn } from "../accounts/signed-in.server";
 import { posted } from "../forms/posted.server";
-import { callStream, postedWithFile } from "../forms/posted-file.server";
+import { callStream } from "../forms/posted-file.server";
 import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = () => redirectDone(args.context, "/settings/profile", "saved");
   const isPicture = args.request.headers.get("content-type")?.startsWith("multipart/form-data");
   if (isPicture) {
-    const form = await postedWithFile(args);
+    const form = await posted(args);
     return submitted(
       form,
       PictureForm,

@@ -14,7 +14,8 @@ import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { PhoneCode } from "./phone-code";
 import { SignatureForms } from "./signature-forms";
-import { postedSignature, signatureIn } from "./signature-in.server";
+import { posted } from "../forms/posted.server";
+import { signatureIn } from "./signature-in.server";
 import { callStream } from "../forms/posted-file.server";
 
 export const handle = { i18n: "settings", title: "settings.signature.title" } satisfies PageHandle;
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, token } = await signedIn(args);
-  const form = await postedSignature(args);
+  const form = await posted(args);
   const done = () => redirectDone(args.context, "/settings/signature", "saved");
   if (form.intent === "remove")
     return submitted(form, z.object({}), async () => {

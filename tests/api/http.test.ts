@@ -31,6 +31,17 @@ describe("the body of a call", () => {
     expect((await send("GET", "/accounts/me")).status).toBe(200);
   });
 
+  it.each([
+    ["objects", '{"a":', "}"],
+    ["lists", "[", "]"],
+  ])("may not nest 50,000 %s in each other", async (_, open, close) => {
+    const nested = `{"query":${open.repeat(50_000)}${open === "[" ? "" : "1"}${close.repeat(50_000)}}`;
+    for (const path of ["/exams/page-query", "/accounts/login", "/accounts/logout"]) {
+      const response = await send("POST", path, nested);
+      expect([path, response.status, await response.json()]).toMatchObject([path, 400, { code: "bad_request" }]);
+    }
+  });
+
   it("that is no JSON is refused as well", async () => {
     expect((await send("POST", "/exams/page-query", "{")).status).toBe(400);
     expect((await send("POST", "/exams/page-query", "filters", "text/plain")).status).toBe(400);

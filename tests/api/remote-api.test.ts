@@ -1,17 +1,26 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiAccess } from "../../server/api-access";
 import { remoteApi } from "../../server/remote-api";
+import { requestOrigin } from "../../server/request-origin";
+import { tierHeader, tierHeaderOf } from "../../server/tier-header";
+import { noProxies } from "../../server/trusted-proxies";
 import { testPassword } from "../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 import { problemOf } from "../support/problems";
 
+const secret = "a secret that web tier and platform share";
+
 let world: TestPlatform;
 let remote: ApiAccess;
 const server = createServer((request, response) =>
-  getRequestListener((incoming) => world.api.fetch(incoming, testOrigin))(request, response),
+  getRequestListener((incoming) => {
+    const told = { TRUST_PROXY: noProxies, WEB_TIER_SECRET: secret };
+    return world.api.fetch(incoming, requestOrigin(incoming, request, told));
+  })(request, response),
 );
 
 beforeAll(async () => {
@@ -20,7 +29,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = server.address();
   if (!address || typeof address === "string") throw new Error("not listening");
-  remote = remoteApi(`http://127.0.0.1:${address.port}`);
+  remote = remoteApi(`http://127.0.0.1:${address.port}`, secret);
 });
 afterAll(() => void server.close());
 
@@ -44,4 +53,41 @@ test("problems keep their code, status and detail over HTTP", async () => {
   expect(there).toEqual(here);
   const nobody = await problemOf(remote.client("nobody", testOrigin).accounts.me({}));
   expect(nobody).toMatchObject({ code: "JsonWebTokenError", status: 401 });
+});
+
+/** The addresses that somebody's sign-ins came from, as the person sees them. */
+async function addressesOf(member: { token: string }): Promise<(string | null)[]> {
+  return (await world.clientOf(member).profile.sessions({})).map(({ ip }) => ip);
+}
+
+test("the platform counts who asked the web tier, not the web tier", async () => {
+  const member = await world.given.account();
+  const credentials = { username: member.username, password: testPassword };
+  const patient = { ...testOrigin, ip: "203.0.113.9", requestId: "request-of-somebody" };
+  await remote.client(null, patient).accounts.login(credentials);
+  const posted = new Request("http://ris.local/api/v1/accounts/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "192.0.2.1", [tierHeader]: "a.b" },
+    body: JSON.stringify(credentials),
+  });
+  expect((await remote.fetch(posted, { ...patient, ip: "203.0.113.10" })).status).toBe(200);
+  expect(await addressesOf(member)).toEqual(expect.arrayContaining(["203.0.113.9", "203.0.113.10"]));
+});
+
+test("nobody else tells the platform an address", async () => {
+  const call = { method: "GET", target: "/api/v1/accounts/me" };
+  const now = Date.now();
+  const headers: [string, string | null][] = [
+    [tierHeaderOf(secret, call, { ...testOrigin, ip: "203.0.113.9" }, now), "203.0.113.9"],
+    [tierHeaderOf("another secret of more than 32 characters", call, testOrigin, now), null],
+    [tierHeaderOf(secret, { ...call, method: "POST" }, testOrigin, now), null],
+    [tierHeaderOf(secret, { ...call, target: "/api/v1/exams" }, testOrigin, now), null],
+    [tierHeaderOf(secret, call, testOrigin, now - 5 * 60_000), null],
+    ["nonsense", null],
+  ];
+  for (const [header, ip] of headers) {
+    const request = new Request(`http://ris.local${call.target}`, { headers: { [tierHeader]: header } });
+    const incoming = new IncomingMessage(new Socket());
+    expect(requestOrigin(request, incoming, { TRUST_PROXY: noProxies, WEB_TIER_SECRET: secret }).ip).toBe(ip);
+  }
 });

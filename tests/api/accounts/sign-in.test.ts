@@ -40,6 +40,32 @@ describe("signing in", () => {
     expect(right.data).toMatchObject({ retryAfterSeconds: expect.any(Number) });
   });
 
+  test("stops after sixty failures from wherever, but not where the person signed in lately", async () => {
+    const { username } = await world.given.account();
+    const from = (ip: string) => world.api.client(null, { ...testOrigin, ip }).accounts;
+    await from("192.0.2.1").login({ username, password: testPassword });
+    const wrong = { username, password: "wrong-pass-1" };
+    const attempts = Array.from({ length: 70 }, (_, host) => problemOf(from(`198.51.100.${host}`).login(wrong)));
+    const codes = (await Promise.all(attempts)).map(({ code }) => code);
+    expect(codes.filter((code) => code === "wrong_credentials")).toHaveLength(60);
+    const right = { username, password: testPassword };
+    expect((await problemOf(from("203.0.113.1").login(right))).code).toBe("too_many_attempts");
+    expect(await from("192.0.2.1").login(right)).toMatchObject({ accessToken: expect.any(String) });
+  });
+
+  test("counts the addresses of one IPv6 network as one", async () => {
+    const { username } = await world.given.account();
+    const from = (ip: string) => world.api.client(null, { ...testOrigin, ip }).accounts;
+    const codes: string[] = [];
+    for (const host of Array.from({ length: 12 }, (_, at) => `2001:db8:1:2::${at.toString(16)}`)) {
+      codes.push((await problemOf(from(host).login({ username, password: "wrong-pass-1" }))).code);
+    }
+    expect(codes.filter((code) => code === "wrong_credentials")).toHaveLength(10);
+    expect((await problemOf(from("2001:db8:1:3::1").login({ username, password: "no" }))).code).toBe(
+      "wrong_credentials",
+    );
+  });
+
   test("refuses a deactivated account", async () => {
     const { username } = await world.given.account({ deactivated: new Date() });
     const refused = await problemOf(world.anonymous.accounts.login({ username, password: testPassword }));
