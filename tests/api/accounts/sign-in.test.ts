@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEvents, sessions } from "#api/database/schema/index";
+import { auditEvents, domains, sessions } from "#api/database/schema/index";
 import { testPassword } from "../../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -154,4 +154,18 @@ describe("registering", () => {
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(await response.json()).toMatchObject({ code: "registration_closed", status: 403 });
   });
+});
+
+test("one address makes ten accounts an hour, where anybody may register at all", async () => {
+  const open = { host: "*", displayName: "", displayDomainName: "", company: "", allowRegistration: true };
+  await world.platform.db.insert(domains).values(open).onConflictDoUpdate({ target: domains.host, set: open });
+  const from = (ip: string) => world.api.client(null, { ...testOrigin, ip }).accounts;
+  const person = (at: number) => ({
+    username: `newcomer${at}`,
+    name: "新人",
+    password: testPassword,
+  });
+  for (let at = 0; at < 10; at += 1) await from("192.0.2.77").register(person(at));
+  expect((await problemOf(from("192.0.2.77").register(person(10)))).code).toBe("too_many_attempts");
+  expect(await from("192.0.2.78").register(person(11))).toMatchObject({ username: "newcomer11" });
 });
