@@ -6,6 +6,7 @@ export default [
 
   route("/login", "accounts/login.tsx"),
   route("/login/second-step", "accounts/second-step.tsx"),
+  route("/login/change-person", "accounts/change-person.tsx"),
   route("/login/passkey", "accounts/passkey-login.tsx"),
   route("/login/wechat", "accounts/wechat-start.ts"),
   route("/login/wechat/bind", "accounts/wechat-bind.tsx"),

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { apiFor } from "./api.server";
-import { endSession } from "./end-session.server";
-import { signedInRedirect } from "./open-session.server";
+import { comeIn } from "./come-in.server";
 import { SignInRefused } from "./sign-in-refused";
 import { refusedCallback } from "./wechat-callback.server";
 
@@ -14,14 +13,16 @@ export const handle = {
   hydrate: false,
 } satisfies PageHandle;
 
-/** Another system of the hospital hands a person over: `data` from GET tokens, `source` which system. Logs out first. */
+/**
+ * Another system of the hospital hands a person over: `data` from GET tokens, `source` which system. What it brings is used
+ * first; whoever is signed in here is logged out for the same person, and asked about for another (`comeIn`).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
-  await endSession(args);
   try {
     const input = { data: query.get("data") ?? "", source: query.get("source") ?? "" };
     const token = await apiFor(args, null).handover.go(input);
-    return await signedInRedirect(args.context, token, "/studies");
+    return await comeIn(args, token, "/studies");
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;

@@ -12,5 +12,6 @@ export async function action(args: ActionFunctionArgs) {
   await session?.api.accounts.logout({});
   const { cookieSecrets, secureCookies } = args.context;
   const cleared = await sessionCookie(cookieSecrets, secureCookies).serialize("", { maxAge: 0 });
-  return redirect("/login", { headers: { "Set-Cookie": cleared } });
+  // Pictures of patients leave the browser with the person (W3C Clear Site Data); over plain HTTP browsers pass it over.
+  return redirect("/login", { headers: { "Set-Cookie": cleared, "Clear-Site-Data": '"cache", "storage"' } });
 }

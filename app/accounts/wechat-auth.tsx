@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "../shell/page-options";
 import { apiFor } from "./api.server";
-import { endSession } from "./end-session.server";
 import { mappedDomain } from "./mapped-domain";
 import { SignInRefused } from "./sign-in-refused";
 import { ownAnswer, refusedCallback, signInByWechat } from "./wechat-callback.server";
@@ -14,13 +13,12 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * As /callback/wx, but logs out first; with `is_map` a person whose account belongs to another domain for WeChat goes
+ * As /callback/wx, but logs out first, once it is known who comes (`comeIn`); with `is_map` a person whose account belongs to another domain for WeChat goes
  * on there.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const own = await ownAnswer(args);
   if (!own) return refusedCallback("ticket_over");
-  await endSession(args);
   const isMapped = ["1", "true"].includes(new URL(args.request.url).searchParams.get("is_map") ?? "");
   return signInByWechat(args, own, async (accessToken) => {
     if (!isMapped) return own.redirectTo;

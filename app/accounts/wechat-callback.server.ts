@@ -5,7 +5,8 @@ import { SocialAnswer } from "#contract/social";
 import { problems, type ProblemCode } from "#contract/problems";
 import { problemOf } from "../problems/thrown-problem.server";
 import { apiFor } from "./api.server";
-import { heldBackRedirect, signedInRedirect } from "./open-session.server";
+import { comeIn } from "./come-in.server";
+import { heldBackRedirect } from "./open-session.server";
 import { safeRedirect } from "./safe-redirect";
 import { forgetWechat, rememberWechat, wechatStepOf } from "./wechat-cookie.server";
 
@@ -38,7 +39,7 @@ export async function signInByWechat(
   const { context } = args;
   try {
     const token = await apiFor(args, null).social.callback(answer);
-    const response = await signedInRedirect(context, token, await goOn(token.accessToken));
+    const response = await comeIn(args, token, await goOn(token.accessToken));
     response.headers.append("Set-Cookie", await forgetWechat(context));
     return response;
   } catch (error) {
