@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
+import { openLog } from "#api/safe-error";
 import { ConfigError, readConfig, type Config } from "./config";
 import { directly } from "./server/direct-answer";
 import { createMetrics, serveMetrics, waitingRequests } from "./server/metrics";
@@ -25,7 +25,12 @@ function configured(): Config {
 }
 
 const config = configured();
-const log = pino({ level: config.LOG_LEVEL, base: null });
+const log = openLog(config.LOG_LEVEL);
+// Left to Node, an error would be printed with the parameters of its statement.
+process.on("uncaughtException", (error) => {
+  log.fatal({ err: error }, "the server ends");
+  process.exit(1);
+});
 const { api, cookieSecrets, firstRunToken, measures, stop: stopApi } = await openApi(config, log);
 const turns = new Turns(usualLimits);
 const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);

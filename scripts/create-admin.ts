@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
-import { pino } from "pino";
 import { Registration } from "#contract/accounts";
 import { createAdministrator } from "#api/installation/create-administrator";
+import { openLog } from "#api/safe-error";
 import { startPlatform } from "#api/start-platform";
 import { readConfig } from "../config";
 import { platformConfig } from "../server/platform-config";
@@ -27,7 +27,7 @@ if (!person.success) {
   process.exit(1);
 }
 
-const log = pino({ level: "warn" });
+const log = openLog("warn");
 const fail = (reason: Error) => {
   console.error(reason.message);
   process.exit(1);

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 import { Socket } from "node:net";
-import { pino } from "pino";
 import { connect } from "../database/connect";
+import { openLog } from "../safe-error";
 import { besideServer, openObjectStore } from "../storage/open-object-store";
 import { serveAssociation } from "./association";
 import type { Needs } from "./calling";
@@ -17,7 +17,7 @@ const sockets = new Set<Socket>();
 const serving = new Set<Promise<void>>();
 
 async function open({ database, databaseConnections, objects, ...config }: AssociationProcessConfig) {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = openLog(config.logLevel);
   const { db, close } = connect(database, { max: databaseConnections, log });
   const { cacheDir, settings } = config;
   const store = await openObjectStore(besideServer(objects, "dimse"));

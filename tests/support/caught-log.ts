@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { pino, type Level } from "pino";
+import { safeError } from "#api/safe-error";
 
 /** A log whose lines can be looked at. */
 export function caughtLog(level: Level) {
@@ -10,5 +11,5 @@ export function caughtLog(level: Level) {
       done();
     },
   });
-  return { log: pino({ level }, caught), lines };
+  return { log: pino({ level, serializers: { err: safeError } }, caught), lines };
 }
