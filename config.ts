@@ -79,6 +79,7 @@ const AddressRanges = z
 const Environment = z.object({
   NODE_ENV: oneOf("production", "development", "test").default("production"),
   DEMO: flag.default(false),
+  DEMO_ON_NETWORK: flag.default(false),
   HOST: z.string().optional(),
   PORT: port(0).default(3000),
   DATA_DIR: z.string().optional(),
@@ -96,7 +97,7 @@ const Environment = z.object({
   API_URL: webAddress.optional(),
   PUBLIC_ORIGIN: webAddress.optional(),
   TRUST_PROXY: proxies,
-  SECURE_COOKIES: flag.default(false),
+  SECURE_COOKIES: flag.optional(),
   COOKIE_SECRET: secret.optional(),
   WEB_TIER_SECRET: secret.optional(),
   SESSION_HOURS: wholeNumber(1, 720).default(12),
@@ -174,6 +175,19 @@ function dimseOf({ DEMO, DIMSE_PORT, DIMSE_HOST, DIMSE_TLS_PORT, DIMSE_TLS_KEY }
   return doors.length === 0 ? null : { doors, isDefault: DIMSE_PORT === undefined };
 }
 
+const isLoopback = (host = "127.0.0.1") => host === "localhost" || host === "::1" || /^127\.[\d.]+$/.test(host);
+
+/** Everybody knows the passwords of the demo. @throws ConfigError where others could reach it */
+function requireQuietDemo({ DEMO, DEMO_ON_NETWORK, HOST, DIMSE_HOST }: z.infer<typeof Environment>): void {
+  if (!DEMO || DEMO_ON_NETWORK) return;
+  for (const [name, host] of Object.entries({ HOST, DIMSE_HOST })) {
+    if (isLoopback(host)) continue;
+    throw new ConfigError(
+      `DEMO listens on this machine alone, since everybody knows its passwords: ${name} "${host}" also needs DEMO_ON_NETWORK=true.`,
+    );
+  }
+}
+
 /** One line for each wrong setting: its name, its value and what it needs. */
 function wrongSettings(issues: z.core.$ZodIssue[], set: Record<string, string | undefined>): string {
   const rules = new Map(issues.map(({ path: [name], message }) => [String(name), message]));
@@ -205,10 +219,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (lacking.length > 0) throw new ConfigError(`WECHAT_OFFICIAL_APP_ID also needs ${lacking.join(", ")}.`);
   if (!env.DIMSE_TLS_KEY !== !env.DIMSE_TLS_CERT)
     throw new ConfigError("DIMSE_TLS_KEY and DIMSE_TLS_CERT need each other.");
+  requireQuietDemo(env);
   if (env.API_URL && env.DIMSE_PORT) throw new ConfigError("DIMSE_PORT needs the platform: not with API_URL.");
   return {
     ...env,
     dimse: dimseOf(env),
+    /** Cookies go back over HTTPS alone, and browsers are told to come by it alone. */
+    secureCookies: env.SECURE_COOKIES ?? env.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
     DATA_DIR: resolve(env.DATA_DIR ?? (env.DEMO ? "demo-data" : "data")),
   };

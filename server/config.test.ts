@@ -45,6 +45,24 @@ describe("a setting that makes no sense is refused in a line that names it, its 
   });
 });
 
+test("a demo listens on its own machine, unless it is let onto the network by name", () => {
+  for (const name of ["HOST", "DIMSE_HOST"]) {
+    expect(refusalOf({ DEMO: "true", [name]: "0.0.0.0" })).toContain("DEMO_ON_NETWORK");
+    expect(readConfig({ NODE_ENV: "test", DEMO: "true", DEMO_ON_NETWORK: "true", [name]: "0.0.0.0" }).DEMO).toBe(true);
+  }
+  expect(readConfig({ NODE_ENV: "test", DEMO: "true", HOST: "::1" }).HOST).toBe("::1");
+  expect(readConfig({ NODE_ENV: "test", DEMO: "true" })).toMatchObject({ HOST: "127.0.0.1" });
+});
+
+test("cookies are for HTTPS alone where the public address is one, unless people also come by plain HTTP", () => {
+  const isSecure = (environment: Record<string, string>) =>
+    readConfig({ NODE_ENV: "test", ...environment }).secureCookies;
+  expect(isSecure({})).toBe(false);
+  expect(isSecure({ PUBLIC_ORIGIN: "http://10.0.0.5:3000" })).toBe(false);
+  expect(isSecure({ PUBLIC_ORIGIN: "https://images.hospital.cn" })).toBe(true);
+  expect(isSecure({ PUBLIC_ORIGIN: "https://images.hospital.cn", SECURE_COOKIES: "false" })).toBe(false);
+});
+
 test("numbers are taken as they are written, and what is not set has its usual value", () => {
   const { PORT, MAX_FILE_MB, DIMSE_PORT } = readConfig({ NODE_ENV: "test", PORT: "0", DIMSE_PORT: "" });
   expect({ PORT, MAX_FILE_MB, DIMSE_PORT }).toEqual({ PORT: 0, MAX_FILE_MB: 2048, DIMSE_PORT: undefined });

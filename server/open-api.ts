@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { DatabaseTarget } from "#api/database/connect";
 import { hasCode } from "#api/database/error-code";
-import { seedDemo } from "#api/demo/seed-demo";
+import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { warmRenderer } from "#api/dicom/render-frame";
 import { keepCalling } from "#api/dimse/keep-calling";
@@ -54,7 +54,12 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const { platform, database, stop } = await startPlatform(platformConfig(config), log, (reason) =>
     giveUp(reason),
   ).catch((error: unknown) => giveUp(error));
-  const demo = config.DEMO ? await startDemo(platform, config) : null;
+  const demo = await (config.DEMO ? startDemo(platform, config) : requireNoDemo(platform.db).then(() => null)).catch(
+    async (error: unknown) => {
+      await stop();
+      giveUp(error);
+    },
+  );
   const leftBehind = fileLeftBehind(platform);
   const dimse = await openDimse(config, platform, database, leftBehind.again).catch(async (error: unknown) => {
     await leftBehind.stop();

@@ -3,11 +3,12 @@ import { v7 } from "uuid";
 import { eq } from "drizzle-orm";
 import { ReportContent } from "#contract/report-content";
 import { hashPassword } from "../accounts/passwords";
-import type { Transaction } from "../database/connect";
+import type { Database, Transaction } from "../database/connect";
 import * as tables from "../database/schema";
 import { nameGrams } from "../exams/name-grams";
 import type { Platform } from "../platform";
 import { newVerifyCode } from "../reports/create-report";
+import { StartTrouble } from "../start-trouble";
 import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
 import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
@@ -27,14 +28,30 @@ const examCount = 320;
 type Hospitals = Record<DemoHospital, string>;
 type People = Map<(typeof demoAccounts)[number]["duty"], string>;
 
+const realDatabase =
+  "DEMO is true, and the database has accounts of its own: accounts whose passwords everybody knows would join them. " +
+  "Start it without DEMO, or the demo with another DATA_DIR or DATABASE_URL.";
+const demoDatabase =
+  "The database is a demo's: everybody knows the passwords of its accounts. Start it with DEMO=true, or set another " +
+  "DATA_DIR or DATABASE_URL.";
+
+/** @throws StartTrouble where the database was filled by a demo */
+export async function requireNoDemo(db: Database): Promise<void> {
+  const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
+  if (seeded) throw new StartTrouble(demoDatabase);
+}
+
 /**
  * Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing.
  *
  * @param dimsePort where this machine takes DICOM associations, for its hospitals to send images to each other
+ * @throws StartTrouble for a database that somebody works with
  */
 export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: number): Promise<void> {
   const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
   if (seeded) return;
+  const [account] = await db.select({ id: tables.accounts.id }).from(tables.accounts).limit(1);
+  if (account) throw new StartTrouble(realDatabase);
   const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
   const { signatures, logos, stamp } = await keepDemoPictures(objects);
   await db.transaction(async (tx) => {

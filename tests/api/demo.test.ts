@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#api/demo/demo-accounts";
-import { seedDemo } from "#api/demo/seed-demo";
+import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
 import { stopReportPrinting } from "#api/printing/report-pdf";
+import { StartTrouble } from "#api/start-trouble";
 import { buckets, dicomPeers, exams, reports, reportTableColors, reportVersions } from "#api/database/schema/index";
 import { ReportStatus } from "#contract/report-content";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
@@ -108,4 +109,12 @@ test("nothing in the demo happens later than now", async () => {
   const versions = await world.platform.db.select({ created: reportVersions.created }).from(reportVersions);
   const latest = Math.max(...versions.map(({ created }) => created.getTime()));
   expect(latest).toBeLessThanOrEqual(Date.now());
+});
+
+test("a database that somebody works with takes no demo, and a demo's is for nothing else", async () => {
+  const real = await testPlatform();
+  await expect(requireNoDemo(real.platform.db)).resolves.toBeUndefined();
+  await real.given.account();
+  await expect(seedDemo(real.platform, new Date(), dimsePort)).rejects.toBeInstanceOf(StartTrouble);
+  await expect(requireNoDemo(world.platform.db)).rejects.toBeInstanceOf(StartTrouble);
 });
