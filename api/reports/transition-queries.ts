@@ -4,6 +4,7 @@ import type { TraceEvent } from "#contract/report-views";
 import type { Transaction } from "../database/connect";
 import { accounts, exams, reports, reportVersions } from "../database/schema";
 import { isFreeFor } from "./lock-queries";
+import { Problem } from "../problem";
 import type { ReportRow } from "./report-queries";
 
 export type ReportChange = Partial<
@@ -89,7 +90,10 @@ export const makerOf = async (tx: Transaction, { id, version }: Pick<ReportRow, 
 
 /**
  * Writes the reading state of an exam's report into the exam, where the list filters by it. Of several reports the
- * first that is not deleted counts; without one the exam stands unreported.
+ * first that is not deleted counts; without one the exam stands unreported. Until the end of the transaction nobody deletes
+ * the exam.
+ *
+ * @throws Problem not_found for an exam that was deleted meanwhile
  */
 export async function mirrorIntoExam(tx: Transaction, examId: string): Promise<void> {
   const [report] = await tx
@@ -111,10 +115,12 @@ export async function mirrorIntoExam(tx: Transaction, examId: string): Promise<v
     lockedBy: null,
     lockExpires: null,
   };
-  await tx
+  const written = await tx
     .update(exams)
     .set(report ?? unreported)
-    .where(eq(exams.id, examId));
+    .where(and(eq(exams.id, examId), isNull(exams.deleted)))
+    .returning({ id: exams.id });
+  if (written.length === 0) throw new Problem("not_found");
 }
 
 /** An approval answers the "verify report" mark that later images or patient data had set. */
