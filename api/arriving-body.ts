@@ -13,7 +13,7 @@ export const arrivingBody = (incoming: Readable): AsyncIterable<Uint8Array> =>
   incoming.iterator({ destroyOnReturn: false });
 
 /** As `arrivingBody`, where only the Request is at hand, or the body is small. */
-export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+export async function* bodyOf(request: Pick<Body, "body">): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   try {

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { connect, type DatabaseTarget } from "./database/connect";
@@ -50,7 +50,9 @@ export async function startPlatform(
     throw error;
   }
   const cacheDir = join(config.dataDir, "cache");
-  await mkdir(cacheDir, { recursive: true });
+  // Pictures and headers of patients stand in it; a folder of a former release may be open to others.
+  await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+  await chmod(cacheDir, 0o700);
   const objects = await openObjectStore(config.objects);
   return { platform: { db, pool, objects, log, cacheDir, settings: config.settings }, database: server.target, stop };
 }

@@ -43,7 +43,7 @@ function loadContext(
     mostMultipartBytes: mostMultipartBytes(c.req.path),
     logFault: (error) => log.error({ err: error, ...requestLine(c) }, "a page failed"),
     cookieSecrets,
-    secureCookies: config.SECURE_COOKIES,
+    secureCookies: config.secureCookies,
     clientIp: origin.ip,
     analyticsUrl: config.ANALYTICS_URL ?? null,
     isDemo: config.DEMO,

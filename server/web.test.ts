@@ -10,7 +10,10 @@ import { createWeb } from "./web";
 type Pages = (request: Request, context?: AppLoadContext) => Promise<Response>;
 
 /** What the server logs of one request for a page. */
-async function logged(remix: Pages, { leaves = false } = {}) {
+async function logged(
+  remix: Pages,
+  { leaves = false, request = new Request("http://ris.local/studies?q=secret"), settings = {} } = {},
+) {
   const { log, lines } = caughtLog("info");
   const client = () => {
     throw new Error("no api");
@@ -23,7 +26,7 @@ async function logged(remix: Pages, { leaves = false } = {}) {
   const web = createWeb({
     api,
     remix,
-    config: readConfig({ NODE_ENV: "test" }),
+    config: readConfig({ NODE_ENV: "test", ...settings }),
     cookieSecrets: ["secret"],
     log,
     turns: new Turns(usualLimits),
@@ -33,7 +36,7 @@ async function logged(remix: Pages, { leaves = false } = {}) {
   const incoming = new IncomingMessage(new Socket());
   const outgoing = new ServerResponse(incoming);
   if (leaves) outgoing.destroy();
-  const answer = await web.fetch(new Request("http://ris.local/studies?q=secret"), { incoming, outgoing });
+  const answer = await web.fetch(request, { incoming, outgoing });
   return { answer, lines: lines.map((line): Record<string, unknown> => JSON.parse(line)) };
 }
 
@@ -67,4 +70,20 @@ test("what is thrown past the pages is logged, and answered without its reason",
 test("a request whose client left is no error, whatever became of its answer", async () => {
   const { lines } = await logged(failed, { leaves: true });
   expect(lines).toMatchObject([{ level: 30, status: 499 }]);
+});
+
+test.each([
+  ["a page", "/logout", 403],
+  ["a call of the api", "/api/v1/accounts/logout", 500],
+])("a token of its own lets another site post to %s or not", async (_, path, status) => {
+  const headers = { cookie: "session=x", authorization: "Bearer x", "sec-fetch-site": "cross-site" };
+  const request = new Request(`http://ris.local${path}`, { method: "POST", headers });
+  expect((await logged(failed, { request })).answer.status).toBe(status);
+});
+
+test("browsers are told to come by HTTPS where the public address is one", async () => {
+  const told = async (settings: Record<string, string>) =>
+    (await logged(failed, { settings })).answer.headers.get("strict-transport-security");
+  expect(await told({ PUBLIC_ORIGIN: "https://images.hospital.cn" })).toBe("max-age=31536000");
+  expect(await told({ PUBLIC_ORIGIN: "http://10.0.0.5:3000" })).toBeNull();
 });

@@ -72,6 +72,7 @@ async function protectedAndLogged(
   c.set("nonce", nonce);
   await next();
   for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+  if (config.secureCookies) c.res.headers.set("strict-transport-security", "max-age=31536000");
   c.res.headers.set("x-request-id", origin.requestId);
   if (!c.res.headers.has("content-security-policy")) {
     const isAsset = c.req.path.startsWith("/assets/");
@@ -86,10 +87,10 @@ async function protectedAndLogged(
 }
 
 async function ownPagesOnly(c: Context<Environment>, next: Next) {
-  // A call of the api without a cookie has no right but the token it brings itself.
-  const hasOwnRight = isApiPath(c.req.path) && !c.req.header("cookie");
+  // A call of the api without a cookie, or with a token of its own, has no right but that; pages go by the cookie alone.
   const bringsOwnToken = c.req.header("authorization") !== undefined;
-  if (!hasOwnRight && !bringsOwnToken && !isFromOwnPage(c.req.raw)) return c.text("cross-site request refused", 403);
+  const hasOwnRight = isApiPath(c.req.path) && (!c.req.header("cookie") || bringsOwnToken);
+  if (!hasOwnRight && !isFromOwnPage(c.req.raw)) return c.text("cross-site request refused", 403);
   return next();
 }
 

@@ -5,6 +5,7 @@ import { openDicom } from "./encoding/dicom-file";
 import { tagText } from "./encoding/tag-names";
 import { jsonModel, nameGroups, type JsonDataSet } from "./json-model";
 import { HeaderRefused, type HeaderRefusal } from "./refusal";
+import { viewerAttributes } from "./viewer-attributes";
 
 export interface MetadataTask {
   readonly path: string;
@@ -12,6 +13,8 @@ export interface MetadataTask {
   readonly bulkDataRoot: string;
   /** Of the exam, where it was corrected. */
   readonly patient: CorrectedPatient | null;
+  /** For people without an account: only what a viewer needs. */
+  readonly isReduced?: boolean;
 }
 
 export type Metadata =
@@ -27,14 +30,15 @@ export default function metadataOfFiles(tasks: readonly MetadataTask[]): Metadat
   return tasks.map(metadataOfFile);
 }
 
-function metadataOfFile({ path, bulkDataRoot, patient }: MetadataTask): Metadata {
+function metadataOfFile({ path, bulkDataRoot, patient, isReduced = false }: MetadataTask): Metadata {
   const file = openSync(path, "r");
   try {
     const dicom = openDicom(fileSource(file, fstatSync(file).size));
     const attributes = jsonModel(dicom, (tagPath) => `${bulkDataRoot}${tagPath.join(".")}`);
     const available = { [availableTransferSyntaxUid]: { vr: "UI", Value: [dicom.transferSyntaxUid] } };
     const corrected = patient ? asAttributes(correctionsOf(dicom.dataSet, patient)) : {};
-    const sorted = Object.entries({ ...attributes, ...corrected, ...available }).sort(([one], [other]) =>
+    const whole: JsonDataSet = { ...attributes, ...corrected, ...available };
+    const sorted = Object.entries(isReduced ? viewerAttributes(whole) : whole).sort(([one], [other]) =>
       one < other ? -1 : 1,
     );
     return { ok: true, json: JSON.stringify(Object.fromEntries(sorted)) };

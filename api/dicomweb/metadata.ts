@@ -23,7 +23,7 @@ import { namedInstances } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
 
 /** Part of every key: raise it when the same files start to give other text. */
-const METADATA_VERSION = 3;
+const METADATA_VERSION = 4;
 
 /** Packed text of some million instances. */
 const maxCacheBytes = 1024 ** 3;
@@ -61,7 +61,8 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
   recordImageView(context, found[0].examId);
   const study = params.study ?? "";
   const patient = await correctedPatientOf(context.platform.db, found[0].examId);
-  const key = keyOf(context, study, { found, patient });
+  const isReduced = context.view !== null && context.view.caller === null;
+  const key = keyOf(context, study, { found, patient, isReduced });
   const isXml = mediaType === "application/dicom+xml";
   const etag = `W/"${createHash("sha256").update(key).digest("base64url")}${isXml ? "-xml" : ""}"`;
   const headers = {
@@ -73,7 +74,7 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
     etag,
   };
   if (isKnown(request, etag.slice(2))) return new Response(null, { status: 304, headers });
-  const packed = await metadataText(context, { key, study, found, patient });
+  const packed = await metadataText(context, { key, study, found, patient, isReduced });
   if (isXml) {
     const { "content-type": _json, ...others } = headers;
     const dataSets: JsonDataSet[] = JSON.parse((await unpacked(packed)).toString());
@@ -89,9 +90,14 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
 }
 
 /** The addresses stand in the text: the same files have others in another organization or under another name. */
-const keyOf = (context: OperationContext, study: string, { found, patient }: Pick<Wanted, "found" | "patient">) =>
+const keyOf = (
+  context: OperationContext,
+  study: string,
+  { found, patient, isReduced }: Pick<Wanted, "found" | "patient" | "isReduced">,
+) =>
   JSON.stringify([
     METADATA_VERSION,
+    ...(isReduced ? ["reduced"] : []),
     ...(patient ? [patient] : []),
     ...found.map((instance) => [instance.objectHash, instanceAddress(context, study, instance)]),
   ]);
@@ -101,6 +107,8 @@ interface Wanted {
   study: string;
   found: readonly StoredInstance[];
   patient: CorrectedPatient | null;
+  /** Asked for by a link, without an account: what a viewer needs. */
+  isReduced: boolean;
 }
 
 /** A study is opened by a viewer's several requests at once; its text is made for all of them. */
@@ -122,7 +130,7 @@ async function findOrRead(context: OperationContext, wanted: Wanted): Promise<Bu
   return packed;
 }
 
-async function readPacked(context: OperationContext, { study, found, patient }: Wanted) {
+async function readPacked(context: OperationContext, { study, found, patient, isReduced }: Wanted) {
   const { objects, log } = context.platform;
   const zip = createGzip();
   const packed = buffer(zip);
@@ -134,6 +142,7 @@ async function readPacked(context: OperationContext, { study, found, patient }: 
         path: await objects.localPath(instance.objectHash),
         bulkDataRoot: `${instanceAddress(context, study, instance)}/bulkdata/`,
         patient,
+        isReduced,
       })),
     );
     const texts = (await readMetadata(tasks)).map((read, index) => {

@@ -1,3 +1,5 @@
+import { bodyOf } from "../arriving-body";
+
 /** An outside party did not do as asked; `reason` is its own code, or what became of the connection. */
 export class OutsideRefusal extends Error {
   override readonly name = "OutsideRefusal";
@@ -12,19 +14,34 @@ export class OutsideRefusal extends Error {
 /** A party that does not answer in time is given up: the person waits at a form. */
 const timeoutMs = 8_000;
 
+/** Such answers are a few hundred bytes. */
+const mostBytes = 256 * 1024;
+
 /**
  * Sends one request to an outside party and reads its JSON.
  *
- * @throws OutsideRefusal when it cannot be reached, takes too long, or answers something else
+ * @throws OutsideRefusal when it cannot be reached, takes longer than 8 s, or answers something else or more than 256 kB
  */
 export async function askJson(party: string, url: URL, init: RequestInit) {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
-    const body: unknown = await answer.json();
+    const body: unknown = JSON.parse(await boundedText(answer));
     return { status: answer.status, body };
   } catch (error) {
     throw new OutsideRefusal(party, connectionFault(error));
   }
+}
+
+/** @throws RangeError past the bound: the rest is not read */
+async function boundedText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of bodyOf(answer)) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new RangeError("the answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Without the address that was asked: it may hold numbers, codes and secrets. */
