@@ -16,6 +16,7 @@ const allowed: Record<string, Record<string, string>> = {
     "api/uploads/open-zip.ts": "checksums",
     "api/dicomweb/metadata.ts": "text that we packed ourselves",
     "server/compress.ts": "packs answers",
+    "api/printing/woff.ts": "fonts of a package of ours",
     "api/dicom/encoding/dicom-file.ts":
       "header workers; in passing a deflated data set is left to them (read-header.ts)",
   },
@@ -29,7 +30,18 @@ const harmless = [
   ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@hono/node-server", "@node-rs/argon2", "@orpc/client"],
   ...["@orpc/contract", "@orpc/json-schema", "@orpc/openapi", "@orpc/openapi-client", "@orpc/server", "@orpc/zod"],
   ...["@remix-run/node", "@simplewebauthn/server", "csv-stringify", "diff", "drizzle-orm", "hono", "jose"],
-  ...["lru-cache", "otpauth", "pg", "pino", "pinyin-pro", "piscina", "qrcode", "rate-limiter-flexible", "uuid"],
+  ...[
+    "lru-cache",
+    "otpauth",
+    "pg",
+    "pino",
+    "pinyin-pro",
+    "piscina",
+    "prom-client",
+    "qrcode",
+    "rate-limiter-flexible",
+    "uuid",
+  ],
   ...["vite", "yazl", "zod"],
 ];
 
