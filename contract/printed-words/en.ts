@@ -9,7 +9,7 @@ export const en: PrintedWords = {
     gender: "Sex",
     age: "Age",
     patientId: "Patient ID",
-    accessionNumber: "Accession no.",
+    accessionNumber: "Accession number",
     patientSource: "Patient source",
     applyDept: "Requesting department",
     inpatientId: "Inpatient no.",

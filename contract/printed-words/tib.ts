@@ -66,7 +66,7 @@ export const tib: PrintedWords = {
     P: "ལུས་པོའི་བརྟག་དཔྱད།",
     NO: "མཚན་མོའི་སྨན་བཅོས།",
   },
-  positive: { true: "ཕོ་གཤིས།", false: "མོ་གཤིས།" },
+  positive: { true: "ནད་རྟགས་ཡོད་པ།", false: "ནད་རྟགས་མེད་པ།" },
   yesNo: { yes: "ཡིན།", no: "མིན།" },
   referral: {
     title: "གློག་བརྙན་བརྟག་དཔྱད་ཞུ་ཡིག",
