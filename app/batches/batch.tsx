@@ -35,7 +35,7 @@ export default function BatchPage() {
   return (
     <Page
       title={t("exams.batch.title")}
-      width="form"
+      width="prose"
       actions={
         <LinkButton to={back} icon="left">
           {t("exams.list.backToList")}

@@ -20,6 +20,8 @@ export interface Column<Row> {
    * a column is as wide as its widest cell.
    */
   share?: string;
+  /** Of the first column: how narrow it may become at least, as classes, e.g. "table:min-w-[10rem]". */
+  least?: string;
   /** The link that sorts by this column, and how it is sorted now. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
 }
@@ -83,12 +85,12 @@ export function DataTable<Row>({
         <tbody ref={followed}>
           {rows.map((row, place) => (
             <tr key={rowKey(row)} data-tone={rowTone?.(row) ?? undefined}>
-              {columns.map(({ key, header, cell, title, ...column }, index) => (
+              {columns.map(({ key, header, cell, title, least = "", ...column }, index) => (
                 <td key={key} data-label={header} title={title?.(row) ?? undefined} className={classOf(column)}>
                   {index > 0 || !rowHref ? (
                     cell(row)
                   ) : (
-                    <div className="flex items-center gap-2">
+                    <div className={`flex items-center gap-2 ${least}`}>
                       {choice && (
                         <input
                           type="checkbox"

@@ -148,8 +148,9 @@ function useColumns(query: ListQuery, chosen: ListColumn[], organizations: numbe
     ...column("patient"),
     isOneLine: false,
     cell: (exam) => <PatientCell exam={exam} />,
+    least: "table:min-w-[9rem] xl:min-w-[13rem]",
   };
-  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[8%]"), from: "desk" as const }] : [];
+  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[9%]"), from: "desk" as const }] : [];
   if (query.deleted) {
     return [
       patient,
@@ -166,7 +167,7 @@ function useColumns(query: ListQuery, chosen: ListColumn[], organizations: numbe
   const minor = (isMinor: boolean) => (isMinor ? { from: "wide" as const } : {});
   const columns: Record<ListColumn, Column<ListedExam>[]> = {
     sexAge: [text("sexAge")],
-    study: [study("table:w-[16%]")],
+    study: [study("table:w-[14%]")],
     patientId: [{ ...cut("patientId", "table:w-[8%]"), from: "desk" }],
     accessionNumber: [text("accessionNumber")],
     status: [
@@ -218,7 +219,7 @@ function PatientCell({ exam }: { exam: ListedExam }) {
   const t = useTexts();
   return (
     <>
-      <bdi className="min-w-0 [overflow-wrap:anywhere] table:min-w-[4.5rem]">{exam.patientName}</bdi>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{exam.patientName}</bdi>
       {exam.critical && (
         <StatusBadge tone="danger" icon="danger">
           {t("exams.mark.critical")}

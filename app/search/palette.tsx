@@ -62,7 +62,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </label>
           <input
             id={id}
-            type="search"
+            // Not type="search": its Escape would empty the field and leave the dialog open.
+            type="text"
+            role="searchbox"
             value={asked}
             maxLength={64}
             placeholder={t("common.search.label")}

@@ -26,7 +26,7 @@ export default function SearchPage() {
   const t = useTexts();
   const found = useLoaderData<typeof loader>();
   return (
-    <Page title={t("common.search.title")} width="form">
+    <Page title={t("common.search.title")} width="prose">
       <QueryForm className="mb-4 flex items-end gap-2">
         <TextField
           name="q"

@@ -46,14 +46,14 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
           <OpenCritical count={openCritical} />
           {shell?.account && <Inbox unread={unread} />}
           <LanguageMenu />
-          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} />
+          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} unread={unread} />
         </div>
       </div>
     </header>
   );
 }
 
-/** Opens the search over the page (shell-keys.tsx); without scripts the page of it. */
+/** Opens the search over the page (shell-keys.tsx); without scripts the page of it. A phone has it in the user's menu. */
 function Search() {
   const t = useTexts();
   return (
@@ -61,7 +61,7 @@ function Search() {
       href="/search"
       data-search
       title={t("common.search.hint")}
-      className="mr-1 flex min-h-[2.25rem] items-center gap-1.5 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center xl:border xl:border-line-strong xl:pr-1.5 xl:text-muted"
+      className="mr-1 flex min-h-[2.25rem] items-center gap-1.5 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:hidden xl:border xl:border-line-strong xl:pr-1.5 xl:text-muted"
     >
       <Icon name="search" />
       <span className="max-xl:sr-only">{t("common.search.title")}</span>
@@ -70,14 +70,14 @@ function Search() {
   );
 }
 
-/** What one is told of in person; the number is of those unread. */
+/** What one is told of; the number is of those unread. A phone has it in the user's menu. */
 function Inbox({ unread }: { unread: number }) {
   const t = useTexts();
   return (
     <Link
       to="/settings/notification"
       title={t("common.shell.notifications")}
-      className="flex min-h-[2.25rem] items-center gap-1 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center"
+      className="flex min-h-[2.25rem] items-center gap-1 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:hidden"
     >
       <Icon name="inbox" />
       <span className="sr-only">{t("common.shell.notifications")} </span>

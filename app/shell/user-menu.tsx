@@ -8,7 +8,7 @@ import type { ShellData } from "./shell-data";
 const themes = ["system", "light", "dark"] as const;
 
 /** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
-export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
+export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" | "theme"> & { unread: number }) {
   const t = useTexts();
   const { pathname } = useLocation();
   if (!account)
@@ -23,12 +23,19 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
         <>
           <Icon name="user" />
           <span className="max-w-[10rem] truncate max-sm:sr-only">{account.name || account.username}</span>
+          <span className="sm:hidden">
+            <Unread count={unread} />
+          </span>
         </>
       }
     >
       <p className="border-b border-line px-3 pb-1 text-sm text-muted">
         {account.name} <span className="font-mono">{account.username}</span>
       </p>
+      <Link to="/search" className="menu-item sm:hidden">
+        <Icon name="search" />
+        {t("common.search.title")}
+      </Link>
       <Link to="/settings" className="menu-item">
         <Icon name="user" />
         {t("common.shell.settings")}
@@ -36,6 +43,9 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
       <Link to="/settings/notification" className="menu-item">
         <Icon name="info" />
         {t("common.shell.notifications")}
+        <span className="sm:hidden">
+          <Unread count={unread} />
+        </span>
       </Link>
       <Link to="/critical-values" className="menu-item">
         <Icon name="urgent" />
