@@ -1,5 +1,36 @@
-/** Character sets we write: UTF-8 for everything of our own, the Chinese ones for peers and tests. */
-export type WritableCharacterSet = "ISO_IR 192" | "GB18030" | "\\ISO 2022 IR 58";
+/** Sets of one byte a character that peers ask in (PS3.3 table C.12-2), by the runtime's names. */
+const singleByteSets = {
+  "ISO_IR 100": "iso-8859-1",
+  "ISO_IR 101": "iso-8859-2",
+  "ISO_IR 109": "iso-8859-3",
+  "ISO_IR 110": "iso-8859-4",
+  "ISO_IR 144": "iso-8859-5",
+  "ISO_IR 127": "iso-8859-6",
+  "ISO_IR 126": "iso-8859-7",
+  "ISO_IR 138": "iso-8859-8",
+  "ISO_IR 148": "iso-8859-9",
+  "ISO_IR 166": "windows-874",
+} as const;
+type SingleByteSet = keyof typeof singleByteSets;
+
+export const isSingleByteSet = (term: string): term is SingleByteSet => term in singleByteSets;
+
+/** Character sets we write: UTF-8 for everything of our own, others for peers and tests. */
+export type WritableCharacterSet = "ISO_IR 192" | "GB18030" | "\\ISO 2022 IR 58" | SingleByteSet;
+
+/** Codes of a set's upper half, from the runtime's own decoder; below 0xA0 stand control characters alone. */
+const upperCodes = new Map<SingleByteSet, ReadonlyMap<string, number>>();
+
+function upperCode(character: string, set: SingleByteSet): number {
+  const decoder = new TextDecoder(singleByteSets[set]);
+  const codes =
+    upperCodes.get(set) ??
+    new Map(Array.from({ length: 0x60 }, (_, index) => [decoder.decode(Uint8Array.of(0xa0 + index)), 0xa0 + index]));
+  upperCodes.set(set, codes);
+  const code = codes.get(character);
+  if (code === undefined || character === "\ufffd") throw new RangeError(`${character} is not in ${set}`);
+  return code;
+}
 
 /** Two-byte GB18030 code of every character that has one, from the runtime's own decoder. */
 let gbCodes: Map<string, readonly [lead: number, trail: number]> | null = null;
@@ -26,6 +57,9 @@ function gbCode(character: string): readonly [lead: number, trail: number] {
  */
 export function encodeText(text: string, characterSet: WritableCharacterSet): Buffer {
   if (characterSet === "ISO_IR 192") return Buffer.from(text, "utf8");
+  if (isSingleByteSet(characterSet)) {
+    return Buffer.from([...text].map((each) => (each < "\x80" ? each.charCodeAt(0) : upperCode(each, characterSet))));
+  }
   const bytes: number[] = [];
   let isDesignated = false;
   for (const character of text) {

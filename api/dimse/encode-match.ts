@@ -1,4 +1,4 @@
-import { encodeText, type WritableCharacterSet } from "../dicom/character-encoding";
+import { encodeText, isSingleByteSet, type WritableCharacterSet } from "../dicom/character-encoding";
 import { writeDataSet, type WritableElement } from "../dicom/encoding/element-writer";
 import { tags } from "../dicom/encoding/tags";
 import type { TransferSyntax } from "../dicom/encoding/transfer-syntaxes";
@@ -13,8 +13,8 @@ export interface MatchForm {
 }
 
 /**
- * A match as the data set of a C-FIND answer: in GB18030 where the peer asked in a Chinese character set and it has every
- * character, otherwise in UTF-8. The data set says which.
+ * A match as the data set of a C-FIND answer: in GB18030 where the peer asked in a Chinese character set, in a set of one
+ * byte a character where it asked in that, as far as it has every character; otherwise in UTF-8. The data set says which.
  */
 export function encodeMatch(match: JsonDataSet, { level, retrieveAeTitle, characterSets, syntax }: MatchForm): Buffer {
   const elements = [
@@ -35,8 +35,11 @@ export function encodeAnswer(
   return writeDataSet([...elements, named], { characterSet, syntax });
 }
 
-const wished = (characterSets: readonly string[]): WritableCharacterSet =>
-  characterSets.some((set) => /^(GB18030|GBK|ISO 2022 IR 58)$/.test(set)) ? "GB18030" : "ISO_IR 192";
+function wished(characterSets: readonly string[]): WritableCharacterSet {
+  if (characterSets.some((set) => /^(GB18030|GBK|ISO 2022 IR 58)$/.test(set))) return "GB18030";
+  const [first = "", ...others] = characterSets;
+  return others.length === 0 && isSingleByteSet(first) ? first : "ISO_IR 192";
+}
 
 function fits(elements: readonly WritableElement[], characterSet: WritableCharacterSet): WritableCharacterSet {
   try {

@@ -63,8 +63,9 @@ async function wishing(sopClassUid: string, wishes: Uint8Array) {
 /** Whether the study is found by a name over an association. */
 async function isFound(port: number, name: string): Promise<boolean> {
   const contexts = [{ id: 1, abstractSyntax: sopClasses.studyRootFind, transferSyntaxes: ["1.2.840.10008.1.2"] }];
-  const at = { hostName: "127.0.0.1", port, usesTls: false };
-  const association = await openAssociation(at, { calledAeTitle: aeTitle, callingAeTitle: "CT1", contexts }, null);
+  const at = { hostName: "127.0.0.1", port, usesTls: false, certificates: [] };
+  const offer = { calledAeTitle: aeTitle, callingAeTitle: "CT1", contexts };
+  const association = await openAssociation(at, offer, world.platform.settings);
   const identifier = writeDataSet(
     [
       [tags.QueryRetrieveLevel, "CS", "STUDY"],

@@ -63,8 +63,8 @@ const doors: Record<string, (bytes: Buffer, sopInstanceUid: string) => Promise<u
     const { port, close } = await associationsWith(world);
     const contexts = [{ id: 1, abstractSyntax: secondaryCapture, transferSyntaxes: ["1.2.840.10008.1.2.1"] }];
     const titles = { calledAeTitle: bucket.aeTitle, callingAeTitle: "CT1" };
-    const peer = { hostName: "127.0.0.1", port, usesTls: false };
-    const association = await openAssociation(peer, { ...titles, contexts }, null);
+    const peer = { hostName: "127.0.0.1", port, usesTls: false, certificates: [] };
+    const association = await openAssociation(peer, { ...titles, contexts }, world.platform.settings);
     const named = { sopClassUid: secondaryCapture, sopInstanceUid };
     const dataSet = bytes.subarray(dataSetStart(memorySource(bytes)));
     const answer = await association.request(1, (messageId) => storeRequest({ messageId, ...named }, null), dataSet);
