@@ -10,6 +10,7 @@ import type { PageHandle } from "../shell/page-options";
 import { editorAction } from "./editor-actions.server";
 import { editorData } from "./editor-data.server";
 import { closingIntents, editorIntents } from "./editor-fields";
+import { editorKeys } from "./editor-keys";
 import { EditorNotices } from "./editor-notices";
 import { OpenEditor } from "./open-editor";
 import { OpensByItself } from "./opens-by-itself";
@@ -22,7 +23,11 @@ import { useShortcuts } from "./use-shortcuts";
 import { useViewerInStep } from "./viewer-beside";
 import stylesheet from "./editor.css?url";
 
-export const handle = { i18n: ["reports", "problems", "critical"], title: "reports.title" } satisfies PageHandle;
+export const handle = {
+  i18n: ["reports", "problems", "critical"],
+  title: "reports.title",
+  keys: editorKeys,
+} satisfies PageHandle;
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

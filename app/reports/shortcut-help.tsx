@@ -1,16 +1,7 @@
 import { Menu } from "../components/menu";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
-
-const shortcuts = [
-  { key: "save", keys: "Ctrl+S / ⌘S" },
-  { key: "submit", keys: "Alt+Enter" },
-  { key: "submitHere", keys: "Alt+Shift+Enter" },
-  { key: "next", keys: "J / Alt+J" },
-  { key: "previous", keys: "K / Alt+K" },
-  { key: "finding", keys: "Alt+1" },
-  { key: "diagnosis", keys: "Alt+2" },
-] as const;
+import { editorKeys } from "./editor-keys";
 
 /** The keys of the editor. */
 export function ShortcutHelp() {
@@ -29,12 +20,12 @@ export function ShortcutHelp() {
     >
       <div className="w-72 p-2 text-sm">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {shortcuts.map(({ key, keys }) => (
-            <div key={key} className="contents">
+          {editorKeys.map(({ keys, does }) => (
+            <div key={does} className="contents">
               <dt>
                 <kbd className="rounded border border-line-strong bg-sunken px-1.5 font-mono text-xs">{keys}</kbd>
               </dt>
-              <dd>{t(`reports.shortcut.${key}`)}</dd>
+              <dd>{t(does)}</dd>
             </div>
           ))}
         </dl>
