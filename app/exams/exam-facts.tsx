@@ -4,8 +4,8 @@ import { Icon } from "../components/icon";
 import { extensionText } from "../extensions/extension-text";
 import { useTexts } from "../i18n/use-texts";
 import { ReportStatusBadge } from "../reports/report-status-badge";
-import type { ExamPageData, Fact } from "./exam-page-data.server";
-import type { ListedExam } from "./listed-exam.server";
+import { ContradictionBadges } from "./contradiction-badges";
+import type { ExamPageData, Fact, OtherExam } from "./exam-page-data.server";
 
 /** What is known beside the images: patient, exam, reports, attachments, past exams. */
 export function ExamFacts({ data }: { data: ExamPageData }) {
@@ -87,7 +87,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
 const row =
   "flex min-h-[2rem] items-center gap-2 rounded px-1 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem]";
 
-function Exams({ exams }: { exams: ListedExam[] }) {
+function Exams({ exams }: { exams: OtherExam[] }) {
   return (
     <ul className="grid grid-cols-1 gap-1">
       {exams.map((exam) => (
@@ -95,7 +95,8 @@ function Exams({ exams }: { exams: ListedExam[] }) {
           <Link to={`/studies/${exam.id}`} className={row}>
             <span className="shrink-0 tabular-nums">{exam.studyTime.slice(0, 10)}</span>
             <span className="truncate">{exam.study}</span>
-            <span className="ml-auto shrink-0">
+            <span className="ml-auto flex shrink-0 gap-1">
+              <ContradictionBadges contradictions={exam.contradictions} />
               <ReportStatusBadge status={exam.status} />
             </span>
           </Link>

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Exam, ExamReport } from "#contract/exam-record";
+import type { Exam, ExamReport, PastExam } from "#contract/exam-record";
 import type { Client } from "#contract/index";
 import { viewerOrigin } from "#contract/viewer-template";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
+import type { Language } from "../i18n/languages";
 import { textsFor } from "../i18n/texts.server";
 import type { Texts } from "../i18n/texts";
+import { studySource } from "./study-source";
 import { listedExam } from "./listed-exam.server";
 
 /** Everything the exam page shows, in the reader's language and by the organization's clocks. */
@@ -26,6 +28,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
   const isDeleted = exam.deletedTime !== null;
   return {
     exam: listedExam(exam, language),
+    imageSource: studySource(exam),
     deletion:
       exam.deletedTime === null
         ? null
@@ -49,8 +52,8 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
         ? `/studies/${exam.id}/reports/${exam.reportId}/attachments`
         : null,
     attachmentSizes: exam.attachments.map(({ sizeBytes }) => format.fileSize(sizeBytes)),
-    visit: visit.map((row) => listedExam(row, language)),
-    past: past.filter(({ id }) => visit.every((row) => row.id !== id)).map((row) => listedExam(row, language)),
+    visit: visit.map((row) => ofPatient(row, language)),
+    past: past.filter(({ id }) => visit.every((row) => row.id !== id)).map((row) => ofPatient(row, language)),
     pastCount: Math.max(0, pastCount.count - visit.length),
     matching: exam.matching,
     mayMatch: may("exam_bind") && !isDeleted,
@@ -76,6 +79,13 @@ async function externalViewersOf({ bucketId }: Exam, api: Client) {
 }
 
 export type ExamPageData = Awaited<ReturnType<typeof examPage>>;
+
+/** Another exam under the patient's ID, and in what it says otherwise who the patient is. */
+const ofPatient = (row: PastExam, language: Language) => ({
+  ...listedExam(row, language),
+  contradictions: row.contradictions,
+});
+export type OtherExam = ReturnType<typeof ofPatient>;
 
 export interface Fact {
   label: string;

@@ -60,7 +60,7 @@ export default function ExamPage() {
         <div className="h-[70vh] min-h-[24rem] lg:sticky lg:top-2 lg:h-[calc(100vh-6.5rem)]">
           <ImagePane
             examId={exam.id}
-            source={{ viewer: deletion ? null : `/studies/${exam.id}/viewer`, pass: null }}
+            source={{ viewer: deletion ? null : `/studies/${exam.id}/viewer`, pass: null, study: data.imageSource }}
             series={data.series}
             attachments={data.attachments}
           />

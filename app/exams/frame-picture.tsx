@@ -1,9 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Instance } from "#contract/exam-record";
 import { Icon } from "../components/icon";
 import { useHydrated } from "../components/use-hydrated";
 import { useTexts } from "../i18n/use-texts";
 import { reasonOf, type UnreadableReason } from "./unreadable-reason";
+import { useSliceGestures } from "./use-slice-gestures";
+import { useSteadyPicture } from "./use-steady-picture";
 import type { Zoom } from "./picture-view";
 
 interface FramePictureProps {
@@ -13,14 +15,20 @@ interface FramePictureProps {
   alt: string;
   zoom: Zoom;
   instance: Instance;
+  /** The wheel and the mouse over it. */
+  gestures: Parameters<typeof useSliceGestures>[1];
 }
 
 /**
  * The picture itself. Without scripts it is an `object`, which shows its content where the picture does not come; with
  * them an `img`, which turns without a flash, and the platform's reason where it fails.
  */
-export function FramePicture({ source, ahead, alt, zoom, instance }: FramePictureProps) {
+export function FramePicture({ source: wanted, ahead, alt, zoom, instance, gestures }: FramePictureProps) {
   const isHydrated = useHydrated();
+  const source = useSteadyPicture(wanted);
+  const area = useRef<HTMLDivElement>(null);
+  // An enlarged picture is moved in its frame by the wheel.
+  useSliceGestures(area, gestures, zoom === "fit");
   const [failed, setFailed] = useState<{ source: string; reason: UnreadableReason } | null>(null);
   const next = ahead.join(" ");
 
@@ -35,12 +43,16 @@ export function FramePicture({ source, ahead, alt, zoom, instance }: FramePictur
       : { className: "m-auto max-w-none", style: { width: (instance.columns ?? 512) * scale } };
   const failure = failed?.source === source ? failed.reason : null;
   return (
-    <div className={`min-h-[12rem] flex-1 ${zoom === "fit" ? "relative overflow-hidden" : "flex overflow-auto"}`}>
+    <div
+      ref={area}
+      className={`min-h-[12rem] flex-1 ${zoom === "fit" ? "relative overflow-hidden" : "flex overflow-auto"}`}
+    >
       {failure && <Unreadable reason={failure} />}
       {!failure && isHydrated && (
         <img
           src={source}
           alt={alt}
+          draggable={false}
           {...size}
           className={`${zoom === "fit" ? "absolute inset-0" : ""} ${size.className}`}
           onError={() => void reasonOf(source).then((reason) => setFailed({ source, reason }))}

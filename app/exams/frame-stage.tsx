@@ -1,42 +1,70 @@
 import { useNavigate } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { withParams } from "../components/list-url";
 import { useTexts } from "../i18n/use-texts";
+import { draggedWindow } from "./dragged-window";
 import { FrameBar } from "./frame-bar";
 import { FramePicture } from "./frame-picture";
 import type { ImageSource, ShownPicture } from "./image-pane";
 import { toPlace, type PictureChoice } from "./picture-choice";
-import { frameSource, greysOf, viewOf, type Zoom } from "./picture-view";
+import { frameSource, greysOf, viewOf, type PictureView, type Zoom } from "./picture-view";
 import { usePictureKeys } from "./use-picture-keys";
+import { useSliceHeads } from "./use-slice-heads";
+import { useUntilTold } from "./use-until-told";
 
 interface StageProps {
   source: ImageSource;
   choice: Extract<PictureChoice, { kind: "frame" }>;
   search: string;
   action: ((shown: ShownPicture) => ReactNode) | undefined;
+  /** Told of every picture that is turned to: its place in the series, and its window. */
+  onShown: ((position: number, window: PictureView["window"]) => void) | undefined;
 }
 
 /** Half a desk screen is shown fitted; larger, the image comes in its own size. */
 const sizes: Record<Zoom, number | null> = { fit: 1024, "100": null, "200": null };
 
-/** One frame large on black, with what turns it. */
-export function FrameStage({ source, choice, search, action }: StageProps) {
+const within = (wanted: number, { length }: { length: number }) => Math.min(Math.max(0, wanted), length - 1);
+
+/** One frame large on black, with what turns it: links and keys, the wheel for slices, a dragged mouse for the window. */
+export function FrameStage({ source, choice, search, action, onShown }: StageProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { series, place, position, places } = choice;
-  const view = viewOf(new URLSearchParams(search), series.modality);
+  const { series, places } = choice;
+  const go = (href: string) => navigate(href, { replace: true, preventScrollReset: true });
+  const told = viewOf(new URLSearchParams(search), series.modality);
+  const [position, turnTo] = useUntilTold(choice.position, search, (wanted) => {
+    const target = places.at(wanted);
+    if (target) go(withParams(search, { ...toPlace(target), ...windowParams(view.window) }));
+  });
+  const [window, setWindow] = useUntilTold(told.window, search, (wanted) => {
+    const target = places.at(position);
+    if (target) go(withParams(search, { ...toPlace(target), ...windowParams(wanted) }));
+  });
+  const view = { ...told, window };
+  const place = places.at(position) ?? choice.place;
   const hrefAt = (wanted: number) => {
-    const inside = Math.min(Math.max(0, wanted), places.length - 1);
+    const inside = within(wanted, places);
     const target = places.at(inside);
     return target && inside !== position ? withParams(search, toPlace(target)) : null;
   };
   const neighbours = [places.at(position + 1), places.at(position - 1)].filter((beside) => beside !== undefined);
-  usePictureKeys(position, places.length, (wanted) => {
-    const href = hrefAt(wanted);
-    if (href) navigate(href, { replace: true, preventScrollReset: true });
-  });
-  const sourceOf = (wanted: typeof place) => frameSource(wanted, view.window, sizes[view.zoom], source.pass);
+  usePictureKeys(position, places.length, turnTo);
+  useEffect(() => onShown?.(position, window), [onShown, position, window]);
+  const [isTouched, setTouched] = useState(false);
+  const heads = useSliceHeads(
+    isTouched && source.study ? `${source.study}/series/${series.seriesInstanceUid}` : null,
+    source.pass,
+  );
   const greys = greysOf(view, series.modality);
+  const gestures = {
+    turn: (steps: number) => turnTo(within(position + steps, places)),
+    drag: (right: number, down: number) => {
+      const from = greys ?? heads.get(place.instance.sopInstanceUid)?.window;
+      if (from) setWindow(draggedWindow(from, right, down));
+    },
+  };
+  const sourceOf = (wanted: typeof place) => frameSource(wanted, view.window, sizes[view.zoom], source.pass);
   const shown: ShownPicture = {
     instanceId: place.instance.id,
     attachmentId: null,
@@ -46,10 +74,10 @@ export function FrameStage({ source, choice, search, action }: StageProps) {
   };
   const name = series.description || t("images.seriesName", { number: series.number ?? "" });
   return (
-    <>
+    <div className="contents" onPointerEnter={() => setTouched(true)} onPointerMove={() => setTouched(true)}>
       <FrameBar
         source={source}
-        choice={choice}
+        choice={{ ...choice, place, position }}
         view={view}
         search={search}
         previous={hrefAt(position - 1)}
@@ -63,7 +91,15 @@ export function FrameStage({ source, choice, search, action }: StageProps) {
         alt={t("images.alt", { series: name, position: position + 1, total: places.length })}
         zoom={view.zoom}
         instance={place.instance}
+        gestures={gestures}
       />
-    </>
+    </div>
   );
 }
+
+/** A window in the words of the URL. */
+const windowParams = (window: PictureView["window"]) => ({
+  window: typeof window === "string" ? window : null,
+  center: typeof window === "object" && window ? window.center : null,
+  width: typeof window === "object" && window ? window.width : null,
+});

@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import type { Attachment, Series } from "#contract/exam-record";
 import { EmptyState } from "../components/empty-state";
 import { useTexts } from "../i18n/use-texts";
 import { AttachmentStage, ObjectStage } from "./other-stage";
 import { choosePicture } from "./picture-choice";
+import type { PictureView } from "./picture-view";
 import { FrameStage } from "./frame-stage";
 import { SeriesStrip } from "./series-strip";
 
@@ -25,18 +26,21 @@ export interface ImageSource {
   viewer: string | null;
   /** By which pictures are asked for, where the reader has no account: he is shown them, and takes no files. */
   pass: string | null;
+  /** Address of the study in DICOMweb, which tells where slices lie; null for an exam without. */
+  study: string | null;
 }
 
 interface ImagePaneProps {
   examId: string;
-  /** The exam's own viewer unless told. */
-  source?: ImageSource;
+  source: ImageSource;
   /** Of `api.exams.images`. */
   series: readonly Series[];
   /** Of `api.exams.get`; leave them out where the reader may not open attachments. */
   attachments?: readonly Attachment[];
   /** What can be done with the picture shown, e.g. "use as key image"; stands at the end of the bar over it. */
   action?: (shown: ShownPicture) => ReactNode;
+  /** Told of every frame that is turned to: its series, its place there from 0, and its window. */
+  onShown?: (series: Series, position: number, window: PictureView["window"]) => void;
 }
 
 /**
@@ -48,17 +52,16 @@ interface ImagePaneProps {
  * asks differInPictureOnly() (picture-params.ts) turns pictures without a request.
  * The viewer (app/viewer) opens from it at the picture shown.
  */
-export function ImagePane({
-  examId,
-  source = { viewer: `/studies/${examId}/viewer`, pass: null },
-  series,
-  attachments = [],
-  action,
-}: ImagePaneProps) {
+export function ImagePane({ examId, source, series, attachments = [], action, onShown }: ImagePaneProps) {
   const t = useTexts();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const choice = choosePicture(series, attachments, params);
+  const shownSeries = choice?.kind === "frame" ? choice.series : null;
+  const tell = useCallback(
+    (position: number, window: PictureView["window"]) => shownSeries && onShown?.(shownSeries, position, window),
+    [shownSeries, onShown],
+  );
   if (!choice) {
     return (
       <EmptyState icon="image" title={t("images.none")}>
@@ -69,7 +72,16 @@ export function ImagePane({
   return (
     <section aria-label={t("images.label")} className="flex h-full min-h-0 flex-col bg-black text-white">
       <SeriesStrip series={series} attachments={attachments} choice={choice} search={search} pass={source.pass} />
-      {choice.kind === "frame" && <FrameStage source={source} choice={choice} search={search} action={action} />}
+      {choice.kind === "frame" && (
+        <FrameStage
+          key={choice.series.id}
+          source={source}
+          choice={choice}
+          search={search}
+          action={action}
+          onShown={tell}
+        />
+      )}
       {choice.kind === "attachment" && <AttachmentStage attachment={choice.attachment} action={action} />}
       {choice.kind !== "frame" && choice.kind !== "attachment" && <ObjectStage examId={examId} choice={choice} />}
     </section>

@@ -14,7 +14,11 @@ const placeOf = (query: string) => {
 };
 
 describe("the shown picture", () => {
-  it("is the first image where the page does not say", () => expect(placeOf("")).toEqual(["a", 0, 0]));
+  it("is the middle slice where the page does not say, of a loop the beginning", () => {
+    const slices = series("slices", ...["a", "b", "c"].map((id) => instance(id)));
+    expect(choose("", [slices])).toMatchObject({ place: { instance: { id: "b" } }, position: 1 });
+    expect(placeOf("")).toEqual(["a", 0, 0]);
+  });
   it("is the asked frame, counted on over the series", () =>
     expect(placeOf("instance=b&frame=2")).toEqual(["b", 2, 3]));
   it("is the last frame beyond the end", () => expect(placeOf("instance=b&frame=9")).toEqual(["b", 2, 3]));

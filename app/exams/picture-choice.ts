@@ -30,7 +30,7 @@ function atPosition(series: Series, places: FrameList, wanted: number): PictureC
 
 /**
  * The picture a URL asks for: ?attachment=, or ?instance= with ?frame= (from 0), or within that series the place ?at=
- * (from 1, as people count). A page that does not say, or asks for what is not there, gets the first image.
+ * (from 1, as people count). A page that does not say, or asks for what is not there, gets the middle of the first series.
  *
  * @returns null for an exam without pictures
  */
@@ -55,9 +55,15 @@ export function choosePicture(
 function firstPicture(series: readonly Series[], attachments: readonly Attachment[]): PictureChoice | null {
   const all = series.flatMap((one) => one.instances.map((instance) => ({ one, instance })));
   const first = all.find(({ instance }) => instance.kind === "image") ?? all[0];
-  if (first) return choiceIn(first.one, first.instance, 0);
+  if (first) return choiceIn(first.one, middleSlice(first.one) ?? first.instance, 0);
   const [attachment] = attachments;
   return attachment ? { kind: "attachment", attachment } : null;
+}
+
+/** Where a series is opened: the middle slice says most of a volume, while a loop is seen from its beginning. */
+export function middleSlice({ instances }: Series): Instance | undefined {
+  const slices = instances.filter(({ kind }) => kind === "image");
+  return slices.every(({ frames }) => frames === 1) ? slices[Math.floor(slices.length / 2)] : slices[0];
 }
 
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);

@@ -1,5 +1,15 @@
-/** The query parameters that say which picture is shown and how; nothing else of a page depends on them. */
-export const pictureParams = ["instance", "frame", "attachment", "window", "center", "width", "zoom", "at"] as const;
+/** The query parameters that say which pictures are shown and how; nothing else of a page depends on them. */
+export const pictureParams = [
+  "instance",
+  "frame",
+  "attachment",
+  "window",
+  "center",
+  "width",
+  "zoom",
+  "at",
+  "shift",
+] as const;
 
 /** Whether two URLs of a page differ in the shown picture alone: what was loaded then still holds. */
 export function differInPictureOnly(current: URL, next: URL): boolean {

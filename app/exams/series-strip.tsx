@@ -3,7 +3,7 @@ import type { Attachment, Instance, Series } from "#contract/exam-record";
 import { Icon, type IconName } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { useTexts } from "../i18n/use-texts";
-import { toAttachment, toInstance, type PictureChoice } from "./picture-choice";
+import { middleSlice, toAttachment, toInstance, type PictureChoice } from "./picture-choice";
 import { frameSource } from "./picture-view";
 
 interface StripProps {
@@ -95,7 +95,7 @@ function tilesOf(series: Series, choice: PictureChoice, search: string, pass: st
     ...(first && middle
       ? [
           {
-            ...tileOf(first, choice.kind === "frame" && choice.series.id === series.id),
+            ...tileOf(middleSlice(series) ?? first, choice.kind === "frame" && choice.series.id === series.id),
             picture: frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, null, 96, pass),
             count: String(images.reduce((sum, { frames }) => sum + frames, 0)),
           },

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
 import { examOf } from "../exams/exam-of-request.server";
+import { studySource } from "../exams/study-source";
 import { differInPictureOnly } from "../exams/picture-params";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -13,6 +14,7 @@ import { PaneAttachments } from "./pane-attachments";
 import { PaneImages } from "./pane-images";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
+import { priorBeside } from "./prior-beside.server";
 import { PastExams } from "./past-exams";
 import { pastExams, studyOf } from "./past-exams.server";
 import { VisitExams } from "./visit-exams";
@@ -32,7 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
     showsImages && wanted === null ? api.exams.images({ id }) : [],
     showsImages ? api.exams.coExams({ id, reportId: args.params.reportId ?? "" }) : [],
   ]);
-  if (pane === "past") {
+  // Where there is nothing to look at, what the patient had before has the room.
+  const isWithoutPictures = pane === "" && wanted === null && series.length + exam.attachments.length === 0;
+  if (pane === "past" || (isWithoutPictures && count > 0)) {
     const language = languageOf(args.request);
     const format = formats(language, exam.timeZone);
     const past = await pastExams(api, id, searchParams.get("prior"), { language, format });
@@ -47,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const other = visit.find((one) => one.id === wanted);
   const shown = other ? await examOf(args.context, api, other.id) : exam;
   return {
+    source: studySource(shown),
+    prior: count > 0 && !other ? await priorBeside(args, api, exam) : null,
     kind: "images" as const,
     attachmentCount,
     examId: shown.id,
@@ -75,11 +81,12 @@ export const shouldRevalidate = ({
 export default function ReportPane() {
   const t = useTexts();
   const pane = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const { isOpen } = useOutletContext<PaneContext>();
   return (
     <aside aria-label={t("reports.pane.label")} className="report-pane">
       <nav aria-label={t("reports.pane.label")} className="report-tabs">
-        <PaneLink className="report-tab" to="?" isCurrent={pane.kind === "images"} isOpen={isOpen}>
+        <PaneLink className="report-tab" to="?pane=images" isCurrent={pane.kind === "images"} isOpen={isOpen}>
           {t("reports.pane.images")}
         </PaneLink>
         <PaneLink className="report-tab" to="?pane=past" isCurrent={pane.kind === "past"} isOpen={isOpen}>
@@ -94,7 +101,15 @@ export default function ReportPane() {
       {pane.kind === "images" && (
         <>
           <VisitExams exams={pane.visit} shownId={pane.examId} isOpen={isOpen} />
-          <PaneImages examId={pane.examId} series={pane.series} attachments={pane.attachments} isOpen={isOpen} />
+          <PaneImages
+            examId={pane.examId}
+            source={pane.source}
+            series={pane.series}
+            attachments={pane.attachments}
+            prior={pane.prior}
+            search={search}
+            isOpen={isOpen}
+          />
         </>
       )}
     </aside>

@@ -3,11 +3,10 @@ import { Notice } from "../components/notice";
 import { EmptyState } from "../components/empty-state";
 import { StatusBadge } from "../components/status-badge";
 import { ContradictionBadges } from "../exams/contradiction-badges";
-import { langOf } from "../i18n/lang-of";
 import { useTexts } from "../i18n/use-texts";
-import { CopyToField } from "./copy-to-field";
 import { PaneLink } from "./pane-link";
 import type { PastExams as Past } from "./past-exams.server";
+import { PriorText } from "./prior-text";
 import { ReportStatusBadge } from "./report-status-badge";
 
 /** The patient's other exams; one of them opened, to be read and copied from. */
@@ -59,21 +58,7 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
             </LinkButton>
           </h2>
           {chosen.contradictions.length > 0 && <Notice tone="danger">{t("images.otherPerson.text")}</Notice>}
-          {chosen.finding === "" && chosen.diagnosis === "" && <p>{t("reports.pane.noReport")}</p>}
-          {(["finding", "diagnosis"] as const).map(
-            (field) =>
-              chosen[field] !== "" && (
-                <div key={field} className="mt-2">
-                  <h3 className="flex items-center gap-3 text-sm font-medium text-muted">
-                    {t(`reports.field.${field}`)}
-                    {isOpen && <CopyToField field={field} text={chosen[field]} />}
-                  </h3>
-                  <p className="whitespace-pre-wrap" lang={langOf(chosen[field])}>
-                    {chosen[field]}
-                  </p>
-                </div>
-              ),
-          )}
+          <PriorText finding={chosen.finding} diagnosis={chosen.diagnosis} isOpen={isOpen} />
         </section>
       )}
     </div>

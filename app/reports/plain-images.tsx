@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import type { Attachment, Series } from "#contract/exam-record";
-import { choosePicture, toInstance, toPlace } from "../exams/picture-choice";
+import { choosePicture, middleSlice, toInstance, toPlace } from "../exams/picture-choice";
 import { frameSource, greysOf, viewOf, windowCodes, zooms, type Zoom } from "../exams/picture-view";
 import { withParams } from "../components/list-url";
 import { useTexts } from "../i18n/use-texts";
@@ -49,8 +49,9 @@ export function PlainImages({ series, attachments }: { series: Series[]; attachm
     <noscript>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainStyle }} />
       <div className="flex shrink-0 flex-wrap items-center bg-black text-sm text-white">
-        {series.map(({ id, number, description, instances }) => {
-          const [first] = instances;
+        {series.map((one) => {
+          const { id, number, description, instances } = one;
+          const first = middleSlice(one) ?? instances[0];
           return (
             first && (
               <PaneLink

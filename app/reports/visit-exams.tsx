@@ -21,7 +21,7 @@ export function VisitExams({ exams, shownId, isOpen }: { exams: VisitExam[]; sho
   const isOwn = exams.every(({ id }) => id !== shownId);
   return (
     <nav aria-label={t("reports.pane.visit")} className="flex shrink-0 gap-1 overflow-x-auto">
-      <PaneLink className="visit-exam" to="?" isCurrent={isOwn} isOpen={isOpen}>
+      <PaneLink className="visit-exam" to="?pane=images" isCurrent={isOwn} isOpen={isOpen}>
         {t("reports.pane.thisExam")}
       </PaneLink>
       {exams.map(({ id, study, contradictions, isShown }) => (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ImagePane } from "../exams/image-pane";
+import { studySource } from "../exams/study-source";
 import { languageOf } from "../i18n/language-cookie.server";
 import { PublicBar } from "../shell/public-bar";
 import type { PageHandle } from "../shell/page-options";
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   openedImages(args, (images, pass) => ({
     exam: openedExam(images, languageOf(args.request)),
     organization: images.bucketName,
-    source: { viewer: openedViewerOf(images.id, pass), pass },
+    source: { viewer: openedViewerOf(images.id, pass), pass, study: studySource(images) },
   }));
 
 /** The same images one by one: for browsers without scripts, and for slow lines. */
