@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { withParams } from "../components/list-url";
 import { useTexts } from "../i18n/use-texts";
 import { draggedWindow } from "./dragged-window";
@@ -32,7 +32,7 @@ export function FrameStage({ source, choice, search, action, onShown }: StagePro
   const navigate = useNavigate();
   const { series, places } = choice;
   const go = (href: string) => navigate(href, { replace: true, preventScrollReset: true });
-  const told = viewOf(new URLSearchParams(search), series.modality);
+  const told = useMemo(() => viewOf(new URLSearchParams(search), series.modality), [search, series.modality]);
   const [position, turnTo] = useUntilTold(choice.position, search, (wanted) => {
     const target = places.at(wanted);
     if (target) go(withParams(search, { ...toPlace(target), ...windowParams(view.window) }));

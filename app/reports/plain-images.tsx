@@ -20,7 +20,7 @@ const widths: Record<Zoom, string> = {
 };
 
 /** The pane of links stands aside; what stands for it fills the pane as that does. */
-const plainStyle = ".pane-images{display:none}.report-pane>noscript{display:contents}";
+const plainStyle = ".pane-images{display:none}.report-pane noscript{display:contents}";
 
 /**
  * The images for a browser without scripts while the text is open: every turn sends the text along and brings it back.

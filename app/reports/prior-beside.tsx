@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useRef } from "react";
 import type { Series } from "#contract/exam-record";
 import { LinkButton } from "../components/button";
 import { withParams } from "../components/list-url";
@@ -10,6 +10,7 @@ import type { SliceHead } from "../exams/slice-heads";
 import { useSliceGestures } from "../exams/use-slice-gestures";
 import { useSliceHeads } from "../exams/use-slice-heads";
 import { useSteadyPicture } from "../exams/use-steady-picture";
+import { useUntilTold } from "../exams/use-until-told";
 import { useTexts } from "../i18n/use-texts";
 import { PaneLink } from "./pane-link";
 import type { PriorBeside as Prior } from "./prior-beside.server";
@@ -55,6 +56,7 @@ function seriesLike(here: Series, all: readonly Series[]): Series | undefined {
 export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
   const t = useTexts();
   const { search } = useLocation();
+  const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   const series = seriesLike(here.series, prior.series);
   const headsHere = useSliceHeads(source && `${source}/series/${here.series.seriesInstanceUid}`, null);
@@ -62,7 +64,10 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
     prior.source && series ? `${prior.source}/series/${series.seriesInstanceUid}` : null,
     null,
   );
-  const [shift, setShift] = useState(Number(new URLSearchParams(search).get("shift")) || 0);
+  const told = Number(new URLSearchParams(search).get("shift")) || 0;
+  const [shift, setShift] = useUntilTold(told, String(told), (slices) =>
+    navigate(withParams(search, { shift: slices || null }), { replace: true, preventScrollReset: true }),
+  );
   const places = new FrameList(series?.instances ?? []);
   const aligned = alignedSlice(stackOf(here.series, headsHere), here.position, stackOf(series, headsThere));
   const within = (wanted: number) => Math.min(Math.max(0, wanted), places.length - 1);
