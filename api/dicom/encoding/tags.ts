@@ -168,6 +168,8 @@ export const tags = {
 
   PresentationLUTShape: 0x20500020,
 
+  DoseGridScaling: 0x3004000e,
+
   SharedFunctionalGroupsSequence: 0x52009229,
   PerFrameFunctionalGroupsSequence: 0x52009230,
 

@@ -14,18 +14,33 @@ export interface GreyImage {
   readonly window: GreyWindow | null;
 }
 
+interface GreyRequest {
+  samples: FrameSamples;
+  frame: number;
+  requested: RequestedWindow;
+  /** The frames over whose values the greys go where there is no window: of a picture itself, of a volume of all. */
+  scale: () => Iterable<FrameSamples>;
+}
+
 /** Turns stored grey samples into an 8-bit picture through the modality and VOI transforms of the frame. */
 export function greyImage(
   dataSet: DataSet,
   attributes: ImageAttributes,
-  { samples, frame, requested }: { samples: FrameSamples; frame: number; requested: RequestedWindow },
+  { samples, frame, requested, scale }: GreyRequest,
 ): GreyImage {
   const toModality = modalityMapping(dataSet, attributes, frame);
-  const { values, shift } = samples;
-  const isIndexed = values instanceof Uint8Array || values instanceof Uint16Array;
-  const stored = isIndexed ? indexedValues(values, attributes, shift) : wideValues(values, attributes);
+  const { shift } = samples;
+  const stored = storedValues(samples, attributes);
   const isPadding = paddingTest(dataSet, attributes);
-  const range = () => rangeOf(stored, toModality, isPadding);
+  const range = () => {
+    let [least, greatest] = [Infinity, -Infinity];
+    for (const each of scale()) {
+      const of = rangeOf(storedValues(each, attributes), toModality, isPadding);
+      least = Math.min(least, of.least);
+      greatest = Math.max(greatest, of.greatest);
+    }
+    return least <= greatest ? { least, greatest } : { least: 0, greatest: 0 };
+  };
   const { toGrey, window } = greyMapping(dataSet, { attributes, frame, requested, range });
 
   const pixels = new Uint8Array(attributes.rows * attributes.columns);
@@ -38,6 +53,11 @@ export function greyImage(
   const { words, mask } = stored;
   for (let index = 0; index < pixels.length; index++) pixels[index] = table[((words[index] ?? 0) >> shift) & mask] ?? 0;
   return { pixels, window };
+}
+
+function storedValues({ values, shift }: FrameSamples, attributes: ImageAttributes): IndexedValues | WideValues {
+  const isIndexed = values instanceof Uint8Array || values instanceof Uint16Array;
+  return isIndexed ? indexedValues(values, attributes, shift) : wideValues(values, attributes);
 }
 
 /** Up to 16 bits: each possible word has its value, so a table takes the place of arithmetic for every pixel. */
@@ -73,7 +93,7 @@ function wideValues(values: FrameSamples["values"], { isSigned }: ImageAttribute
   return { kind: "wide", count: signed.length, valueAt: (index) => signed[index] ?? 0 };
 }
 
-/** Least and greatest value of the frame in modality units, padding left out. */
+/** Least and greatest value of a frame in modality units, padding left out; infinite where there is none. */
 function rangeOf(
   stored: IndexedValues | WideValues,
   toModality: Mapping,
@@ -94,7 +114,7 @@ function rangeOf(
     for (const word of stored.words) isUsed[(word >> stored.shift) & stored.mask] = 1;
     isUsed.forEach((used, word) => used && take(stored.valueOfWord[word] ?? 0));
   }
-  return least <= greatest ? { least, greatest } : { least: 0, greatest: 0 };
+  return { least, greatest };
 }
 
 /** Pixel Padding Value and Range Limit (PS3.3 C.7.5.1.1.2): what surrounds the image, in stored values. */

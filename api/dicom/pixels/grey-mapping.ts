@@ -18,7 +18,8 @@ export function modalityMapping(dataSet: DataSet, { isSigned }: ImageAttributes,
   const source = dataSet.elements.has(tags.RescaleSlope)
     ? dataSet
     : frameMacro(dataSet, tags.PixelValueTransformationSequence, frame);
-  const slope = source?.number(tags.RescaleSlope) || 1;
+  // The values of a dose grid times its scaling are doses (PS3.3 C.8.8.3); it has no rescale slope.
+  const slope = source?.number(tags.RescaleSlope) || dataSet.number(tags.DoseGridScaling) || 1;
   const intercept = source?.number(tags.RescaleIntercept) ?? 0;
   return (value) => value * slope + intercept;
 }

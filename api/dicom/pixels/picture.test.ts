@@ -251,6 +251,32 @@ describe("colour images", () => {
   });
 });
 
+describe("a dose grid", () => {
+  const doses = (more: WritableElement[] = []) =>
+    dicomObject([
+      ...greyModule(1, 2, { bits: 16 }),
+      [tags.NumberOfFrames, "IS", "2"],
+      ...more,
+      [tags.PixelData, "OW", bytesOf([0, 50, 100, 200])],
+    ]);
+  const scaling: WritableElement[] = [[tags.DoseGridScaling, "DS", "0.01"]];
+
+  it("has one scale over all its frames, in dose", () => {
+    expect([greys(doses(scaling)), greys(doses(scaling), { frame: 1 })]).toEqual([
+      [0, 64],
+      [128, 255],
+    ]);
+    for (const frame of [0, 1]) expect(shown(doses(scaling), { frame }).window).toEqual({ center: 1, width: 2 });
+  });
+
+  it("takes a window in dose; frames that are no dose keep their own scale", () => {
+    expect(greys(doses(scaling), { frame: 1, window: { center: 1.5, width: 1, shape: "LINEAR_EXACT" } })).toEqual([
+      0, 255,
+    ]);
+    expect(greys(doses(), { frame: 1 })).toEqual([0, 255]);
+  });
+});
+
 describe("overlays", () => {
   const dark: WritableElement[] = [...greyModule(2, 3, { bits: 16, stored: 12 }), ...window(2048, 4096)];
 

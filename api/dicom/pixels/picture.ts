@@ -1,10 +1,10 @@
 import { rgbImage, paletteImage, withSupplementalColours } from "./colour-image";
 import type { DataSet } from "../encoding/data-set";
 import type { DicomFile } from "../encoding/dicom-file";
-import { frameSamples } from "./frame-samples";
+import { frameSamples, type FrameSamples } from "./frame-samples";
 import { greyImage, type RequestedWindow } from "./grey-image";
 import type { GreyWindow } from "./grey-window";
-import { imageAttributes } from "./image-attributes";
+import { imageAttributes, type ImageAttributes } from "./image-attributes";
 import { drawOverlays } from "./overlays";
 import { hasPixelData } from "../read-header";
 import { RenderRefused } from "../refusal";
@@ -49,9 +49,25 @@ export function picture(file: DicomFile, frame: number, requested: RequestedWind
     return finished(rgbImage(samples, attributes), 3, null);
   }
   if (photometric === "PALETTE COLOR") return finished(paletteImage(dataSet, samples, attributes), 3, null);
-  const grey = greyImage(dataSet, attributes, { samples, frame, requested });
+  const scale = () => (isDose(dataSet) ? allSamples(file, attributes) : [samples]);
+  const grey = greyImage(dataSet, attributes, { samples, frame, requested, scale });
   const coloured = withSupplementalColours(dataSet, grey.pixels, { samples, attributes });
   return coloured ? finished(coloured, 3, grey.window) : finished(grey.pixels, 1, grey.window);
+}
+
+/** Frames of a dose grid are slices of one distribution: a grey means one dose in all of them (PS3.3 C.8.8.3). */
+const isDose = (dataSet: DataSet) => dataSet.elements.has(tags.DoseGridScaling);
+
+/** One frame after the other; those that the file does not hold are left out. */
+function* allSamples(file: DicomFile, attributes: ImageAttributes): Generator<FrameSamples> {
+  for (let frame = 0; frame < attributes.frames; frame++) {
+    try {
+      yield frameSamples(file, attributes, frame);
+    } catch (error) {
+      if (!(error instanceof RenderRefused)) throw error;
+      return;
+    }
+  }
 }
 
 /** Pixel Spacing, Imager Pixel Spacing or Pixel Aspect Ratio, each row before column; 1 when they make no sense. */
