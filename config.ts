@@ -101,6 +101,7 @@ const Environment = z.object({
   COOKIE_SECRET: secret.optional(),
   WEB_TIER_SECRET: secret.optional(),
   SESSION_HOURS: wholeNumber(1, 720).default(12),
+  DISK_RESERVE_MB: wholeNumber(0, 9_999_999).default(1_024),
   MAX_FILE_MB: wholeNumber(1, 16_384).default(2_048),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   BILLING_HOST: z

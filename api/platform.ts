@@ -23,6 +23,8 @@ export interface PlatformSettings {
   isDemo: boolean;
   /** Largest accepted file, in bytes. */
   maxFileBytes: number;
+  /** Of the disk, kept back for the database: files from outside are refused before it is reached. */
+  diskReserveBytes: number;
   /** Origin printed in QR codes and links, e.g. https://pacs.example.cn; null: that of the request. */
   publicOrigin: string | null;
   sessionHours: number;

@@ -8,6 +8,8 @@ import { ChosenFile, UploadTask } from "./upload-files";
 /** What one upload by link may bring: a patient's discs, not an archive. */
 export const maxLinkFiles = 5_000;
 export const maxLinkUploadBytes = 4 * 1024 * 1024 * 1024;
+/** What one link may bring in a day, with what its zips unpack to: a renewed link begins anew. */
+export const maxLinkDayBytes = 40 * 1024 * 1024 * 1024;
 
 const UploadToken = z.string().min(1).max(64);
 

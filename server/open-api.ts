@@ -123,13 +123,13 @@ async function openDimse(
 ): Promise<DimseListener | null> {
   if (!config.dimse) return null;
   const { cacheDir, log, settings } = platform;
-  const { maxFileBytes, publicOrigin, associationTls, allowedAddresses } = settings;
+  const { maxFileBytes, diskReserveBytes, publicOrigin, associationTls, allowedAddresses } = settings;
   const associations = {
     database,
     databaseConnections: 6,
     objects: platformConfig(config).objects,
     cacheDir,
-    settings: { maxFileBytes, publicOrigin, associationTls, allowedAddresses },
+    settings: { maxFileBytes, diskReserveBytes, publicOrigin, associationTls, allowedAddresses },
     logLevel: config.LOG_LEVEL,
   };
   try {

@@ -24,6 +24,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
   settings: {
     isDemo: config.DEMO,
     maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
+    diskReserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     publicOrigin: config.PUBLIC_ORIGIN ?? null,
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),

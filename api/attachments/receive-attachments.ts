@@ -9,6 +9,7 @@ import type { OperationContext } from "../operations";
 import type { Platform } from "../platform";
 import { found, Problem } from "../problem";
 import { readReport } from "../reports/report-queries";
+import { whileRoom } from "../storage/room";
 import { writePart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { examineFile } from "../uploads/examine-file";
@@ -104,7 +105,9 @@ async function judge(
   isTaken: Taken["isTaken"],
 ): Promise<Kept | FileReason> {
   const arriving = { mostBytes: settings.maxFileBytes };
-  const part = await writePart(objects.newPart(), chunksOf(bytes), arriving).catch(ifTooLarge);
+  const part = await writePart(objects.newPart(), whileRoom({ objects, settings }, chunksOf(bytes)), arriving).catch(
+    ifTooLarge,
+  );
   if (!part) return "too_large";
   try {
     const examined = await examineFile(part);

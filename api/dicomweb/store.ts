@@ -7,6 +7,7 @@ import { Receipts } from "../ingest/receipts";
 import type { Sending } from "../ingest/sending";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
+import { whileRoom } from "../storage/room";
 import { arrivePart, type ArrivedPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, mediaTypeOf, takes } from "./accept";
@@ -138,7 +139,7 @@ class Storing {
     const bytes = rest ? followed(pieces, rest) : pieces;
     try {
       const arriving = { mostBytes: settings.maxFileBytes, isOurs: true };
-      const part = await arrivePart(objects.newPart(), bytes, arriving);
+      const part = await arrivePart(objects.newPart(), whileRoom({ objects, settings }, bytes), arriving);
       await part.write();
       return part;
     } catch (error) {

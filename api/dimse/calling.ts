@@ -9,7 +9,7 @@ import type { Origin } from "../operations";
 export type Needs = Pick<Platform, "db" | "objects" | "log" | "cacheDir"> & { settings: AssociationSettings };
 export type AssociationSettings = Pick<
   PlatformSettings,
-  "maxFileBytes" | "publicOrigin" | "associationTls" | "allowedAddresses"
+  "maxFileBytes" | "diskReserveBytes" | "publicOrigin" | "associationTls" | "allowedAddresses"
 >;
 
 /** What a peer may do. */

@@ -3,6 +3,7 @@ import { readHeaderInHead } from "../dicom/read-header";
 import { failureReason, failureReasons } from "../dicomweb/store-answer";
 import { ingest } from "../ingest/index";
 import { Problem } from "../problem";
+import { whileRoom } from "../storage/room";
 import { arrivePart } from "../storage/write-part";
 import type { AnsweredContext } from "./association-request";
 import type { Calling } from "./calling";
@@ -26,7 +27,7 @@ export async function store(
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
     const arriving = { mostBytes: platform.settings.maxFileBytes, isOurs: true };
-    const part = await arrivePart(platform.objects.newPart(), behind(meta, dataSet), arriving);
+    const part = await arrivePart(platform.objects.newPart(), behind(meta, whileRoom(platform, dataSet)), arriving);
     received.expect(part);
     const read = readHeaderInHead(part.head, part.sizeBytes);
     if (read?.ok && (read.header.sopInstanceUid !== sopInstanceUid || read.header.sopClassUid !== sopClassUid)) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, max, ne, sql } from "drizzle-orm";
 import type { FileReason } from "#contract/upload-files";
 import type { Database, Transaction } from "../database/connect";
 import { uploadFiles, uploads } from "../database/schema";
@@ -151,6 +151,27 @@ export const insertEntry = (
   db
     .insert(uploadFiles)
     .values({ uploadId: zip.uploadId, zipId: zip.id, ...entry, ...columnsOf(verdict), received: new Date() });
+
+/** Announced and unpacked bytes of an upload that came by a link; null for one of somebody with an account. */
+export async function bytesByLink(db: Database, uploadId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ linkId: uploads.linkId, bytes: sql<number>`coalesce(sum(${uploadFiles.sizeBytes}), 0)::float8` })
+    .from(uploads)
+    .leftJoin(uploadFiles, eq(uploadFiles.uploadId, uploads.id))
+    .where(eq(uploads.id, uploadId))
+    .groupBy(uploads.id);
+  return row && row.linkId !== null ? row.bytes : null;
+}
+
+/** Announced and unpacked bytes of all uploads by one link within the last day, those of failed ones too. */
+export async function bytesOfLinkToday(db: Database | Transaction, linkId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${uploadFiles.sizeBytes}), 0)::float8` })
+    .from(uploadFiles)
+    .innerJoin(uploads, eq(uploads.id, uploadFiles.uploadId))
+    .where(and(eq(uploads.linkId, linkId), gt(uploads.created, sql`now() - interval '1 day'`)));
+  return row?.bytes ?? 0;
+}
 
 /** Forgets what an unfinished run of unpacking found. */
 export const deleteEntries = (db: Database, zipId: string) =>

@@ -8,6 +8,7 @@ import { extensionConfigsOf } from "../extensions/extension-config-queries";
 import { offeredFields } from "../extensions/typed-extensions";
 import { operations } from "../operations";
 import { Problem } from "../problem";
+import { requireRoom } from "../storage/room";
 import { completeUpload } from "./complete-upload";
 import { attachmentFiles } from "./content-queries";
 import { foundStudies } from "./found-studies";
@@ -30,6 +31,10 @@ import { taskOf } from "./upload-task";
 
 const begin = operations.uploads.begin.handler(async ({ input, context }) => {
   const { db, settings } = context.platform;
+  await requireRoom(
+    context.platform,
+    input.files.reduce((sum, { size }) => sum + size, 0),
+  );
   const beginning = db.transaction(async (tx) => {
     const accountId = context.caller().accountId;
     const info = infoByStudy(input.studies);

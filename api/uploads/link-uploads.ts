@@ -1,10 +1,12 @@
-import { maxLinkUploadBytes } from "#contract/link-uploads";
+import { maxLinkDayBytes, maxLinkUploadBytes } from "#contract/link-uploads";
 import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { organizationOfToken } from "../organization-settings/settings-queries";
 import { found, Problem } from "../problem";
+import { requireRoom } from "../storage/room";
+import { bytesOfLinkToday } from "./file-queries";
 import { linkIdOf, newPass } from "./link-access";
 import { countLinkUpload, countLookup } from "./link-limits";
 import { toldOfRefusal } from "./refused-upload";
@@ -20,6 +22,7 @@ const begin = operations.linkUploads.begin.handler(async ({ input, context }) =>
   const { platform } = context;
   const sizeBytes = input.files.reduce((sum, { size }) => sum + size, 0);
   if (sizeBytes > maxLinkUploadBytes) throw new Problem("request_too_large", { mostBytes: maxLinkUploadBytes });
+  await requireRoom(platform, sizeBytes);
   const { upload, pass } = await beginByLink(context, input.token, (tx, { id }) =>
     insertChosenFiles(tx, id, input.files, platform.settings.maxFileBytes),
   );
@@ -30,7 +33,7 @@ const begin = operations.linkUploads.begin.handler(async ({ input, context }) =>
  * Begins an upload of somebody without an account, who holds an organization's upload token.
  *
  * @returns the upload, and the pass that opens it: told here and nowhere else
- * @throws Problem too_many_attempts, not_found for a token that is none, plan_expired
+ * @throws Problem too_many_attempts, also where the link has brought what it may in a day; storage_full; not_found for a token that is none, plan_expired
  */
 export async function beginByLink(
   context: OperationContext,
@@ -39,9 +42,13 @@ export async function beginByLink(
 ): Promise<{ upload: UploadRow; pass: string }> {
   const { platform } = context;
   await countLinkUpload(context, token);
+  await requireRoom(platform);
   const { id: bucketId } = found(await organizationOfToken(platform.db, token));
   const pass = newPass();
   const linkId = linkIdOf(token);
+  if ((await bytesOfLinkToday(platform.db, linkId)) >= maxLinkDayBytes) {
+    throw new Problem("too_many_attempts", { retryAfterSeconds: 3600 });
+  }
   const beginning = platform.db.transaction(async (tx) => {
     const upload = await insertUpload(tx, { bucketId, accountId: null, linkId, passHash: hashToken(pass), info: {} });
     await fill(tx, upload);

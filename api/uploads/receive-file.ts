@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { hasCode } from "../database/error-code";
 import { Problem } from "../problem";
+import { requireRoom } from "../storage/room";
 import { writePart, type WrittenPart } from "../storage/write-part";
 import type { Platform } from "../platform";
 import type { StreamCall } from "../streams";
@@ -18,6 +19,7 @@ export async function receiveFile({ request, body, params, context }: StreamCall
   const { platform } = context;
   const [file] = await openFiles(platform, params.id ?? "", [Number(params.position)]);
   if (!file) throw new Problem("internal");
+  await requireRoom(platform, file.sizeBytes);
   const arriving = { mostBytes: file.sizeBytes, isOurs: true };
   const part = await writePart(platform.objects.newPart(), body, arriving).catch(asBodyProblem);
   try {

@@ -5,6 +5,7 @@ import { Problem } from "../problem";
 import { problemBody } from "../problem-response";
 import type { Platform } from "../platform";
 import type { ObjectStore } from "../storage/object-store";
+import { requireRoom } from "../storage/room";
 import { writePart, type WrittenPart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import type { UploadFileRow } from "./file-queries";
@@ -29,6 +30,7 @@ export async function receiveFiles({ request, body, params, query, context }: St
   const files = await openFiles(platform, params.id ?? "", positions);
   if (files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxBytesAtOnce)
     throw new Problem("request_too_large", { mostBytes: maxBytesAtOnce });
+  await requireRoom(platform, maxBytesAtOnce);
   const hashes = hashesIn(request.headers.get("x-content-sha256"), files);
   const { arrived, failure } = await writeParts(platform.objects, body, files);
   if (failure !== null && !hasCode(failure, ...brokenOff)) {

@@ -4,6 +4,7 @@ import { maxFilesPerUpload } from "#contract/upload-files";
 import { audit } from "../audit/audit-queries";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
+import { whileRoom } from "../storage/room";
 import { writePart } from "../storage/write-part";
 import type { StreamCall } from "../streams";
 import { shownName } from "./file-name";
@@ -79,7 +80,7 @@ async function takeFile({ platform }: OperationContext, uploadId: string, name: 
   const append = (sizeBytes: number) =>
     db.transaction(async (tx) => found(await appendFile(tx, uploadId, { name: shownName(name), sizeBytes })));
   const arriving = { mostBytes: settings.maxFileBytes };
-  const part = await writePart(objects.newPart(), chunksOf(bytes), arriving).catch(ifTooLarge);
+  const part = await writePart(objects.newPart(), whileRoom(platform, chunksOf(bytes)), arriving).catch(ifTooLarge);
   const file = await append(part?.sizeBytes ?? settings.maxFileBytes);
   if (part) await settle(platform, file, part);
   else {

@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises";
+import { maxLinkUploadBytes } from "#contract/link-uploads";
 import type { FileReason } from "#contract/upload-files";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
+import { requireRoom } from "../storage/room";
 import { writePart, type WrittenPart } from "../storage/write-part";
 import { shownName } from "./file-name";
-import { deleteEntries, insertEntry, type UploadFileRow, type Verdict } from "./file-queries";
+import { bytesByLink, deleteEntries, insertEntry, type UploadFileRow, type Verdict } from "./file-queries";
 import { openZip, ZipUnreadable, type OpenZip, type ZipFileEntry } from "./open-zip";
 import { entryName, entryRefusal, isNoFile, zipRefusal } from "./zip-rules";
 
@@ -45,6 +47,10 @@ async function unpackAll(
   const files = entries.filter((entry) => !isNoFile(entry));
   const refusal = zipRefusal(files, platform.settings);
   if (refusal) return refusal;
+  const expandedBytes = files.reduce((sum, entry) => sum + entry.expandedBytes, 0);
+  await requireRoom(platform, expandedBytes);
+  const sentBytes = await bytesByLink(platform.db, zip.uploadId);
+  if (sentBytes !== null && sentBytes + expandedBytes > maxLinkUploadBytes) return "too_large";
   const waiting = [...files.entries()].reverse();
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -7,6 +7,7 @@ import type { Platform } from "#api/platform";
 export const plainSettings: Platform["settings"] = {
   isDemo: false,
   maxFileBytes: 64 * 1024 * 1024,
+  diskReserveBytes: 0,
   publicOrigin: null,
   sessionHours: 12,
   sms: null,
