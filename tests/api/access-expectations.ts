@@ -253,7 +253,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "GET /buckets/{id}/procedures/template": administrators,
   "listViews.mine": accounts,
   "listViews.keep": accounts,
-  "listViews.remove": [],
+  "listViews.remove": accounts,
   "listViews.chooseColumns": accounts,
   "batches.approve": accounts,
   "batches.assignees": accounts,
