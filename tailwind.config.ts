@@ -116,6 +116,8 @@ export default {
       addVariant("table", "@media (min-width: 48em)");
       addVariant("cards", "@media (max-width: 47.99em)");
       addVariant("tight", "@media (max-width: 84.99em)");
+      // A screen with room for a bar that stays; in em: not with text of twice the size.
+      addVariant("high", "@media (min-height: 34em)");
     }),
     plugin(({ addBase }) => {
       addBase({

@@ -1,3 +1,4 @@
+import tibetanFont from "@fontsource/noto-serif-tibetan/files/noto-serif-tibetan-tibetan-400-normal.woff2?url";
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {tag === "bo" && <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={tibetanFont} />}
         <DocumentTitle />
         <Meta />
         <Links />

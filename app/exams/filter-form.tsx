@@ -35,30 +35,38 @@ export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormP
         maxLength={64}
         className="w-52 max-sm:w-full"
       />
-      <Ranges query={query} ranges={choices.ranges} search={search} />
-      <Several
-        name="modality"
-        label={t("exams.filter.modality")}
-        options={choices.modalities}
-        chosen={query.modality}
-        columns={2}
-      />
-      {!query.deleted && (
-        <Several name="status" label={t("exams.filter.status")} options={choices.statuses} chosen={query.status} />
-      )}
-      {choices.organizations.length > 1 && (
-        <Several name="org" label={t("exams.filter.organization")} options={choices.organizations} chosen={query.org} />
-      )}
-      <More query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
+      {/* On a phone one line that scrolls: the exams are what the screen is for. */}
+      <div className="contents max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
+        <Ranges query={query} ranges={choices.ranges} search={search} />
+        <Several
+          name="modality"
+          label={t("exams.filter.modality")}
+          options={choices.modalities}
+          chosen={query.modality}
+          columns={2}
+        />
+        {!query.deleted && (
+          <Several name="status" label={t("exams.filter.status")} options={choices.statuses} chosen={query.status} />
+        )}
+        {choices.organizations.length > 1 && (
+          <Several
+            name="org"
+            label={t("exams.filter.organization")}
+            options={choices.organizations}
+            chosen={query.org}
+          />
+        )}
+        <More query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
+        <Button look="secondary" icon="search">
+          {t("exams.filter.search")}
+        </Button>
+      </div>
       {query.work && <input type="hidden" name="work" value={query.work} />}
       {query.range && <input type="hidden" name="range" value={query.range} />}
       {query.deleted && <input type="hidden" name="deleted" value="on" />}
       {query.deleted && query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.order === "asc" && <input type="hidden" name="order" value="asc" />}
       <input type="hidden" name="limit" value={query.limit} />
-      <Button look="secondary" icon="search">
-        {t("exams.filter.search")}
-      </Button>
     </QueryForm>
   );
 }

@@ -101,7 +101,7 @@ export default function TracePage() {
           <h2 className="text-lg">{t("reports.trace.ownDrafts")}</h2>
           {sideDrafts.map((draft) => (
             <details key={draft.id}>
-              <summary className="inline-flex min-h-[1.75rem] items-center underline">
+              <summary className="inline-flex min-h-[1.75rem] items-center underline max-sm:min-h-[2.75rem]">
                 {t("reports.draft.sideOf", { time: draft.time, version: draft.baseVersion })}
               </summary>
               <DraftText content={draft.content} />
