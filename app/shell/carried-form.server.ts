@@ -1,6 +1,8 @@
 import { formIdField } from "../forms/kept-form";
 
 const mark = 'data-carried-form=""';
+const defaultMark = 'data-carried-default=""';
+const button = /<button\b(?![^>]*type="(?:button|reset)")[^>]*>/;
 const form = new RegExp(`<form\\b(?:(?!</form>)[\\s\\S])*?name="${formIdField}" value="([^"]+)"[\\s\\S]*?</form>`, "g");
 const field = /<(?:textarea|select|input(?![^>]*type="hidden"))\b/g;
 
@@ -10,7 +12,12 @@ const field = /<(?:textarea|select|input(?![^>]*type="hidden"))\b/g;
  */
 export function withCarriedForm(page: string): string {
   if (!page.includes(mark)) return page;
-  const forms = [...page.matchAll(form)].map(([text, id]) => ({ id, fields: text.match(field)?.length ?? 0 }));
+  const forms = [...page.matchAll(form)].map(([text, id]) => ({ id, text, fields: text.match(field)?.length ?? 0 }));
   const carried = forms.filter(({ fields }) => fields > 0).sort((a, b) => b.fields - a.fields)[0];
-  return page.replaceAll(mark, carried ? `form="${carried.id}"` : "");
+  if (!carried) return page.replaceAll(mark, "").replaceAll(defaultMark, "");
+  const own = `form="${carried.id}"`;
+  // Enter presses a form's first button wherever it stands: it is to be what the form's own first button is.
+  const [first = ""] = button.exec(carried.text) ?? [];
+  const pressed = first.match(/\s(?:name|value|form[Aa]ction)="[^"]*"/g) ?? [];
+  return page.replaceAll(mark, own).replaceAll(defaultMark, `${own}${pressed.join("")}`);
 }

@@ -10,6 +10,13 @@ test("the buttons send along the form with the most fields", () => {
   expect(withCarriedForm(page)).toContain('<button form="profile">');
 });
 
+test("Enter in that form still presses what its own first button is", () => {
+  const fields = '<button type="button">+</button><button class="sr-only" name="intent" value="save"></button><input/>';
+  const page = `<button data-carried-default=""></button>${button}${form("profile", fields)}`;
+  expect(withCarriedForm(page)).toContain('<button form="profile" name="intent" value="save"></button><form');
+  expect(withCarriedForm(`<button data-carried-default=""></button>${button}`)).not.toContain("data-carried");
+});
+
 test("hidden fields are no typing, and a form of another kind is none of ours", () => {
   expect(withCarriedForm(`${button}${form("row", '<input name="id" type="hidden"/>')}`)).toContain("<button >");
   expect(withCarriedForm(`${button}<form method="get"><input name="q"/></form>`)).toContain("<button >");

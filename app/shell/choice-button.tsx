@@ -33,6 +33,14 @@ export function ChoiceButton({ name, value, ...button }: ChoiceButtonProps) {
   );
 }
 
+/**
+ * Stands before the first ChoiceButton of a page: the buttons belong to the page's form, and Enter in it presses the
+ * first of its buttons, which must not be a language.
+ */
+export const CarriedDefault = () => (
+  <button type="submit" data-carried-default="" tabIndex={-1} aria-hidden="true" className="sr-only" />
+);
+
 /** With scripts it is the form that was typed into, which the page itself would send by itself. */
 function sendWithTyped(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();

@@ -2,7 +2,7 @@ import { useLanguage, useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
 import { languages } from "../i18n/languages";
-import { ChoiceButton } from "./choice-button";
+import { CarriedDefault, ChoiceButton } from "./choice-button";
 
 /** Each language under its own name. Posts to /language, which comes back to this page. */
 export function LanguageMenu() {
@@ -19,6 +19,7 @@ export function LanguageMenu() {
       }
     >
       <form method="post">
+        <CarriedDefault />
         {languages.map(({ code, tag, name }) => (
           <ChoiceButton
             key={code}

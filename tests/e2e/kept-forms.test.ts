@@ -81,3 +81,13 @@ test("another language or theme keeps what is typed", async ({ page, signIn }) =
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(title(page)).toHaveValue("主治医师二");
 });
+
+test("Enter sends the form itself, though the buttons for languages belong to it", async ({ page }) => {
+  const { username, password } = demoAccount("author");
+  await page.goto("/login");
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("密码").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/studies/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+});
