@@ -41,7 +41,7 @@ test("a person signs in by WeChat: the first time the password says who he is, t
   await expect(page.getByText("已使用过或已过期", { exact: false })).toBeVisible();
 });
 
-test("another system of the hospital hands a person over, once; whoever was signed in here no longer is", async ({
+test("another system of the hospital hands a person over, once; whoever is signed in here is asked", async ({
   page,
   signIn,
   expectStatus,
@@ -58,10 +58,12 @@ test("another system of the hospital hands a person over, once; whoever was sign
   const { url } = (await answer.json()) as { url: string };
   await signIn("technician");
   await page.goto(url);
+  await expect(page).toHaveURL(/\/login\/change-person$/);
+  await page.getByRole("button", { name: `以“${name}”的身份继续` }).click();
   await expect(page).toHaveURL(/\/studies$/);
   await expect(page.locator("summary", { hasText: name })).toBeVisible();
   const again = await page.goto(url);
   expect(again?.status()).toBe(410);
   await page.goto("/settings");
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator("summary", { hasText: name })).toBeVisible();
 });
