@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: session.account.name,
       loginType: loginTypeOf(request),
     },
-    dried: session && access ? planAlert(args, session.account.id, access[1].organizations, access[1].groups) : [],
+    dried: session && access ? planAlert(args, session.account, access[1].organizations, access[1].groups) : [],
     notices: access ? access[2] : null,
     links: access ? navigation(access[0], currentGroup(request, access[1].groups)) : [],
     done: done?.notice ?? null,

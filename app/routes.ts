@@ -19,6 +19,7 @@ export default [
   route("/change-password", "accounts/change-password.tsx"),
   route("/first-run", "accounts/first-run.tsx"),
   route("/terms", "accounts/terms.tsx"),
+  route("/help", "help/help.tsx"),
   route("/session", "accounts/session.ts"),
 
   route("/settings", "settings/frame.tsx", [

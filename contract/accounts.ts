@@ -81,6 +81,10 @@ export const Account = z.object({
   mustChangePassword: z.boolean(),
   /** Names the state an edit of the profile began from. */
   version: z.number().int(),
+  /** When the alert of plans that ran out was put away: it stays away for 24 h (spec §6). */
+  planAlertDismissed: Instant.nullable(),
+  /** When the guide for setting up was put away. */
+  guideDismissed: Instant.nullable(),
   created: Instant,
 });
 export type Account = z.infer<typeof Account>;

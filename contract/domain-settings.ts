@@ -3,6 +3,7 @@ import { open, operator } from "./access";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
 import { stream } from "./stream";
+import { Id } from "./values";
 
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
 
@@ -28,6 +29,8 @@ export const Branding = z.object({
   hideSupportCompany: z.boolean().default(false),
   allowRegistration: z.boolean().default(false),
   isPet: z.boolean().default(false),
+  /** Asked for expert reports unless a group says otherwise. */
+  defaultExpertBucketId: Id.nullable().default(null),
 });
 
 export const DomainSettings = Branding.extend({
@@ -59,11 +62,19 @@ export const domainSettings = {
     input: z.object({}),
     output: z.object({ here: z.string(), domains: z.array(DomainSettings) }),
   }),
+  organizations: operation({
+    method: "GET",
+    path: "/installation/organizations",
+    access: operator,
+    summary: "The organizations in use, by group and name: what a host's default expert organization is chosen from.",
+    input: z.object({}),
+    output: z.array(z.object({ id: Id, name: z.string(), groupName: z.string() })),
+  }),
   add: operation({
     method: "POST",
     path: "/installation/domains",
     access: operator,
-    summary: "Gives a host branding. entry_taken where it has one.",
+    summary: "Gives a host branding. entry_taken where it has one; not_found for an expert organization that is none.",
     input: Branding.extend({ host: Host }),
     output: DomainSettings,
     status: 201,
@@ -72,7 +83,8 @@ export const domainSettings = {
     method: "PATCH",
     path: "/installation/domains/{host}",
     access: operator,
-    summary: "Changes a host's branding. not_found, version_conflict with `current`.",
+    summary:
+      "Changes a host's branding. not_found, also for an expert organization that is none; version_conflict with `current`.",
     input: Branding.extend({ host: Host, version: z.number().int() }),
     output: DomainSettings,
   }),

@@ -68,6 +68,15 @@ export const profile = {
     input: z.object({}),
     output: FilePolicy,
   }),
+  dismiss: operation({
+    method: "POST",
+    path: "/accounts/me/dismissals",
+    access: signedIn,
+    summary: "Puts a notice away for the caller, wherever signed in: the plan alert for 24 h, the guide for good.",
+    input: z.object({ notice: z.enum(["planAlert", "guide"]) }),
+    output: z.undefined(),
+    status: 204,
+  }),
   sessions: operation({
     method: "GET",
     path: "/accounts/me/sessions",

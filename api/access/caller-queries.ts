@@ -29,6 +29,8 @@ const callerColumns = {
     isOperator: accounts.isOperator,
     mustChangePassword: accounts.mustChangePassword,
     version: accounts.version,
+    planAlertDismissed: accounts.planAlertDismissed,
+    guideDismissed: accounts.guideDismissed,
     created: accounts.created,
   },
   isFresh: sql<boolean>`${sessions.lastUsed} > now() - interval '5 minutes'`,

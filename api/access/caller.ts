@@ -29,6 +29,8 @@ export type Profile = Pick<
   | "isOperator"
   | "mustChangePassword"
   | "version"
+  | "planAlertDismissed"
+  | "guideDismissed"
   | "created"
 >;
 

@@ -34,6 +34,15 @@ export async function avatarOf(db: Database, accountId: string): Promise<string 
   return row?.avatar ?? null;
 }
 
+const dismissals = { planAlert: "planAlertDismissed", guide: "guideDismissed" } as const;
+
+/** Notes that the person put a notice away now. */
+export const dismissNotice = (db: Database, accountId: string, notice: keyof typeof dismissals) =>
+  db
+    .update(accounts)
+    .set({ [dismissals[notice]]: sql`now()` })
+    .where(eq(accounts.id, accountId));
+
 const isOpen = and(isNull(sessions.revoked), gt(sessions.expires, sql`now()`));
 
 /** The open sessions of an account, the one used last first. */

@@ -5,7 +5,7 @@ import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { accountById, asAccount, revokeSessionsOf } from "./account-queries";
-import { endSessionOf, sessionsOf, setAvatar, updateProfile } from "./profile-queries";
+import { dismissNotice, endSessionOf, sessionsOf, setAvatar, updateProfile } from "./profile-queries";
 
 const update = operations.profile.update.handler(({ input, context }) => {
   const { accountId } = context.caller();
@@ -31,6 +31,10 @@ const avatarPolicy = operations.profile.avatarPolicy.handler(({ context }) => ({
   mediaTypes: attachmentMediaTypes.filter(isPicture),
 }));
 
+const dismiss = operations.profile.dismiss.handler(async ({ input, context }) => {
+  await dismissNotice(context.platform.db, context.caller().accountId, input.notice);
+});
+
 const sessions = operations.profile.sessions.handler(({ context }) => {
   const { accountId, sessionId } = context.caller();
   return sessionsOf(context.platform.db, accountId, sessionId);
@@ -52,4 +56,4 @@ const endOtherSessions = operations.profile.endOtherSessions.handler(async ({ co
   });
 });
 
-export const profile = { update, removeAvatar, avatarPolicy, sessions, endSession, endOtherSessions };
+export const profile = { update, removeAvatar, avatarPolicy, dismiss, sessions, endSession, endOtherSessions };

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { orTaken } from "../database/taken";
-import { domains } from "../database/schema";
+import { buckets, domains, groups } from "../database/schema";
 
 type Columns = Partial<typeof domains.$inferInsert>;
 export type DomainRow = typeof domains.$inferSelect;
@@ -36,3 +36,24 @@ export const setDomainPicture = async (
 /** @returns whether the host had a row */
 export const removeDomain = async (tx: Transaction, host: string): Promise<boolean> =>
   (await tx.delete(domains).where(eq(domains.host, host)).returning({ host: domains.host })).length > 0;
+
+const inUse = and(isNull(buckets.deactivated), isNull(groups.deactivated));
+
+/** Organizations in use, by group and name. */
+export const organizationsInUse = (db: Database) =>
+  db
+    .select({ id: buckets.id, name: buckets.name, groupName: groups.displayName })
+    .from(buckets)
+    .innerJoin(groups, eq(groups.id, buckets.groupId))
+    .where(inUse)
+    .orderBy(asc(groups.displayName), asc(buckets.name), asc(buckets.id));
+
+/** Whether there is such an organization, and in use. */
+export const isInUse = async (tx: Transaction, id: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: buckets.id })
+    .from(buckets)
+    .innerJoin(groups, eq(groups.id, buckets.groupId))
+    .where(and(eq(buckets.id, id), inUse));
+  return row !== undefined;
+};

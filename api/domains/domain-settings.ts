@@ -1,5 +1,6 @@
 import type { DomainSettings } from "#contract/domain-settings";
 import { audit } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { columnOf, pictureAddress } from "./domain-pictures";
@@ -7,6 +8,8 @@ import {
   addDomain,
   domainRow,
   domainRows,
+  isInUse,
+  organizationsInUse,
   removeDomain,
   setDomainPicture,
   updateDomain,
@@ -20,8 +23,16 @@ const list = of.list.handler(async ({ context }) => ({
   domains: (await domainRows(context.platform.db)).map(asSettings),
 }));
 
+const organizations = of.organizations.handler(({ context }) => organizationsInUse(context.platform.db));
+
+/** @throws Problem not_found for an organization that is none, or out of use */
+async function requireOrganization(tx: Transaction, id: string | null) {
+  if (id !== null && !(await isInUse(tx, id))) throw new Problem("not_found");
+}
+
 const add = of.add.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
+    await requireOrganization(tx, input.defaultExpertBucketId);
     const row = found(await addDomain(tx, input));
     await audit(tx, context, "domain_added", { detail: { host: input.host } });
     return asSettings(row);
@@ -30,6 +41,7 @@ const add = of.add.handler(({ input, context }) =>
 
 const change = of.change.handler(({ input: { host, version, ...branding }, context }) =>
   context.platform.db.transaction(async (tx) => {
+    await requireOrganization(tx, branding.defaultExpertBucketId);
     const row = await updateDomain(tx, host, version, branding);
     if (!row) throw new Problem("version_conflict", { current: asSettings(found(await domainRow(tx, host))) });
     await audit(tx, context, "domain_changed", { detail: { host } });
@@ -51,10 +63,10 @@ const removePicture = of.removePicture.handler(async ({ input: { host, picture }
   });
 });
 
-const asSettings = ({ defaultExpertBucketId: _, ...row }: DomainRow): DomainSettings => ({
+const asSettings = (row: DomainRow): DomainSettings => ({
   ...row,
   logo: pictureAddress(row, "logo"),
   bgImgUrl: pictureAddress(row, "background"),
 });
 
-export const domainSettings = { list, add, change, remove, removePicture };
+export const domainSettings = { list, organizations, add, change, remove, removePicture };

@@ -12,4 +12,5 @@ export const ruleFields: ListField[] = [
   { name: "hideSupportCompany", kind: "yesNo" },
   { name: "allowRegistration", kind: "yesNo", hint: "allowRegistration" },
   { name: "isPet", kind: "yesNo", hint: "isPet" },
+  { name: "defaultExpertBucketId", kind: "choice", from: "expertBuckets", hint: "defaultExpertBucketId" },
 ];

@@ -9,7 +9,9 @@ import { posted } from "../forms/posted.server";
 import { callStream } from "../forms/posted-file.server";
 import { Renewed } from "../forms/renewed";
 import { submitted } from "../forms/submitted.server";
+import { textsFor } from "../i18n/texts.server";
 import { useTexts } from "../i18n/use-texts";
+import { optionsOf } from "../lists/option-sources.server";
 import { RemoveQuestion } from "../members/remove-question";
 import { SettingsForm } from "../organization-settings/settings-form";
 import { notFound } from "../problems/thrown-problem.server";
@@ -26,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { domains } = await api.domainSettings.list({});
   const domain = domains.find(({ host }) => host === args.params.host);
   if (!domain) throw notFound(args.context);
-  return { domain };
+  return { domain, options: await optionsOf(ruleFields, textsFor(args.request), api, domain.host) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -72,7 +74,7 @@ const pictureClass: Record<DomainPicture, string> = {
 /** For the operator: how a host presents itself. */
 export default function DomainPage() {
   const t = useTexts();
-  const { domain } = useLoaderData<typeof loader>();
+  const { domain, options } = useLoaderData<typeof loader>();
   const shown = (which: DomainPicture, src: string | null) =>
     src === null ? null : { src, alt: t(`domains.${which}.title`), className: pictureClass[which] };
   const form = (which: DomainPicture, intent: string) => ({
@@ -95,7 +97,7 @@ export default function DomainPage() {
               groups={[{ fields: nameFields }, { fields: ruleFields }]}
               settings={domain}
               saved={saved}
-              options={{}}
+              options={options}
             />
           )}
         </Renewed>

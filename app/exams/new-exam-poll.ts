@@ -1,32 +1,22 @@
 import type { Texts } from "../i18n/texts";
-import { beep } from "../shell/beep";
-import { notify } from "../shell/notices";
+import { lastSeen } from "../shell/last-seen";
+import { tellNews } from "../shell/tell-news";
 import type { NewExamNotice } from "./new-exams.server";
 
-const storageKey = "lastNewExam";
-
-/** What this browser knows of; ids grow with time, so the greater one is the later. */
-function lastSeen(since: string): string {
-  const stored = localStorage.getItem(storageKey) ?? "";
-  return since > stored ? since : stored;
-}
-
-/** Asks once, and tells of each exam that came since: once in this browser, at most five a time. */
+/** Asks once, and tells of each exam that came since, at most five a time. @param since where none was seen yet */
 export async function tellOfNewExams(since: string, withSound: boolean, t: Texts): Promise<void> {
-  const seen = lastSeen(since);
-  const answer = await fetch(`/studies/new?after=${seen}`, { headers: { Accept: "application/json" } });
+  const after = lastSeen("exam", since);
+  const answer = await fetch(`/studies/new?after=${after}`, { headers: { Accept: "application/json" } });
   if (!answer.ok) return;
   const arrived: NewExamNotice[] = await answer.json();
-  // Another page of this browser may have told of some meanwhile.
-  const fresh = arrived.filter(({ id }) => id > lastSeen(since)).reverse();
-  for (const { id, patient, study, href } of fresh) {
-    localStorage.setItem(storageKey, id);
-    notify({
+  const told = arrived.map(({ id, patient, study, href }) => ({
+    id,
+    notice: {
       key: `exam ${id}`,
-      tone: "info",
+      tone: "info" as const,
       text: t("exams.new.one", { patient, study }),
       link: { href, text: t("exams.new.open") },
-    });
-  }
-  if (withSound && fresh.length > 0) beep();
+    },
+  }));
+  tellNews("exam", told, { begins: since, withSound });
 }

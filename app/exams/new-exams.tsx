@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../i18n/use-texts";
+import { lazyChunk } from "../shell/lazy-chunk";
+import { startPolling } from "../shell/polling";
 
 const everyMs = 30_000;
 
 /**
- * Asks every 30 s for exams that came since (spec §9). What does it is loaded when first due. Without scripts nothing
- * asks.
+ * Asks every 30 s for exams that came since (spec §9), also behind other windows where a sound is wanted. What does it
+ * is loaded when first due. Without scripts nothing asks.
  *
  * @param known what arrived before the page was opened has no greater id
  * @param withSound a group of the reader wants one (spec §3, autoNotifyAudio)
@@ -15,15 +17,12 @@ export function NewExams({ known, withSound }: { known: string; withSound: boole
   // A list filtered anew may not show what has arrived meanwhile.
   const [since] = useState(known);
   useEffect(() => {
-    async function poll() {
-      // A page that is not looked at does not ask.
-      if (document.hidden) return;
-      const { tellOfNewExams } = await import("./new-exam-poll");
+    async function ask() {
+      const { tellOfNewExams } = await lazyChunk(() => import("./new-exam-poll"));
       await tellOfNewExams(since, withSound, t);
+      return true;
     }
-    // A network that is away for a while is no news: the next round asks again.
-    const timer = setInterval(() => void poll().catch(console.warn), everyMs);
-    return () => clearInterval(timer);
+    return startPolling({ ask, everyMs, whileHidden: withSound }, document);
   }, [since, withSound, t]);
   return null;
 }

@@ -9,6 +9,7 @@ import criticalChs from "./locales/chs/critical.json";
 import domainsChs from "./locales/chs/domains.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
+import helpChs from "./locales/chs/help.json";
 import groupListsChs from "./locales/chs/groupLists.json";
 import groupsChs from "./locales/chs/groups.json";
 import imagesChs from "./locales/chs/images.json";
@@ -38,6 +39,7 @@ import criticalEn from "./locales/en/critical.json";
 import domainsEn from "./locales/en/domains.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
+import helpEn from "./locales/en/help.json";
 import groupListsEn from "./locales/en/groupLists.json";
 import groupsEn from "./locales/en/groups.json";
 import imagesEn from "./locales/en/images.json";
@@ -67,6 +69,7 @@ import criticalTib from "./locales/tib/critical.json";
 import domainsTib from "./locales/tib/domains.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
+import helpTib from "./locales/tib/help.json";
 import groupListsTib from "./locales/tib/groupLists.json";
 import groupsTib from "./locales/tib/groups.json";
 import imagesTib from "./locales/tib/images.json";
@@ -98,6 +101,7 @@ const chs: Translation = {
   domains: domainsChs,
   exam: examChs,
   exams: examsChs,
+  help: helpChs,
   groupLists: groupListsChs,
   groups: groupsChs,
   images: imagesChs,
@@ -129,6 +133,7 @@ const en: Translated = {
   domains: domainsEn,
   exam: examEn,
   exams: examsEn,
+  help: helpEn,
   groupLists: groupListsEn,
   groups: groupsEn,
   images: imagesEn,
@@ -160,6 +165,7 @@ const tib: Translated = {
   domains: domainsTib,
   exam: examTib,
   exams: examsTib,
+  help: helpTib,
   groupLists: groupListsTib,
   groups: groupsTib,
   images: imagesTib,

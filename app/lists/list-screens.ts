@@ -13,7 +13,8 @@ export type OptionSource =
   | "extensionSubjects"
   | "extensionTypes"
   | "characterSets"
-  | "dateMatches";
+  | "dateMatches"
+  | "expertBuckets";
 
 export interface ListField {
   name: FieldName;

@@ -37,17 +37,22 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
     })),
   extensionTypes: (t) =>
     ExtensionType.options.map((value) => ({ value, label: t(`lists.values.extensionType.${value}`), isActive: true })),
+  expertBuckets: async (_, api) =>
+    (await api.domainSettings.organizations({})).map(({ id, name, groupName }) => ({
+      value: id,
+      label: `${name} · ${groupName}`,
+      isActive: true,
+    })),
   characterSets: () => fixed(["GB18030", "ISO_IR 192"], (set) => (set === "GB18030" ? set : "UTF-8 (ISO_IR 192)")),
 };
 
-/** What fields are chosen from, those out of use included: entries may still name them. */
-export async function optionsOf(
-  fields: readonly ListField[],
-  t: Texts,
-  api: Client,
-  bucketId: string,
-): Promise<Options> {
+/**
+ * What fields are chosen from, those out of use included: entries may still name them.
+ *
+ * @param place id of the organization, or the host, whose page it is
+ */
+export async function optionsOf(fields: readonly ListField[], t: Texts, api: Client, place: string): Promise<Options> {
   const wanted = new Set(fields.flatMap(({ from }) => from ?? []));
-  const loaded = [...wanted].map(async (source) => [source, await sources[source](t, api, bucketId)] as const);
+  const loaded = [...wanted].map(async (source) => [source, await sources[source](t, api, place)] as const);
   return Object.fromEntries(await Promise.all(loaded));
 }

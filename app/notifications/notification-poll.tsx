@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { startPolling } from "../shell/polling";
 import { tellOfNotifications } from "./tell-of-notifications";
 import { tellWaiting, type Waiting } from "./waiting";
 
@@ -23,27 +24,11 @@ export function NotificationPoll({ loaded }: { loaded: Loaded }) {
     latest.current = loaded;
   }, [loaded]);
   useEffect(() => {
-    let isAsking = false;
-    async function ask() {
-      // A page that is not looked at does not ask.
-      if (document.hidden || isAsking) return;
-      isAsking = true;
+    function ask() {
       const asked = latest.current;
-      const tell = (waiting: Waiting) => tellWaiting(asked, waiting);
-      if (!(await tellOfNotifications({ newestId: known.current, withSound }, tell))) stop();
+      return tellOfNotifications({ newestId: known.current, withSound }, (waiting) => tellWaiting(asked, waiting));
     }
-    // A network that is away for a while is no news: the next round asks again.
-    const round = () =>
-      void ask()
-        .catch(console.warn)
-        .finally(() => (isAsking = false));
-    const first = setTimeout(round, firstMs);
-    const timer = setInterval(round, everyMs);
-    function stop() {
-      clearTimeout(first);
-      clearInterval(timer);
-    }
-    return stop;
+    return startPolling({ ask, everyMs, firstMs, whileHidden: withSound }, document);
   }, [withSound]);
   return null;
 }

@@ -1,27 +1,21 @@
-import type { Membership } from "#contract/accounts";
-import type { Group } from "#contract/accounts";
+import type { Account, Group, Membership } from "#contract/accounts";
 import type { RequestArgs } from "../accounts/api.server";
 import { organizationPath } from "../organizations/organization-path";
-import { cookieHeader, cookieValue } from "../shell/plain-cookie.server";
 
-const name = "plan-alert";
 /** spec §9, plan-alert dismissal */
-const dismissedSeconds = 24 * 3600;
-
-export const dismissPlanAlert = (accountId: string, secure: boolean) =>
-  cookieHeader(name, accountId, { secure, maxAgeSeconds: dismissedSeconds });
+const dismissedMs = 86_400_000;
 
 /**
- * The organizations whose plan has run out, for those who administer them (spec §1), unless the account put the alert
- * away. The administrator of the group also gets the way to the group's plans.
+ * The organizations whose plan has run out, for those who administer them (spec §1), unless this person put the
+ * alert away within the day. The administrator of the group also gets the way to the group's plans.
  */
 export function planAlert(
-  { request, context }: RequestArgs,
-  accountId: string,
+  { context }: Pick<RequestArgs, "context">,
+  { planAlertDismissed }: Pick<Account, "planAlertDismissed">,
   organizations: Membership[],
   groups: Group[],
 ) {
-  if (cookieValue(request, name) === accountId) return [];
+  if (planAlertDismissed !== null && Date.now() - Date.parse(planAlertDismissed) < dismissedMs) return [];
   const administered = new Set(groups.flatMap(({ id, accessLevel }) => (accessLevel === 1 ? [id] : [])));
   return organizations
     .filter(({ planExpired, level }) => planExpired && level === "admin")

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
+import { lazyChunk } from "./lazy-chunk";
 import { LostLineNotice } from "./lost-line-notice";
 import { LoginConflict } from "./login-conflict";
 import { NoticeList } from "./notice-list";
@@ -14,7 +15,8 @@ export function ClientBehaviours({ shell }: { shell: ShellData }) {
   const [Late, setLate] = useState<Late | null>(null);
   useEffect(() => {
     // That it did not load is told by StalledChunk.
-    import("./late-behaviours").then(({ LateBehaviours }) => setLate(() => LateBehaviours), console.warn);
+    const loading = lazyChunk(() => import("./late-behaviours"));
+    loading.then(({ LateBehaviours }) => setLate(() => LateBehaviours), console.warn);
   }, []);
   const { account } = shell;
   return (

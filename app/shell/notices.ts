@@ -7,8 +7,10 @@ export interface PassingNotice {
   text: string;
   /** A link below the text. */
   link?: { href: string; text: string };
-  /** 10 s unless told (spec §9). */
+  /** 10 s unless told (spec §9); they count while the page is looked at. */
   durationMs?: number;
+  /** Once it is gone: closed, over, or pushed out by newer ones. */
+  onClose?: () => void;
 }
 
 export const mostAtOnce = 3;
@@ -28,16 +30,28 @@ function show(next: readonly PassingNotice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice at the bottom right for a while. */
-export function notify(notice: PassingNotice) {
+/** Shows a notice at the bottom right for a while. @returns whether it is new: one that is shown already stays as it is */
+export function notify(notice: PassingNotice): boolean {
   const next = withNotice(shown, notice);
-  if (next === shown) return;
+  if (next === shown) return false;
+  const pushedOut = shown.filter((one) => !next.includes(one));
   show(next);
-  setTimeout(() => dismissNotice(notice.key), notice.durationMs ?? defaultDurationMs);
+  for (const { onClose } of pushedOut) onClose?.();
+  const over = () => (document.hidden ? whenLookedAt(begin) : dismissNotice(notice.key));
+  const begin = () => void setTimeout(over, notice.durationMs ?? defaultDurationMs);
+  begin();
+  return true;
+}
+
+/** Does it once the page, which nobody looks at now, is looked at. */
+function whenLookedAt(begin: () => void) {
+  document.addEventListener("visibilitychange", begin, { once: true });
 }
 
 export function dismissNotice(key: string) {
+  const closed = shown.filter((notice) => notice.key === key);
   show(shown.filter((notice) => notice.key !== key));
+  for (const { onClose } of closed) onClose?.();
 }
 
 export const noticeStore = {

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { ChunkLoadError, chunkError, CssChunkLoadError, lazyChunk } from "./lazy-chunk";
 import { maskedPath } from "./masked-path";
@@ -43,6 +44,18 @@ describe("lazy chunks", () => {
     const loading = lazyChunk(() => new Promise<never>(() => {}), 5);
     await expect(loading).rejects.toEqual(expect.any(ChunkLoadError));
     await expect(loading).rejects.toMatchObject({ type: "timeout" });
+  });
+
+  it("are all loaded so", async () => {
+    const files = (await readdir("app", { recursive: true })).filter((path) => /\.tsx?$/.test(path));
+    const plain = await Promise.all(
+      files.map(async (path) => {
+        const lines = (await readFile(`app/${path}`, "utf8")).split("\n");
+        const imports = lines.filter((line) => /^(?!\s*(\/\*|\*|\/\/)).*(?<![.\w])import\(/.test(line));
+        return imports.filter((line) => !/lazyChunk\(\(\) => import\(/.test(line)).map((line) => `${path}: ${line}`);
+      }),
+    );
+    expect(plain.flat()).toEqual([]);
   });
 
   it("hand over what arrived", async () => {

@@ -51,13 +51,17 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
         <Icon name="urgent" />
         {t("common.shell.critical")}
       </Link>
-      <Link to="/groups" className="menu-item">
+      <Link to="/settings/groups" className="menu-item">
         <Icon name="users" />
         {t("common.shell.groups")}
       </Link>
       <Link to="/change-password" className="menu-item">
         <Icon name="key" />
         {t("common.shell.changePassword")}
+      </Link>
+      <Link to="/help" className="menu-item">
+        <Icon name="info" />
+        {t("common.shell.help")}
       </Link>
       <form method="post" className="border-y border-line">
         {themes.map((one) => (

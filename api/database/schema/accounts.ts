@@ -28,6 +28,10 @@ export const accounts = pgTable(
     canCreateGroup: boolean("can_create_group").notNull().default(false),
     /** May open /settings/admin: set for the first administrator of an installation. */
     isOperator: boolean("is_operator").notNull().default(false),
+    /** When the plan alert was put away: it stays away for 24 h (spec §9). */
+    planAlertDismissed: instant("plan_alert_dismissed"),
+    /** When the guide for setting up was put away, for good. */
+    guideDismissed: instant("guide_dismissed"),
     termsAccepted: instant("terms_accepted"),
     deactivated: instant("deactivated"),
     created: created(),

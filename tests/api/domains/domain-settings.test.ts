@@ -47,6 +47,21 @@ test("the operator brands a host; its pages know it, and every other host goes b
   expect((await problemOf(settings.remove({ host: "localhost" }))).code).toBe("not_found");
 });
 
+test("a host's default expert organization is one in use, and its pages are told it", async () => {
+  const bucket = await world.given.organization();
+  const closed = await world.given.organization({ deactivated: new Date() });
+  const offered = await settings.organizations({});
+  expect(offered).toContainEqual(expect.objectContaining({ id: bucket.id, name: bucket.name }));
+  expect(offered.map(({ id }) => id)).not.toContain(closed.id);
+  const made = await settings.add({ ...branding, host: "localhost", defaultExpertBucketId: bucket.id });
+  expect((await world.anonymous.domain.read({})).defaultExpertBucketId).toBe(bucket.id);
+  const refused = settings.change({ ...made, defaultExpertBucketId: closed.id });
+  expect((await problemOf(refused)).code).toBe("not_found");
+  await settings.change({ ...made, defaultExpertBucketId: null });
+  expect((await world.anonymous.domain.read({})).defaultExpertBucketId).toBeNull();
+  await settings.remove({ host: "localhost" });
+});
+
 test.each<Record<string, string>>([
   { host: "two words" },
   { host: "-dash.example" },

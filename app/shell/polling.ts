@@ -1,0 +1,48 @@
+interface Polling {
+  /** Asks once. @returns false where it is not to be asked again */
+  ask: () => Promise<boolean>;
+  everyMs: number;
+  /** Until the first time; as `everyMs` unless told. */
+  firstMs?: number;
+  /** Ask on while nobody looks at the page: for who wants to hear of news (docs/decisions/030). */
+  whileHidden: boolean;
+}
+
+/** What of the document it goes by. */
+type Page = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
+
+/**
+ * Asks again and again. A page that nobody looks at rests unless told otherwise, and asks at once when it is looked at
+ * again. A network that is away for a while is no news: the next round asks again.
+ *
+ * @returns what ends it
+ */
+export function startPolling({ ask, everyMs, firstMs = everyMs, whileHidden }: Polling, page: Page): () => void {
+  let isAsking = false;
+  let wasLeftOut = false;
+
+  async function round() {
+    wasLeftOut = page.hidden && !whileHidden;
+    if (wasLeftOut || isAsking) return;
+    isAsking = true;
+    try {
+      if (!(await ask())) stop();
+    } catch (error) {
+      console.warn(error);
+    }
+    isAsking = false;
+  }
+  const look = () => void (wasLeftOut && !page.hidden && round());
+
+  const next = () => {
+    timer = setTimeout(next, everyMs);
+    void round();
+  };
+  let timer = setTimeout(next, firstMs);
+  page.addEventListener("visibilitychange", look);
+  function stop() {
+    clearTimeout(timer);
+    page.removeEventListener("visibilitychange", look);
+  }
+  return stop;
+}
