@@ -6,6 +6,7 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useContext } from "react";
 import type { ReactNode } from "react";
 import { apiOf } from "./accounts/api.server";
+import { demoPasswordOf } from "./accounts/demo-password.server";
 import { maybeSignedIn } from "./accounts/signed-in.server";
 import { currentGroup } from "./groups/current-group.server";
 import { textsFor } from "./i18n/texts.server";
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [domain, session] = await Promise.all([api.domain.read({}), maybeSignedIn(args)]);
   const access =
     session && (await Promise.all([session.permissions(), session.memberships(), session.api.notifications.mine({})]));
+  const demoPassword = context.isDemo ? await demoPasswordOf(api, session?.account.username) : null;
   const done = takeDone(request, context, textsFor(request));
   const shell = {
     language: languageOf(request),
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: session.account.name,
       loginType: loginTypeOf(request),
     },
+    demoPassword,
     dried: session && access ? planAlert(args, session.account, access[1].organizations, access[1].groups) : [],
     notices: access ? access[2] : null,
     links: access ? navigation(access[0], currentGroup(request, access[1].groups)) : [],

@@ -52,6 +52,9 @@ export const PasswordUpdate = z.object({
   newPwd: Password,
 });
 
+/** The first password of one's own, by the ticket of password_must_change: the given one was typed already. */
+export const FirstPassword = z.object({ ticket: z.string().min(1).max(128), newPassword: Password });
+
 /** An open session; the token goes into the Authorization header as a bearer (spec §3 Token info). */
 export const Token = z.object({
   accessToken: z.string(),
@@ -123,7 +126,7 @@ export const accounts = {
     path: "/accounts/login",
     access: open,
     summary:
-      "Opens a session. wrong_credentials for an unknown name as for a wrong password; password_must_change; second_factor_required with a `ticket` for accounts/login/second-step; too_many_attempts.",
+      "Opens a session. wrong_credentials for an unknown name as for a wrong password; password_must_change with a `ticket` for accounts/first-password; second_factor_required with a `ticket` for accounts/login/second-step; too_many_attempts.",
     input: Login,
     output: Token,
   }),
@@ -179,6 +182,16 @@ export const accounts = {
     input: PasswordChange,
     output: z.undefined(),
     status: 204,
+  }),
+  firstPassword: operation({
+    method: "POST",
+    path: "/accounts/first-password",
+    access: open,
+    summary:
+      "Sets the first password of one's own, within ten minutes of signing in with the given one, and opens a session. " +
+      "password_unchanged; ticket_over; second_factor_required as login.",
+    input: FirstPassword,
+    output: Token,
   }),
   updatePassword: operation({
     method: "POST",

@@ -183,7 +183,9 @@ export const printing = {
     method: "GET",
     path: "/verify/{code}",
     access: open,
-    summary: "Whether a printed sheet is still valid. not_found for an unknown code; too_many_attempts.",
+    summary:
+      "Whether a printed sheet is still valid, by its code as typed: in letters of either size, with or without spaces " +
+      "and dashes. not_found for an unknown code; too_many_attempts.",
     input: z.object({
       code: z.string().min(8).max(64),
       /** The edition the sheet shows, both from its QR code; without it the newest is told. */

@@ -3,7 +3,8 @@ import { audit } from "../audit/audit-queries";
 import { domainOf } from "../domains/domain-queries";
 import { operations } from "../operations";
 import { Problem } from "../problem";
-import { asAccount, insertAccount, revokeSession, revokeSessionsOf, setPasswordHash } from "./account-queries";
+import { readTicket, useTicket } from "../tickets/ticket-queries";
+import { accountById, asAccount, insertAccount, revokeSession, revokeSessionsOf, setPasswordHash } from "./account-queries";
 import { confirmPassword } from "./confirm-password";
 import { membershipsOf } from "./membership-queries";
 import { openSession } from "./open-session";
@@ -79,4 +80,20 @@ const updatePassword = operations.accounts.updatePassword.handler(async ({ input
   });
 });
 
-export const accounts = { login, logout, register, me, permissions, organizations, changePassword, updatePassword };
+const firstPassword = operations.accounts.firstPassword.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const { accountId } = await readTicket(db, "firstPassword", input.ticket);
+  const account = accountId === null ? undefined : await accountById(db, accountId);
+  if (!account?.mustChangePassword || account.deactivated) throw new Problem("ticket_over");
+  const passwordHash = await newPasswordHash(account, input.newPassword);
+  await db.transaction(async (tx) => {
+    await useTicket(tx, "firstPassword", input.ticket);
+    await setPasswordHash(tx, account.id, passwordHash);
+    await revokeSessionsOf(tx, account.id, null);
+    await audit(tx, context, "password_changed", { accountId: account.id, subjectId: account.id });
+  });
+  await requireNothingMore(context, { id: account.id, mustChangePassword: false });
+  return openSession(context, account.id);
+});
+
+export const accounts = { login, logout, register, me, permissions, organizations, changePassword, firstPassword, updatePassword };

@@ -51,14 +51,17 @@ export async function verifyCredentials(
 /**
  * What comes between a right password and the session.
  *
- * @throws Problem password_must_change while the password is one that somebody else gave; second_factor_required with
- * the `ticket` of the second step and the `methods` it takes
+ * @throws Problem password_must_change while the password is one that somebody else gave, with the `ticket` to choose
+ * one; second_factor_required with the `ticket` of the second step and the `methods` it takes
  */
 export async function requireNothingMore(
   { platform: { db } }: OperationContext,
   { id: accountId, mustChangePassword }: { id: string; mustChangePassword: boolean },
 ): Promise<void> {
-  if (mustChangePassword) throw new Problem("password_must_change");
+  if (mustChangePassword) {
+    const { token } = await issueTicket(db, { kind: "firstPassword", minutes: 10, accountId });
+    throw new Problem("password_must_change", { ticket: token });
+  }
   const { hasTotp, passkeys, hasAny } = await factorsOf(db, accountId);
   if (!hasAny) return;
   const { token } = await issueTicket(db, { kind: "secondFactor", minutes: 10, accountId });

@@ -1,6 +1,7 @@
 import { PictureName, type PrintedReport } from "#contract/printing";
 import { printedWords } from "#contract/printed-words/index";
 import type { Language } from "#contract/values";
+import { groupedVerifyCode } from "#contract/verify-code";
 import { extensionText } from "../extensions/extension-text";
 import { approvalOf, isIssued, issued, recallOf } from "./issued-record";
 import type { PrintedRecord } from "./printed-record-queries";
@@ -71,7 +72,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
         .replace("{time}", inZone(recall.at)),
     versionLine: [
       words.versionLine
-        .replace("{code}", report.verifyCode)
+        .replace("{code}", groupedVerifyCode(report.verifyCode))
         .replace("{version}", edition?.number ?? String(report.version)),
       ...(edition ? [words.verifyAt.replace("{address}", () => verifyAddress(wishes.publicOrigin))] : []),
     ].join(" · "),

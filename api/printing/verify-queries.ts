@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { verifyCodesMeant } from "#contract/verify-code";
 import type { Database } from "../database/connect";
 import { addenda, buckets, exams, reports, reportVersions } from "../database/schema";
 
-/** What the verify page may know of a report, by the code on its sheets: no word of its content. */
-export async function verifiableReport(db: Database, verifyCode: string) {
+/** What the verify page may know of a report, by the code on its sheets as somebody typed it: no word of its content. */
+export async function verifiableReport(db: Database, typedCode: string) {
   const [report] = await db
     .select({
       id: reports.id,
@@ -19,7 +20,7 @@ export async function verifiableReport(db: Database, verifyCode: string) {
     .from(reports)
     .innerJoin(exams, eq(exams.id, reports.examId))
     .innerJoin(buckets, eq(buckets.id, reports.bucketId))
-    .where(eq(reports.verifyCode, verifyCode));
+    .where(inArray(reports.verifyCode, verifyCodesMeant(typedCode)));
   if (!report) return undefined;
   const steps = await db
     .select({ event: reportVersions.event, version: reportVersions.version, created: reportVersions.created })

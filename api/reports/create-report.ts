@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { ReportContent } from "#contract/report-content";
+import { verifyCodeLength, verifyCodeLetters } from "#contract/verify-code";
 import type { Transaction } from "../database/connect";
 import { reports } from "../database/schema";
 import { Problem } from "../problem";
@@ -11,8 +12,9 @@ export interface NewReport {
   now: Date;
 }
 
-/** 128 random bits: who holds a printed sheet may verify it, nobody can guess another's. */
-export const newVerifyCode = () => randomBytes(16).toString("base64url");
+/** Who holds a printed sheet may verify it, nobody can guess another's. */
+export const newVerifyCode = () =>
+  Array.from({ length: verifyCodeLength }, () => verifyCodeLetters[randomInt(verifyCodeLetters.length)]).join("");
 
 /**
  * Makes the empty report an exam begins with: status none, version 0, a verify code of its own.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PasswordChange, PasswordUpdate, Registration } from "#contract/accounts";
+import { FirstPassword, PasswordChange, PasswordUpdate, Registration } from "#contract/accounts";
 import { FirstAdministrator } from "#contract/installation";
 import { PasswordReset } from "#contract/mobile";
 
@@ -23,6 +23,10 @@ export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).ref
   (form) => form.newPassword === form.confirmPassword,
   mismatch,
 );
+
+export const FirstPasswordForm = FirstPassword.omit({ ticket: true })
+  .extend({ confirmPassword })
+  .refine((form) => form.newPassword === form.confirmPassword, mismatch);
 
 export const PasswordUpdateForm = PasswordUpdate.extend({ confirmPassword }).refine(
   (form) => form.newPwd === form.confirmPassword,

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
@@ -5,27 +6,33 @@ import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
 import { PasswordField, TextField } from "../components/text-field";
-import { posted } from "../forms/posted.server";
+import { posted, type Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
-import { PasswordChangeForm, PasswordUpdateForm } from "./account-forms";
+import { FirstPasswordForm, PasswordChangeForm, PasswordUpdateForm } from "./account-forms";
 import { NewPasswordFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
 import { ChangePasswordForm } from "./change-password-form";
+import { firstPasswordOf } from "./first-password-cookie.server";
+import { openSession } from "./open-session.server";
 import { maybeSignedIn, signedIn } from "./signed-in.server";
 
-export const handle = { i18n: ["accounts", "problems"], title: "accounts.changePassword.title" } satisfies PageHandle;
+export const handle = { i18n: "accounts", title: "accounts.changePassword.title" } satisfies PageHandle;
 
-/** `username` is for somebody not signed in, e.g. after an administrator's reset (spec §2). */
+/**
+ * Of whoever is signed in; of whoever just signed in with a password that somebody else gave, and is not asked for it
+ * again; or by `username`, for somebody who is neither (spec §2).
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await maybeSignedIn(args);
-  const username = new URL(args.request.url).searchParams.get("username");
-  if (!session && username === null) await signedIn(args);
-  const isFirst = new URL(args.request.url).searchParams.has("first");
-  return { isSignedIn: session !== null, username: session?.account.username ?? username ?? "", isFirst };
+  const [session, first] = await Promise.all([maybeSignedIn(args), firstPasswordOf(args.request, args.context)]);
+  const named = new URL(args.request.url).searchParams.get("username");
+  if (session) return { form: "own", username: session.account.username } as const;
+  if (first) return { form: "first", username: first.username } as const;
+  if (named === null) await signedIn(args);
+  return { form: "byName", username: named ?? "" } as const;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       },
       { password_unchanged: "newPwd" },
     );
+  if (form.intent === "first") return firstPassword(args, form);
   const { api } = await signedIn(args);
   return submitted(
     form,
@@ -52,16 +60,53 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+/** A ticket that is over leads back to signing in with the given password. */
+async function firstPassword(args: ActionFunctionArgs, form: Posted) {
+  const first = await firstPasswordOf(args.request, args.context);
+  if (!first) throw redirect("/login", 303);
+  const { ticket, username, redirectTo } = first;
+  return submitted(
+    form,
+    FirstPasswordForm,
+    ({ newPassword }) =>
+      openSession(args.context, username, redirectTo, () =>
+        apiFor(args, null).accounts.firstPassword({ ticket, newPassword }),
+      ),
+    { password_unchanged: "newPassword" },
+  );
+}
+
 export default function ChangePasswordPage() {
   const t = useTexts();
-  const { isSignedIn, username, isFirst } = useLoaderData<typeof loader>();
+  const { form, username } = useLoaderData<typeof loader>();
   return (
     <AccountPage
-      title={t("accounts.changePassword.title")}
-      introduction={isFirst ? t("problems.password_must_change") : undefined}
+      title={t(form === "first" ? "accounts.firstPassword.title" : "accounts.changePassword.title")}
+      introduction={form === "first" ? t("accounts.firstPassword.introduction") : undefined}
     >
-      {isSignedIn ? <ChangePasswordForm username={username} /> : <UpdateForm username={username} />}
+      {form === "own" && <ChangePasswordForm username={username} />}
+      {form === "first" && <FirstPassword username={username} />}
+      {form === "byName" && <UpdateForm username={username} />}
     </AccountPage>
+  );
+}
+
+function FirstPassword({ username }: { username: string }) {
+  const t = useTexts();
+  const { form, fields, bind } = useActionForm<z.input<typeof FirstPasswordForm>>({ id: "first-password" });
+  return (
+    <ActionForm form={form} defaultIntent="first" className="grid gap-4">
+      {/* For the browser's key ring. */}
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      <NewPasswordFields
+        password={bind(fields.newPassword)}
+        confirmPassword={bind(fields.confirmPassword)}
+        label="accounts.fields.newPassword"
+      />
+      <Button look="primary" intent="first" className="w-full">
+        {t("accounts.firstPassword.submit")}
+      </Button>
+    </ActionForm>
   );
 }
 

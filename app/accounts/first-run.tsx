@@ -8,12 +8,12 @@ import { TextField } from "../components/text-field";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
-import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { FirstAdministratorForm } from "./account-forms";
 import { NewAccountFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
+import { openSession } from "./open-session.server";
 
 export const handle = { i18n: "accounts", title: "accounts.firstRun.title", hydrate: false } satisfies PageHandle;
 
@@ -28,8 +28,9 @@ export async function action(args: ActionFunctionArgs) {
     await posted(args),
     FirstAdministratorForm,
     async ({ token, username, password, name }) => {
-      await apiFor(args, null).installation.createAdministrator({ token, username, password, name });
-      return redirectDone(args.context, "/login", "administratorMade");
+      const api = apiFor(args, null);
+      await api.installation.createAdministrator({ token, username, password, name });
+      return openSession(args.context, username, "/", () => api.accounts.login({ username, password }));
     },
     { wrong_first_run_token: "token", username_taken: "username" },
   );

@@ -4,12 +4,14 @@ import { z } from "zod";
 import type { Token } from "#contract/accounts";
 import { problemOf } from "../problems/thrown-problem.server";
 import { rememberLoginType } from "../shell/login-type-cookie.server";
+import { forgetFirstPassword, rememberFirstPassword } from "./first-password-cookie.server";
 import { rememberOwner } from "./owner-cookie.server";
 import { forgetSecondStep, rememberSecondStep } from "./second-step-cookie.server";
 import { sessionCookie } from "./session-cookie.server";
 
 type Opened = z.output<typeof Token>;
 
+const MustChange = z.object({ ticket: z.string() });
 const HeldBack = z.object({ ticket: z.string(), methods: z.array(z.string()) });
 
 /** Goes on (303) with the new session in its cookie. */
@@ -20,6 +22,7 @@ export async function signedInRedirect(context: AppLoadContext, opened: Opened, 
   headers.append("Set-Cookie", await sessionCookie(cookieSecrets, secureCookies).serialize(opened.accessToken));
   headers.append("Set-Cookie", await rememberOwner(context, `account:${id}`));
   headers.append("Set-Cookie", await forgetSecondStep(context));
+  headers.append("Set-Cookie", await forgetFirstPassword(context));
   headers.append("Set-Cookie", rememberLoginType(opened.loginType, secureCookies));
   return redirect(redirectTo, { status: 303, headers });
 }
@@ -49,7 +52,11 @@ export async function openSession(
   } catch (error) {
     const problem = problemOf(error, context);
     if (problem?.code === "password_must_change") {
-      return redirect(`/change-password?${new URLSearchParams({ username, first: "1" })}`, 303);
+      const { ticket } = MustChange.parse(problem.detail);
+      return redirect("/change-password", {
+        status: 303,
+        headers: { "Set-Cookie": await rememberFirstPassword(context, { ticket, username, redirectTo }) },
+      });
     }
     if (problem?.code !== "second_factor_required") throw error;
     return heldBackRedirect(context, problem.detail, redirectTo);

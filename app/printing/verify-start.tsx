@@ -19,8 +19,7 @@ const edition = /^(\d{1,6})(?:\.(\d{1,4}))?$/;
 /** Leads to the page that the QR code leads to, which asks and counts the attempt. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  // A code copied from paper may be typed in groups.
-  const code = (searchParams.get("code") ?? "").replace(/\s/g, "");
+  const code = (searchParams.get("code") ?? "").trim();
   const version = (searchParams.get("version") ?? "").trim();
   const [, number, addenda = "0"] = edition.exec(version) ?? [];
   const isCodeWrong = searchParams.has("code") && (code.length < 8 || code.length > 64);

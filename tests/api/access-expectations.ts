@@ -49,6 +49,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "accounts.login": everybody,
   "accounts.register": everybody,
   "accounts.updatePassword": everybody,
+  "accounts.firstPassword": everybody,
   "accounts.logout": accounts,
   "accounts.me": accounts,
   "accounts.permissions": accounts,

@@ -1,3 +1,4 @@
+import { groupedVerifyCode } from "#contract/verify-code";
 import { expectAccessible } from "./accessibility";
 import { issuedReport } from "./issued-report";
 import { expect, speak, test } from "./product";
@@ -53,7 +54,9 @@ test("an approver prints a report; the QR code of the sheet says that it is curr
   const { host, pathname } = new URL(verify);
   expect(foot).toContain(`${host}/verify`);
   await page.goto("/verify");
-  await page.getByLabel("核验码").fill(pathname.split("/").at(-1) ?? "");
+  const code = groupedVerifyCode(pathname.split("/").at(-1) ?? "");
+  expect(foot).toContain(code);
+  await page.getByLabel("核验码").fill(code.toLowerCase().replaceAll("-", " "));
   await page.getByRole("button", { name: "核验" }).click();
   await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
 });

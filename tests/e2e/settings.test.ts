@@ -202,7 +202,11 @@ test("sessions end one by one, and an account is given up with the password", as
   await expect(page.getByText("账号已停用。")).toBeVisible();
 });
 
-test("the operator gives a first password, which must be changed before anything else", async ({ page, openAs }) => {
+test("the operator gives a first password, in place of which a new one is asked for and opens the session", async ({
+  page,
+  openAs,
+  expectStatus,
+}) => {
   const username = await newcomer(page);
   // A page left open would ask for its notifications without a session.
   await page.goto("about:blank");
@@ -217,12 +221,17 @@ test("the operator gives a first password, which must be changed before anything
   await page.getByLabel("用户名").fill(username);
   await page.getByLabel("密码").fill(first);
   await page.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(page).toHaveURL(/\/change-password\?username=/);
-  await page.getByLabel("原密码").fill(first);
+  await expect(page.getByRole("heading", { name: "设置您的密码" })).toBeVisible();
+  await expect(page.getByLabel("原密码")).toHaveCount(0);
+  await page.getByLabel("新密码").fill(first);
+  await page.getByLabel("再次输入密码").fill(first);
+  expectStatus(422);
+  await page.getByRole("button", { name: "设置密码并登录" }).click();
+  await expect(page.getByText("新密码不能与当前密码相同", { exact: false })).toBeVisible();
   await page.getByLabel("新密码").fill("own-word-3");
   await page.getByLabel("再次输入密码").fill("own-word-3");
-  await page.getByRole("button", { name: "修改密码" }).click();
-  await expect(page.getByText("密码已修改。")).toBeVisible();
+  await page.getByRole("button", { name: "设置密码并登录" }).click();
+  await expect(page).toHaveURL(/\/studies$/);
 });
 
 test("every page of the settings opens in three languages", async ({ page, signIn: signInAs }) => {

@@ -77,6 +77,7 @@ export const tickets = pgTable("tickets", {
   kind: text("kind", {
     enum: [
       "secondFactor",
+      "firstPassword",
       "passkeyRegistration",
       "passkeyLogin",
       "wechatState",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { oneTimeKeys, tickets } from "#api/database/schema/index";
 import { testPassword } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
@@ -144,6 +145,36 @@ describe("passkeys", () => {
     expect((await problemOf(api.secondFactor.addPasskey({ ticket: toAdd, name: "x", response: made }))).code).toBe(
       "passkey_failed",
     );
+  });
+});
+
+describe("who signs in with a password that somebody else gave", () => {
+  const ticketOf = async (login: { username: string; password: string }) => {
+    const { code, data } = await problemOf(world.anonymous.accounts.login(login));
+    expect(code).toBe("password_must_change");
+    return z.object({ ticket: z.string() }).parse(data).ticket;
+  };
+
+  test("chooses one without typing it again, once, and is signed in", async () => {
+    const { username } = await world.given.account({ mustChangePassword: true });
+    const ticket = await ticketOf({ username, password: testPassword });
+    const first = (newPassword: string) => world.anonymous.accounts.firstPassword({ ticket, newPassword });
+    expect((await problemOf(first(testPassword))).code).toBe("password_unchanged");
+    const { accessToken } = await first("my-own-word-1");
+    expect(await world.clientOf({ token: accessToken }).accounts.me({})).toMatchObject({
+      username,
+      mustChangePassword: false,
+    });
+    expect((await problemOf(first("my-own-word-2"))).code).toBe("ticket_over");
+  });
+
+  test("is not asked once the password was changed another way", async () => {
+    const { username } = await world.given.account({ mustChangePassword: true });
+    const ticket = await ticketOf({ username, password: testPassword });
+    const change = { username, oldPwd: testPassword, newPwd: "my-own-word-1" };
+    await world.anonymous.accounts.updatePassword(change);
+    const late = world.anonymous.accounts.firstPassword({ ticket, newPassword: "my-own-word-2" });
+    expect((await problemOf(late)).code).toBe("ticket_over");
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addenda, attachments, auditEvents, reports } from "#api/database/schema/index";
 import { stopReportPrinting } from "#api/printing/report-pdf";
 import { KeyImage } from "#contract/report-content";
+import { groupedVerifyCode } from "#contract/verify-code";
 import { approvedReport } from "../../support/approved-report";
 import type { TestAccount } from "../../support/given";
 import { pdfPages as pages } from "../../support/pdf-pages";
@@ -44,7 +45,7 @@ describe("the PDF of a report", () => {
       "李晓梅",
       "王建国",
       "2026-03-0511:25",
-      report.verifyCode,
+      groupedVerifyCode(report.verifyCode),
       "第1页/共1页",
     ]) {
       expect(page).toContain(text);
@@ -96,7 +97,7 @@ describe("the PDF of a report", () => {
     expect(sheets.length).toBeGreaterThan(1);
     sheets.forEach((sheet, index) => {
       expect(sheet).toContain("张小伟");
-      expect(sheet).toContain(verifyCode);
+      expect(sheet).toContain(groupedVerifyCode(verifyCode));
       expect(sheet).toContain("版本3.1");
       expect(sheet).toContain(`第${index + 1}页/共${sheets.length}页`);
     });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addenda, reports, reportVersions } from "#api/database/schema/index";
+import { groupedVerifyCode } from "#contract/verify-code";
 import { approvedReport } from "../../support/approved-report";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -28,6 +29,16 @@ describe("verifying a printed sheet", () => {
       edition: { version: 3, addenda: 0, number: "3" },
       timeZone: "Asia/Shanghai",
     });
+  });
+
+  it("takes the code as people type it, and that of an older sheet as it stands", async () => {
+    const { id, verifyCode } = await approvedReport(world, bucket);
+    for (const typed of [groupedVerifyCode(verifyCode), verifyCode.toLowerCase(), verifyCode.replace(/(.{4})/g, "$1 ")]) {
+      expect((await verify(typed)).state).toBe("current");
+    }
+    await world.platform.db.update(reports).set({ verifyCode: "aB3-_x0OlI1aB3-_x0OlI1" }).where(eq(reports.id, id));
+    expect((await verify("aB3-_x0OlI1 aB3-_x0OlI1")).state).toBe("current");
+    expect((await problemOf(verify("AB3-_X0OLI1AB3-_X0OLI1"))).code).toBe("not_found");
   });
 
   it("stays current when the report was printed, and is superseded by an addendum", async () => {

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { attachments, auditEvents, exams, instances, reports, series } from "#api/database/schema/index";
+import { verifyCodeLetters } from "#contract/verify-code";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -72,7 +73,7 @@ describe("an upload becomes an exam", () => {
     expect(stored).toHaveLength(3);
     for (const { objectHash } of stored) expect(await objects.has(objectHash)).toBe(true);
     expect(await db.select().from(reports).where(eq(reports.examId, examId))).toMatchObject([
-      { status: "none", version: 0, verifyCode: expect.stringMatching(/^[\w-]{22}$/) },
+      { status: "none", version: 0, verifyCode: expect.stringMatching(new RegExp(`^[${verifyCodeLetters}]{16}$`)) },
     ]);
     expect(await db.select().from(attachments).where(eq(attachments.examId, examId))).toMatchObject([
       { name: "申请单.png", mediaType: "image/png", uploaderId: account.id },
