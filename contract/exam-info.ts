@@ -23,6 +23,8 @@ export const ExamInfo = z.object({
   name: oneLine("required").min(1, "required").max(64, "tooLong"),
   gender: z.union([Gender, PetGender]),
   dob: Day.nullable().default(null),
+  /** Of the patient, or of who speaks for the patient. */
+  phone: line(32),
   age: z.number().int().min(0).max(150, "tooLarge").nullable().default(null),
   ageUnit: AgeUnit.default("Y"),
   weight: z.number().positive("positive").max(1000, "tooLarge").nullable().default(null),

@@ -18,6 +18,7 @@ export type Attachment = z.infer<typeof Attachment>;
 /** One exam whole. */
 export const Exam = ExamRow.extend({
   studyInstanceUid: z.string().nullable(),
+  phone: z.string(),
   /** kg */
   weight: z.number().nullable(),
   /** cm */

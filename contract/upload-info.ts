@@ -14,6 +14,9 @@ export const ExamInfoDraft = ExamInfo.extend({
 });
 export type ExamInfoDraft = z.infer<typeof ExamInfoDraft>;
 
+/** What somebody without an account says: who the patient is. The rest is as the images have it, or the staff's to say. */
+export const PatientSaid = ExamInfoDraft.pick({ name: true, gender: true, dob: true, phone: true });
+
 /** What identifies patient and order: a typed value that contradicts the images is shown and has to be confirmed. */
 export const ComparedField = z.enum(["name", "gender", "dob", "pid", "accessionNumber"]);
 export type ComparedField = z.infer<typeof ComparedField>;

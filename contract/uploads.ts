@@ -174,7 +174,8 @@ export const uploads = {
     access: uploaderOf(),
     summary:
       "Turns the upload named by id into exams, all or none; repeated, it answers the same exams. A study that belongs " +
-      "to an exam already is added to it. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
+      "to an exam already is added to it. Of what somebody without an account sends, name, sex, birth and phone count; " +
+      "a patient ID that the images do not have is issued. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
       "deleted list), info_missing, info_wrong and extensions_wrong (data: studies), info_differs, attachments_unplaced, " +
       "extension_retired.",
     input: UploadCompletion,

@@ -41,3 +41,7 @@ export async function examOfAccession(db: Database | Transaction, bucketId: stri
     .where(and(eq(exams.bucketId, bucketId), eq(exams.accessionNumber, accessionNumber)));
   return exam;
 }
+
+/** How many exams of the organization have the patient ID, deleted ones included. */
+export const examsOfPatientId = (tx: Transaction, bucketId: string, patientId: string): Promise<number> =>
+  tx.$count(exams, and(eq(exams.bucketId, bucketId), eq(exams.patientId, patientId)));

@@ -92,6 +92,7 @@ export function columnsOfInfo(info: Omit<ExamInfo, "extensions">, { timeZone, no
     nameGrams: nameGrams(info.name),
     patientGender: info.gender,
     patientDob: info.dob,
+    patientPhone: info.phone,
     visitAge: age?.visitAge ?? null,
     visitAgeUnit: age?.visitAgeUnit ?? null,
     weightKg: info.weight,

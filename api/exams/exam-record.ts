@@ -28,6 +28,7 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
   return {
     ...asExamRow(exam, caller),
     studyInstanceUid: exam.studyInstanceUid,
+    phone: exam.patientPhone,
     weight: exam.weightKg,
     height: exam.heightCm,
     inpatientId: exam.inpatientId,

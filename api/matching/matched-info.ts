@@ -9,6 +9,7 @@ const keys = [
   "nameGrams",
   "patientGender",
   "patientDob",
+  "patientPhone",
   "visitAge",
   "visitAgeUnit",
   "weightKg",

@@ -23,6 +23,7 @@ export function registryInfo(exam: Exam, scheduled: Scheduled, timeZone: string)
     nameGrams: scheduled.nameGrams,
     patientGender: scheduled.patientGender,
     patientDob: scheduled.patientDob,
+    patientPhone: scheduled.patientPhone || exam.patientPhone,
     visitAge: isKnown ? (scheduled.visitAge ?? reckoned?.visitAge ?? null) : exam.visitAge,
     visitAgeUnit: isTyped ? scheduled.visitAgeUnit : (reckoned?.visitAgeUnit ?? exam.visitAgeUnit),
     weightKg: scheduled.weightKg ?? exam.weightKg,

@@ -20,6 +20,7 @@ import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers }
 import { foundStudies } from "./found-studies";
 import { placeOf } from "./place-attachments";
 import { judgedInfo, refuseExtensions } from "./study-extensions";
+import { saidByGuest, withPatientIds } from "./said-by-guest";
 import {
   bucketOf,
   fileCounts,
@@ -50,12 +51,15 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     if (locked.state === "abandoned") throw new Problem("upload_closed");
     await refuseMissing(tx, locked, input.leaveOutMissing);
     await lockBucket(tx, locked.bucketId);
-    const typed = Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]));
+    const typed = context.signedIn
+      ? Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]))
+      : await saidByGuest(tx, locked, input.studies);
     const upload = { ...locked, info: { ...locked.info, ...typed } };
-    const studies = await takenIn(tx, upload, await foundStudies(tx, upload));
+    const studies = await takenIn(tx, context, upload, await foundStudies(tx, upload));
     refuseStudies(studies);
     await refuseImpossibleDays(tx, upload.bucketId, studies);
-    await refuseExtensions(tx, upload.bucketId, studies);
+    // Nobody without an account is shown the organization's own fields.
+    if (context.signedIn) await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
     const matched = new Map<string, MatchNews>();
     const exams = await ingest(tx, context, upload, studies, {
@@ -98,18 +102,25 @@ const isFromOutside = ({ signedIn }: OperationContext, { bucketId, linkId }: Upl
 
 /**
  * What of an upload is taken in: of one by link, no study the organization has already, for nobody without an account
- * adds to an exam; and an accession number that is taken gives way, for he is not told of other exams.
+ * adds to an exam; and an accession number that is taken gives way, for who has no account is not told of other exams.
+ * A patient of whom such a person knows no number is given one.
  *
  * @throws Problem study_exists where nothing is left
  */
-async function takenIn(tx: Transaction, upload: UploadRow, found: FoundStudy[]): Promise<FoundStudy[]> {
+async function takenIn(
+  tx: Transaction,
+  { signedIn }: OperationContext,
+  upload: UploadRow,
+  found: FoundStudy[],
+): Promise<FoundStudy[]> {
   if (upload.linkId === null) return found;
   const studies = found.filter(({ isHeldBack }) => !isHeldBack);
   if (studies.length === 0 && found.length > 0) throw new Problem("study_exists");
   const taken = await withTakenNumber(tx, upload.bucketId, studies);
-  return studies.map((study) =>
+  const free = studies.map((study) =>
     taken.includes(study) ? { ...study, info: { ...study.info, accessionNumber: "" } } : study,
   );
+  return signedIn ? free : withPatientIds(tx, upload.bucketId, free);
 }
 
 async function refuseMissing(tx: Transaction, upload: UploadRow, mayLeaveOut: boolean) {

@@ -27,6 +27,7 @@ import {
   updateUpload,
   uploadById,
 } from "./upload-queries";
+import { saidByGuest } from "./said-by-guest";
 import { taskOf } from "./upload-task";
 
 const begin = operations.uploads.begin.handler(async ({ input, context }) => {
@@ -102,7 +103,8 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
     attachments: attachments.map(({ name, mediaType, sizeBytes }) => ({ name, mediaType, sizeBytes })),
     studies,
     mustPlaceAttachments: mustPlace(studies, attachments.length),
-    extensionFields: offeredFields(await extensionConfigsOf(db, upload.bucketId, "exam"), []),
+    // Staff's to fill: nobody without an account is shown them.
+    extensionFields: context.signedIn ? offeredFields(await extensionConfigsOf(db, upload.bucketId, "exam"), []) : [],
     exams: upload.exams,
   };
 });
@@ -110,7 +112,8 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
 const describe = operations.uploads.describe.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const upload = await lockOpenUpload(tx, input.id);
-    const info = { ...upload.info, ...infoByStudy(input.studies) };
+    const typed = context.signedIn ? infoByStudy(input.studies) : await saidByGuest(tx, upload, input.studies);
+    const info = { ...upload.info, ...typed };
     await updateUpload(tx, upload.id, { info });
     return foundStudies(tx, { ...upload, info });
   }),

@@ -18,6 +18,7 @@ export const examEditDefaults = (exam: Exam) => ({
       name: exam.patientName,
       gender: exam.patientGender,
       dob: exam.patientDob,
+      phone: exam.phone,
       age: exam.visitAge,
       ageUnit: exam.visitAgeUnit ?? "Y",
       weight: exam.weight,

@@ -100,6 +100,7 @@ function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
     { label: t("exam.info.pid"), value: exam.patientId },
     { label: t("exam.info.pidIssuer"), value: exam.patientIdIssuer },
     { label: t("exam.info.dob"), value: exam.patientDob ?? "" },
+    { label: t("exam.info.phone"), value: exam.phone },
     { label: t("exam.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
     { label: t("exam.info.height"), value: exam.height === null ? "" : format.number(exam.height) },
     { label: t("exam.info.patientSource"), value: source },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ExamInfo } from "#contract/exam-info";
 import { SelectField } from "../components/choice-field";
 import { DateField, TextField } from "../components/text-field";
+import type { Texts } from "../i18n/texts";
 import { useTexts } from "../i18n/use-texts";
 import { InfoGroup, type BoundInfo } from "./exam-info-group";
 
@@ -21,9 +22,6 @@ interface PatientFieldsProps extends BoundInfo {
 /** Who was examined. */
 export function PatientFields({ fields, bind, isPet, hints }: PatientFieldsProps) {
   const t = useTexts();
-  const genders = isPet
-    ? petSexes.map((value) => ({ value, label: t(`exam.petGender.${value}`) }))
-    : sexes.map((value) => ({ value, label: t(`exam.gender.${value}`) }));
   return (
     <InfoGroup title={t("exam.info.patient")}>
       <TextField {...bind(fields.pid)} label={t("exam.info.pid")} hint={hints.pid} required maxLength={64} />
@@ -32,10 +30,11 @@ export function PatientFields({ fields, bind, isPet, hints }: PatientFieldsProps
         {...bind(fields.gender)}
         label={t("exam.info.gender")}
         hint={hints.gender}
-        options={genders}
+        options={gendersIn(t, isPet)}
         required
       />
       <DateField {...bind(fields.dob)} label={t("exam.info.dob")} hint={hints.dob} />
+      <TextField {...bind(fields.phone)} label={t("exam.info.phone")} type="tel" maxLength={32} />
       <div className="flex gap-2">
         <TextField {...bind(fields.age)} label={t("exam.info.age")} inputMode="numeric" className="flex-1" />
         <SelectField
@@ -52,6 +51,44 @@ export function PatientFields({ fields, bind, isPet, hints }: PatientFieldsProps
     </InfoGroup>
   );
 }
+
+/** Who was examined, as somebody says it who has no number of the patient: all of it is needed. */
+export function SaidFields({ fields, bind, isPet, hints }: PatientFieldsProps) {
+  const t = useTexts();
+  return (
+    <InfoGroup title={t("exam.info.patient")}>
+      <TextField
+        {...bind(fields.name)}
+        label={t("exam.info.name")}
+        hint={hints.name}
+        autoComplete="name"
+        required
+        maxLength={64}
+      />
+      <SelectField
+        {...bind(fields.gender)}
+        label={t("exam.info.gender")}
+        hint={hints.gender}
+        options={gendersIn(t, isPet)}
+        required
+      />
+      <DateField {...bind(fields.dob)} label={t("exam.info.dob")} hint={hints.dob} required />
+      <TextField
+        {...bind(fields.phone)}
+        label={t("exam.info.phone")}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={32}
+      />
+    </InfoGroup>
+  );
+}
+
+const gendersIn = (t: Texts, isPet: boolean) =>
+  isPet
+    ? petSexes.map((value) => ({ value, label: t(`exam.petGender.${value}`) }))
+    : sexes.map((value) => ({ value, label: t(`exam.gender.${value}`) }));
 
 /** Which animal was examined, and whose it is (spec §3). */
 export function AnimalFields({ fields, bind }: BoundInfo) {

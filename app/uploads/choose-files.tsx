@@ -40,6 +40,9 @@ export function ChooseFiles({ data, control }: { data: ChooseData; control: Tran
   );
 }
 
+const fileInput =
+  "block w-full rounded border border-line-strong p-2 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-text";
+
 function ChooseForm({ data, control }: { data: ChooseData; control: TransferControl }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -116,7 +119,12 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
             {t("uploads.choose.files")}
           </label>
           {isHydrated ? (
-            <FilePicker onPick={pick} labelledBy="upload-files-label" describedBy="upload-files-hint" />
+            <FilePicker
+              onPick={pick}
+              labelledBy="upload-files-label"
+              describedBy="upload-files-hint"
+              hasCamera={guest !== null}
+            />
           ) : (
             <input
               id="upload-files"
@@ -126,9 +134,10 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
               multiple
               required
               aria-describedby="upload-files-hint"
-              className="block w-full rounded border border-line-strong p-2 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-text"
+              className={fileInput}
             />
           )}
+          {!isHydrated && guest && <Photographs />}
           <p id="upload-files-hint" className="mt-1 text-sm text-muted">
             {t("uploads.choose.filesHint", { size: data.maxFileSize })}
           </p>
@@ -145,6 +154,26 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
         </div>
       </PostForm>
     </Panel>
+  );
+}
+
+/** Without scripts: photographs beside the files, by the phone's own camera. */
+function Photographs() {
+  const t = useTexts();
+  return (
+    <div className="touch-only mt-2">
+      <label htmlFor="upload-photographs" className="mb-1 block text-sm font-medium">
+        {t("uploads.choose.photograph")}
+      </label>
+      <input
+        id="upload-photographs"
+        name="files"
+        type="file"
+        accept="image/jpeg"
+        capture="environment"
+        className={fileInput}
+      />
+    </div>
   );
 }
 

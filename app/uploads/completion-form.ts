@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { ExtensionField } from "#contract/extension-values";
+import { ExamInfo } from "#contract/exam-info";
+import { oneLine } from "#contract/plain-text";
 import { StudyInfoDraft, UploadCompletion } from "#contract/uploads";
+import { Day } from "#contract/values";
 import { examInfoForm } from "../exams/exam-info-form";
 
 /**
@@ -18,7 +21,22 @@ export const completionForm = (timeZone: string, extensionFields: readonly Exten
   });
 export type CompletionInput = z.input<ReturnType<typeof completionForm>>;
 
-/** The same while it is being typed: nothing is required yet. */
+/** What a guest of an upload link sends: who the patient is, all of it needed where there is no number to go by. */
+export const guestForm = UploadCompletion.omit({ id: true }).extend({
+  studies: z
+    .array(
+      UploadCompletion.shape.studies.unwrap().element.extend({
+        info: ExamInfo.pick({ name: true, gender: true }).extend({
+          dob: z.string({ error: "required" }).pipe(Day),
+          phone: oneLine("required").min(1, "required").max(32, "tooLong"),
+        }),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+
+/** Exam info while it is being typed: nothing is required yet. */
 export const draftForm = (timeZone: string) =>
   z.object({
     studies: z

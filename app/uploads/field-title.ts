@@ -7,6 +7,7 @@ const infoFields = [
   "name",
   "gender",
   "dob",
+  "phone",
   "age",
   "weight",
   "height",

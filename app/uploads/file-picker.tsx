@@ -10,13 +10,17 @@ export function FilePicker({
   onPick,
   labelledBy,
   describedBy,
+  hasCamera = false,
 }: {
   onPick: (files: LocalFile[]) => void;
   labelledBy: string;
   describedBy?: string;
+  /** Offers to take a photograph, e.g. of a film or a paper. */
+  hasCamera?: boolean;
 }) {
   const t = useTexts();
   const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [isReading, setIsReading] = useState(false);
@@ -61,7 +65,13 @@ export function FilePicker({
         <Button type="button" icon="folder" onClick={() => folder.current?.click()}>
           {t("uploads.choose.pickFolder")}
         </Button>
+        {hasCamera && (
+          <Button type="button" icon="camera" className="touch-only" onClick={() => camera.current?.click()}>
+            {t("uploads.choose.photograph")}
+          </Button>
+        )}
       </div>
+      <input ref={camera} type="file" accept="image/jpeg" capture="environment" hidden onChange={pick} />
       <input ref={files} type="file" multiple hidden onChange={pick} data-pick="files" />
       <input ref={folder} type="file" multiple hidden onChange={pick} data-pick="folder" />
     </div>

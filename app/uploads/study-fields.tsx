@@ -1,4 +1,5 @@
 import { ExamInfoFields } from "../exams/exam-info-fields";
+import { SaidFields } from "../exams/patient-fields";
 import type { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import type { CompletionInput } from "./completion-form";
@@ -31,24 +32,37 @@ export function StudyFields({ study, field, bind, data, hasFocus }: StudyFieldsP
   const fields = info.getFieldset();
   const first = hasFocus && compared.find((name) => differing(name));
   const isPrefilled = study.patientId !== "" || study.patientName !== "";
+  const hints = {
+    name: differing("name"),
+    gender: differing("gender"),
+    dob: differing("dob"),
+    pid: differing("pid"),
+  };
+  const focused = (bound: Parameters<typeof bind>[0]) => ({
+    ...bind(bound),
+    ...(first && bound.name === fields[first].name && { autoFocus: true }),
+  });
+  if (data.isGuest)
+    return (
+      <div className="grid gap-5">
+        <input type="hidden" name={studyInstanceUid.name} value={study.studyInstanceUid} />
+        <p className="text-muted">{t(isPrefilled ? "uploads.guest.prefilled" : "uploads.guest.typed")}</p>
+        <SaidFields fields={fields} bind={focused} isPet={data.isPet} hints={hints} />
+      </div>
+    );
   return (
     <div className="grid gap-5">
       <input type="hidden" name={studyInstanceUid.name} value={study.studyInstanceUid} />
       <p className="text-muted">{t(isPrefilled ? "uploads.study.prefilled" : "uploads.study.typed")}</p>
       <ExamInfoFields
         fields={fields}
-        bind={(bound) => ({ ...bind(bound), ...(first && bound.name === fields[first].name && { autoFocus: true }) })}
+        bind={focused}
         isPet={data.isPet}
         bodyParts={data.bodyParts}
         departments={data.departments}
         extensionFields={data.upload.extensionFields}
         accessionHint={differing("accessionNumber") ?? t("uploads.study.issued")}
-        hints={{
-          name: differing("name"),
-          gender: differing("gender"),
-          dob: differing("dob"),
-          pid: differing("pid"),
-        }}
+        hints={hints}
       />
     </div>
   );

@@ -5,13 +5,17 @@ import type { FoundStudy } from "#contract/upload-info";
 /** What stands in the way of making an exam of a study, the gravest first; "existing" and "complete" are in no way. */
 export type StudyState = "deleted" | "incomplete" | "mixed" | "differs" | "existing" | "complete";
 
+/** A guest of an upload link says no more. */
+const Said = ExamInfo.pick({ name: true, gender: true });
+
 export function studyState(
   { existingExam, isHeldBack, info, patientCount, differences }: FoundStudy,
   extensionFields: readonly ExtensionField[],
+  isByLink = false,
 ): StudyState {
   if (existingExam?.isDeleted) return "deleted";
   if (isHeldBack) return "existing";
-  const Whole = ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
+  const Whole = isByLink ? Said : ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
   if (!existingExam && !Whole.safeParse(info).success) return "incomplete";
   if (patientCount > 1) return "mixed";
   if (differences.length > 0) return "differs";

@@ -12,7 +12,7 @@ import { problemText, ruleText } from "../forms/problem-text.server";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
 import { problemOf } from "../problems/thrown-problem.server";
-import { completionForm, draftForm } from "./completion-form";
+import { completionForm, draftForm, guestForm } from "./completion-form";
 import { rememberPass } from "./link-pass.server";
 import type { Uploader } from "./uploader.server";
 
@@ -61,20 +61,35 @@ function refusal(request: Request, body: unknown) {
 
 /** Finishes the upload. What was typed is kept first, so that a refusal shows it beside what the images say. */
 export async function finish(form: Posted, session: Uploader, uploadId: string) {
-  const { api } = session;
+  const answer = await (session.isByLink ? finishByLink : finishAsStaff)(form, session, uploadId);
+  if (answer instanceof Response) return answer;
+  if (answer.data.problem === null) await keepDraft(form, session, uploadId);
+  return atWrongDays(atTakenNumbers(answer, form), form);
+}
+
+const unplaced = { attachments_unplaced: "attachmentsTo" } as const;
+
+async function finishAsStaff(form: Posted, { api }: Uploader, uploadId: string) {
   const { timeZone, extensionFields } = await api.uploads.read({ id: uploadId });
   const schema = completionForm(timeZone, extensionFields);
   const perform = async (input: z.output<typeof schema>) => {
     if (input.studies.length > 0) await api.uploads.describe({ id: uploadId, studies: input.studies });
     await api.uploads.complete({ id: uploadId, ...input });
   };
-  const answer = await submitted({ ...form, intent: "complete" }, schema, perform, {
-    attachments_unplaced: "attachmentsTo",
-  });
-  if (answer instanceof Response) return answer;
-  if (answer.data.problem === null) await keepDraft(form, session, uploadId);
-  return atWrongDays(atTakenNumbers(answer, form), form);
+  return submitted({ ...form, intent: "complete" }, schema, perform, unplaced);
 }
+
+/** A guest says who the patient is and no more: that is kept, and finished as it then stands. */
+const finishByLink = (form: Posted, { api }: Uploader, uploadId: string) =>
+  submitted(
+    { ...form, intent: "complete" },
+    guestForm,
+    async ({ studies, ...finishing }) => {
+      if (studies.length > 0) await api.uploads.describe({ id: uploadId, studies });
+      await api.uploads.complete({ id: uploadId, ...finishing });
+    },
+    unplaced,
+  );
 
 const TakenNumbers = z.object({ studies: z.array(z.string()), differing: z.array(z.string()) });
 

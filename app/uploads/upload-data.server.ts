@@ -56,7 +56,7 @@ export async function uploadData({ request }: LoaderFunctionArgs, { api, isByLin
       : [null, [], []];
   const format = formats(languageOf(request), timeZone);
   return {
-    upload: { ...upload, studies: upload.studies.map((study) => shownStudy(study, upload, format)) },
+    upload: { ...upload, studies: upload.studies.map((study) => shownStudy(study, upload, format, isByLink)) },
     isGuest: isByLink,
     another: anotherOf(request, uploadId, isByLink),
     isPet: domain?.isPet ?? false,
@@ -73,12 +73,12 @@ function anotherOf(request: Request, uploadId: string, isByLink: boolean): strin
   return token === null ? null : `/upload?${new URLSearchParams({ token })}`;
 }
 
-const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, format: Formats) => ({
+const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, format: Formats, isGuest: boolean) => ({
   ...study,
   /** By the device's own clock, which is not converted. */
   studyDateTime: study.studyDateTime?.slice(0, 16).replace("T", " ") ?? "",
   size: format.fileSize(study.sizeBytes),
-  state: studyState(study, extensionFields),
+  state: studyState(study, extensionFields, isGuest),
   isRenumbered: isRenumbered(study),
   defaults: examInfoDefaults(study.info, timeZone),
 });

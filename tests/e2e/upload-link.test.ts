@@ -42,7 +42,12 @@ test("somebody without an account uploads by an organization's link, sees what a
   await sendFiles(page, study.files, hasJavaScript);
   const open = page.url();
   expect(open).not.toContain(token ?? "no token");
-  await page.getByLabel("检查部位").fill("胸部");
+  // Who has no account says who the patient is, and is shown nothing that staff fill in.
+  for (const staffs of ["患者编号", "检查号", "检查部位", "申请科室", "加急"]) {
+    await expect(page.getByLabel(staffs)).toHaveCount(0);
+  }
+  await page.getByLabel("出生日期").fill("1980-02-03");
+  await page.getByLabel("电话").fill("0971 123 4567");
   await page.getByRole("button", { name: "完成上传" }).click();
   await expect(page.getByText("已生成 1 个检查")).toBeVisible();
   await expect(page.getByText(`以上内容已送达${name}`, { exact: false })).toBeVisible();

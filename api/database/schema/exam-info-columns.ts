@@ -10,6 +10,7 @@ export const examInfo = () => ({
   nameGrams: text("name_grams").array().notNull(),
   patientGender: text("patient_gender").$type<ExamInfo["gender"]>().notNull(),
   patientDob: date("patient_dob", { mode: "string" }),
+  patientPhone: text("patient_phone").notNull().default(""),
   /** Age at visit: a number and Y, M, W or D. */
   visitAge: integer("visit_age"),
   visitAgeUnit: text("visit_age_unit").$type<ExamInfo["ageUnit"]>(),

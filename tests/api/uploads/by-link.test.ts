@@ -7,6 +7,7 @@ import { UploadFile } from "#contract/uploads";
 import type { TestAccount } from "../../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
+import { onePixelPng } from "../../support/sample-pictures";
 import { sampleDicom, sampleUid } from "../../support/sample-dicom";
 import { uploading, type SentFile } from "../../support/uploading";
 
@@ -90,6 +91,35 @@ describe("somebody without an account who holds the link", () => {
     expect(event).toMatchObject({ event: "exam_uploaded", accountId: null, examId: made?.examId });
     expect(event?.detail.link).toMatch(/^[0-9a-f]{16}$/);
     expect(JSON.stringify(event?.detail)).not.toContain(token);
+  });
+
+  test("says who the patient is and nothing of the staff's; the organization gives the number", async () => {
+    await world.clientOf(admin).lists.extensionConfigs.add({
+      id: bucket.id,
+      subject: "exam",
+      key: "ward",
+      label: "病区",
+      type: "text",
+      isRequired: true,
+    });
+    const photograph = { name: "film.png", bytes: onePixelPng };
+    const { id, pass } = await send([photograph]);
+    expect((await holding(pass).uploads.read({ id })).extensionFields).toEqual([]);
+    const said = { name: "扎西", gender: "M", dob: "1980-02-03", phone: "0971 1234567" } as const;
+    const staffs = { pid: "MRN-1", bodyPart: "胸部", urgentFlag: true, modality: "CT", accessionNumber: "MINE" } as const;
+    const [made] = await holding(pass).uploads.complete({ id, studies: [{ info: { ...said, ...staffs } }] });
+    const exam = await world.clientOf(admin).exams.get({ id: made?.examId ?? "" });
+    expect(exam).toMatchObject({
+      patientName: "扎西",
+      patientGender: "M",
+      patientDob: "1980-02-03",
+      phone: "0971 1234567",
+      patientId: expect.stringMatching(/^L\d{8}$/),
+      bodyPart: "",
+      urgentFlag: false,
+      modality: "OT",
+    });
+    expect(exam.accessionNumber).not.toBe("MINE");
   });
 
   test("can do nothing with the pass but go on with his own upload", async () => {
