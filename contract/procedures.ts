@@ -121,7 +121,9 @@ export const procedureStreams = {
     method: "GET",
     path: "/buckets/{id}/procedures/template",
     access: managerOf("bucket"),
-    summary: "An empty spreadsheet with the columns an import reads; its heads in `language`.",
+    summary:
+      "A spreadsheet to fill in: the columns an import reads, with choices, and examples on a second sheet; its words in " +
+      "`language`.",
     produces: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),
 };

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { SpreadsheetPreview } from "#contract/procedures";
 import { Modality } from "#contract/organizations";
 import type { Database, Transaction } from "../database/connect";
-import { deviceGroups, procedures, steps } from "../database/schema";
+import { bodyParts, deviceGroups, procedures, steps } from "../database/schema";
 import type { Kept } from "./plan-import";
 
 /** Procedures, steps and device groups of the organization, those out of use included. */
@@ -33,6 +33,16 @@ export async function keptProcedures(db: Database | Transaction, bucketId: strin
     deviceGroups: new Set(groupRows.map(({ name }) => name)),
   };
 }
+
+/** Names of the organization's body parts in use, in their order. */
+export const bodyPartsInUse = async (db: Database, bucketId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ name: bodyParts.name })
+    .from(bodyParts)
+    .where(and(eq(bodyParts.bucketId, bucketId), isNull(bodyParts.deactivated)))
+    .orderBy(asc(bodyParts.position), asc(bodyParts.id));
+  return rows.map(({ name }) => name);
+};
 
 /** Holds the organization's procedures until the transaction ends, against another import. */
 export const lockProcedures = (tx: Transaction, bucketId: string) =>

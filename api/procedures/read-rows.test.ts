@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { printedWords } from "#contract/printed-words/index";
 import { readRows } from "./read-rows";
 
 const heads = ["项目名称", "项目代码", "检查类型", "价格（元）", "步骤名称", "步骤代码", "时长（分钟）", "设备组"];
@@ -45,6 +46,24 @@ describe("a spreadsheet of procedures", () => {
       kept,
     );
     expect(halfWidth.procedures).toMatchObject([{ priceFen: 300 }]);
+  });
+
+  test.each(["磁共振", "MR", "mr", "MRI", "Magnetic Resonance", "ཁབ་ལེན་པར། (MR)", "ཁབ་ལེན་པར", "ＭＲ", "核磁 共振"])(
+    "takes %s for MR",
+    (word) => {
+      const { procedures, faults } = read(["头颅平扫", "M1", word]);
+      expect(faults).toEqual([]);
+      expect(procedures[0]?.modality).toBe("MR");
+    },
+  );
+
+  test("knows every modality by the product's own word in each language, and no other word", () => {
+    for (const { modalities: words } of Object.values(printedWords)) {
+      for (const [code, word] of Object.entries(words)) {
+        expect([word, read(["x", "X", word]).procedures[0]?.modality]).toEqual([word, code]);
+      }
+    }
+    expect(faultsOf(["x", "X", "磁"])).toEqual([["C2", "modality", null]]);
   });
 
   test("names the columns it lacks", () => {

@@ -1,6 +1,6 @@
-import { modalities } from "#contract/modalities";
 import { SpreadsheetColumn, type ImportedProcedure, type SpreadsheetFault } from "#contract/procedures";
 import { columnOf } from "./column-names";
+import { modalityCalled } from "./modality-words";
 
 type Values = Record<SpreadsheetColumn, string>;
 type Rule = SpreadsheetFault["rule"];
@@ -31,7 +31,6 @@ interface FirstRow {
 const needed: readonly SpreadsheetColumn[] = ["name", "code", "modality"];
 const longest = { name: 64, code: 16, bodyPart: 64, englishName: 64, stepName: 64, stepCode: 16 } as const;
 const stepColumns: readonly SpreadsheetColumn[] = ["stepName", "stepCode", "minutes", "deviceGroup"];
-const knownModalities: ReadonlySet<string> = new Set(modalities);
 
 /** A, B, …, Z, AA, … */
 const letterOf = (index: number): string =>
@@ -116,7 +115,7 @@ function judgeCells(values: Values, deviceGroups: ReadonlySet<string>, fault: Fa
     const known = SpreadsheetColumn.parse(column);
     if (values[known].length > most) fault(known, "tooLong", String(most));
   }
-  if (values.modality !== "" && !knownModalities.has(modalityOf(values))) fault("modality", "modality");
+  if (values.modality !== "" && !modalityCalled(values.modality)) fault("modality", "modality");
   if (values.price !== "" && fenOf(values) === null) fault("price", "price");
   if (stepColumns.every((column) => values[column] === "")) return;
   if (values.stepName === "") fault("stepName", "incompleteStep");
@@ -138,7 +137,6 @@ function judgeRepetition(values: Values, { row, values: first, faulty }: FirstRo
   differs("price", other.priceFen !== one.priceFen);
 }
 
-const modalityOf = ({ modality }: Values) => modality.toUpperCase();
 const minutesOf = ({ minutes }: Values) => (minutes === "" ? 15 : Number(minutes));
 
 /** Yuan with at most two decimals, in fen; null for anything else. */
@@ -150,7 +148,7 @@ function fenOf({ price }: Values): number | null {
 const procedureOf = (values: Values) => ({
   name: values.name,
   code: values.code,
-  modality: modalities.find((code) => code === modalityOf(values)) ?? ("OT" as const),
+  modality: modalityCalled(values.modality) ?? ("OT" as const),
   bodyPart: values.bodyPart,
   englishName: values.englishName,
   priceFen: fenOf(values) ?? 0,

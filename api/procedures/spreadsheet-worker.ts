@@ -6,7 +6,20 @@ import { ZipFile } from "yazl";
 import { withReferences } from "./cell-references";
 
 export type SpreadsheetTask =
-  { kind: "read"; bytes: Uint8Array; maxRows: number } | { kind: "write"; sheet: string; rows: (string | number)[][] };
+  { kind: "read"; bytes: Uint8Array; maxRows: number } | { kind: "write"; book: WrittenBook };
+
+type Rows = (string | number)[][];
+
+/** A spreadsheet to write. Only its first sheet is read when it comes back. */
+export interface WrittenBook {
+  sheet: string;
+  /** The first row is the heads. */
+  rows: Rows;
+  /** What the cells of a column, counted from 1, are chosen from; others may be typed unless they must be of them. */
+  choices?: { column: number; values: string[]; mustBeOne: boolean }[];
+  /** A second sheet that shows how it is filled in. */
+  examples?: { sheet: string; rows: Rows };
+}
 
 export type SpreadsheetDone =
   | { kind: "read"; rows: string[][] }
@@ -25,7 +38,7 @@ const maxCellLength = 1000;
 
 /** Reads the first sheet of a spreadsheet as text, or writes one; runs in a worker thread. */
 export default async function spreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetDone> {
-  if (task.kind === "write") return { kind: "written", bytes: await written(task.sheet, task.rows) };
+  if (task.kind === "write") return { kind: "written", bytes: await written(task.book) };
   const bytes = Buffer.from(task.bytes);
   return (await refusalOf(bytes)) ?? (await firstSheet(bytes, task.maxRows));
 }
@@ -134,11 +147,36 @@ function textOf(value: ExcelJS.CellValue): string {
   return "";
 }
 
-async function written(name: string, rows: (string | number)[][]): Promise<Uint8Array> {
+async function written({ sheet, rows, choices = [], examples }: WrittenBook): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
+  const main = filledSheet(book, sheet, rows);
+  if (examples) filledSheet(book, examples.sheet, examples.rows);
+  if (choices.length > 0) offerChoices(book, main, choices);
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+function filledSheet(book: ExcelJS.Workbook, name: string, rows: Rows): ExcelJS.Worksheet {
   const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.addRows(rows);
   sheet.getRow(1).font = { bold: true };
   for (let column = 1; column <= (rows[0]?.length ?? 0); column += 1) sheet.getColumn(column).width = 18;
-  return new Uint8Array(await book.xlsx.writeBuffer());
+  return sheet;
+}
+
+/** Rows below the heads that offer their choices. */
+const rowsWithChoices = 500;
+
+/** Drop-downs of the cells, from lists on a hidden sheet: written into the cell itself a list is cut at 255 characters. */
+function offerChoices(book: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, choices: NonNullable<WrittenBook["choices"]>) {
+  const lists = book.addWorksheet("lists", { state: "hidden" });
+  choices.forEach(({ column, values, mustBeOne }, index) => {
+    if (values.length === 0) return;
+    const list = lists.getColumn(index + 1);
+    list.values = values;
+    const range = `lists!$${list.letter}$1:$${list.letter}$${values.length}`;
+    for (let row = 2; row <= rowsWithChoices + 1; row += 1) {
+      const offered = { type: "list" as const, allowBlank: true, formulae: [range], showErrorMessage: mustBeOne };
+      sheet.getCell(row, column).dataValidation = offered;
+    }
+  });
 }

@@ -1,7 +1,7 @@
 import { maxSpreadsheetRows } from "#contract/procedures";
 import { Problem } from "../problem";
 import { TaskEnded, workerPool } from "../workers/worker-pool";
-import type { SpreadsheetDone, SpreadsheetTask } from "./spreadsheet-worker";
+import type { SpreadsheetDone, SpreadsheetTask, WrittenBook } from "./spreadsheet-worker";
 
 const pool = workerPool<SpreadsheetTask, SpreadsheetDone>(new URL("./spreadsheet-worker.ts", import.meta.url), {
   maxThreads: 1,
@@ -22,9 +22,9 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
   return done.kind === "read" ? done.rows : [];
 }
 
-/** A spreadsheet of one sheet; its first row is the heads. */
-export async function writeSpreadsheet(sheet: string, rows: (string | number)[][]): Promise<Uint8Array> {
-  const done = await run({ kind: "write", sheet, rows });
+/** The bytes of a spreadsheet (.xlsx). */
+export async function writeSpreadsheet(book: WrittenBook): Promise<Uint8Array> {
+  const done = await run({ kind: "write", book });
   if (done.kind !== "written") throw new Error("the spreadsheet was not written");
   return done.bytes;
 }

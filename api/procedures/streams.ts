@@ -4,14 +4,17 @@ import {
   procedureStreams,
   type SpreadsheetPreview,
 } from "#contract/procedures";
+import { modalities } from "#contract/modalities";
+import { printedWords } from "#contract/printed-words/index";
 import { Language } from "#contract/values";
 import { audit } from "../audit/audit-queries";
 import { Problem } from "../problem";
 import { streaming, type StreamCall } from "../streams";
 import { chunksOf, readMultipart } from "../uploads/multipart-files";
 import { columnNames } from "./column-names";
+import { exampleRows } from "./example-rows";
 import { planImport } from "./plan-import";
-import { keptProcedures, proceduresWithSteps } from "./procedure-queries";
+import { bodyPartsInUse, keptProcedures, proceduresWithSteps } from "./procedure-queries";
 import { readRows } from "./read-rows";
 import { readSpreadsheet, writeSpreadsheet } from "./spreadsheet";
 
@@ -67,13 +70,24 @@ const template = streaming(procedureStreams.template, (call) => sheet(call, [], 
 
 type Row = Partial<Record<SpreadsheetColumn, string | number | null>>;
 
-async function sheet({ query }: StreamCall, rows: Row[], fileName: string): Promise<Response> {
-  const names = columnNames[Language.catch("chs").parse(query.get("language"))];
-  const columns = SpreadsheetColumn.options;
-  const bytes = await writeSpreadsheet("procedures", [
-    columns.map((column) => names[column]),
-    ...rows.map((row) => columns.map((column) => row[column] ?? "")),
-  ]);
+/** With the choices of its columns, and examples on a sheet that no import reads. */
+async function sheet({ query, context }: StreamCall, rows: Row[], fileName: string): Promise<Response> {
+  const language = Language.catch("chs").parse(query.get("language"));
+  const { db } = context.platform;
+  const { deviceGroups } = await keptProcedures(db, context.bucketId);
+  const bodyParts = await bodyPartsInUse(db, context.bucketId);
+  const words = printedWords[language].modalities;
+  const { name, rows: examples } = exampleRows[language];
+  const bytes = await writeSpreadsheet({
+    sheet: "procedures",
+    rows: withHeads(language, rows),
+    choices: [
+      { column: numberOf("modality"), values: modalities.map((code) => words[code]), mustBeOne: true },
+      { column: numberOf("bodyPart"), values: bodyParts, mustBeOne: false },
+      { column: numberOf("deviceGroup"), values: [...deviceGroups], mustBeOne: true },
+    ],
+    examples: { sheet: name, rows: withHeads(language, examples) },
+  });
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": procedureStreams.export.produces[0] ?? "",
@@ -83,5 +97,13 @@ async function sheet({ query }: StreamCall, rows: Row[], fileName: string): Prom
     },
   });
 }
+
+/** Counted from 1, as spreadsheets do. */
+const numberOf = (column: SpreadsheetColumn) => SpreadsheetColumn.options.indexOf(column) + 1;
+
+const withHeads = (language: Language, rows: readonly Row[]) => [
+  SpreadsheetColumn.options.map((column) => columnNames[language][column]),
+  ...rows.map((row) => SpreadsheetColumn.options.map((column) => row[column] ?? "")),
+];
 
 export const procedureRoutes = [upload, exportAll, template];

@@ -194,3 +194,35 @@ test("an export can be imported again unchanged; its heads are in the language a
   expect(again).toMatchObject({ faultCount: 0, rowCount: 2 });
   expect(again.procedures.map(({ change }) => change)).toEqual(["same", "same"]);
 });
+
+describe("the spreadsheet to fill in", () => {
+  const load = async (language: string) => {
+    const path = `/api/v1/buckets/${id}/procedures/template?language=${language}`;
+    const bytes = Buffer.from(await (await world.fetch(path, { as: admin })).arrayBuffer());
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(new Uint8Array(bytes).buffer);
+    return { bytes, book };
+  };
+
+  test.each(["chs", "en", "tib"])("has choices, and examples that are sound, in %s", async (language) => {
+    await anOrganization();
+    await api.lists.deviceGroups.add({ id, name: "CT 室", modality: "CT" });
+    const { bytes, book } = await load(language);
+    const [main, examples, lists] = book.worksheets;
+    if (!main || !examples || !lists) throw new Error("sheets are missing");
+    expect(main.rowCount === 1 || main.getRow(2).getCell(3).value === null).toBe(true);
+    expect(main.getCell("C2").dataValidation).toMatchObject({ type: "list", formulae: ["lists!$A$1:$A$20"] });
+    expect(main.getCell("J400").dataValidation).toMatchObject({ type: "list", showErrorMessage: true });
+    expect(lists.state).toBe("hidden");
+    expect(lists.getCell("C1").value).toBe("CT 室");
+    // Nothing of the examples is read by mistake; copied over, all of them are.
+    expect(await preview(bytes)).toMatchObject({ rowCount: 0, faultCount: 0, missingColumns: [] });
+    const copied: (string | number)[][] = [];
+    examples.eachRow((row) => copied.push(Array.from({ length: 10 }, (_, at) => String(row.getCell(at + 1).value ?? ""))));
+    expect(await preview(await spreadsheet(copied))).toMatchObject({
+      rowCount: 3,
+      faultCount: 0,
+      procedures: [{ modality: "CT", steps: [{ minutes: 15 }, { minutes: 25 }] }, { modality: "US" }],
+    });
+  });
+});
