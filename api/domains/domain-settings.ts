@@ -1,5 +1,6 @@
 import type { DomainSettings } from "#contract/domain-settings";
 import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import type { Transaction } from "../database/connect";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
@@ -42,9 +43,10 @@ const add = of.add.handler(({ input, context }) =>
 const change = of.change.handler(({ input: { host, version, ...branding }, context }) =>
   context.platform.db.transaction(async (tx) => {
     await requireOrganization(tx, branding.defaultExpertBucketId);
+    const before = found(await domainRow(tx, host));
     const row = await updateDomain(tx, host, version, branding);
     if (!row) throw new Problem("version_conflict", { current: asSettings(found(await domainRow(tx, host))) });
-    await audit(tx, context, "domain_changed", { detail: { host } });
+    await audit(tx, context, "domain_changed", { detail: { host, ...tracedChanges(before, branding) } });
     return asSettings(row);
   }),
 );

@@ -2,6 +2,7 @@ import { DomainName } from "#contract/groups";
 import { GroupSettings } from "#contract/group-settings";
 import { accountById } from "../accounts/account-queries";
 import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import type { Transaction } from "../database/connect";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
@@ -69,7 +70,7 @@ const update = operations.groups.update.handler(({ input: { version, id, ...inpu
     }
     await refuseForeignDefaults(tx, id, settings);
     const row = found(await updateGroup(tx, id, settings));
-    await audit(tx, context, "group_changed", { subjectId: id, detail: changesOf(current, settings) });
+    await audit(tx, context, "group_changed", { subjectId: id, detail: tracedChanges(current, settings) });
     return asGroup(row, context.caller());
   }),
 );
@@ -83,15 +84,6 @@ async function refuseForeignDefaults(tx: Transaction, groupId: string, settings:
     }
   }
 }
-
-/** What the change sets to another value than before. */
-const changesOf = (current: GroupSettings, settings: Partial<GroupSettings>) =>
-  Object.fromEntries(
-    GroupSettings.keyof().options.flatMap((field) => {
-      const value = settings[field];
-      return value === undefined || value === current[field] ? [] : [[field, value] as const];
-    }),
-  );
 
 const remove = operations.groups.remove.handler(async ({ input: { id }, context }) => {
   await context.platform.db.transaction(async (tx) => {

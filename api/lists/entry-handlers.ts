@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import type { Transaction } from "../database/connect";
 import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
@@ -32,7 +33,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
   /** Whom access was decided by. */
   const ownerIdIn = (context: OperationContext) => (owner === "bucketId" ? context.bucketId : context.groupId);
   /** The trail of an organization finds records by it; that of a group by the group they happened to. */
-  const subjectIn = (context: OperationContext, entryId: string, detail: Record<string, string | boolean>) =>
+  const subjectIn = (context: OperationContext, entryId: string, detail: ReturnType<typeof tracedChanges>) =>
     owner === "bucketId"
       ? { subjectId: entryId, detail: { list: noun, ...detail } }
       : { subjectId: context.groupId, detail: { list: noun, entry: entryId, ...detail } };
@@ -65,7 +66,7 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const fault = await listing.faultOfChange?.(tx, current, fields, ownerIdIn(context));
         if (fault) throw new Problem("invalid", { ...fault });
         const entry = await updateEntry(tx, listing, entryId, fields, isActive);
-        await audit(tx, context, "list_entry_changed", subjectIn(context, entryId, { isActive, ...named(entry) }));
+        await audit(tx, context, "list_entry_changed", subjectIn(context, entryId, { ...tracedChanges(current, entry), ...named(entry) }));
         return entry;
       }),
 

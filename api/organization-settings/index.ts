@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from "#contract/organization-settings";
 import type { AuditEvent } from "#contract/audit-events";
-import { audit, type AuditSubject } from "../audit/audit-queries";
+import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import { isUniqueViolation } from "../database/errors";
 import { orTaken } from "../database/taken";
 import { operations, type OperationContext } from "../operations";
@@ -14,13 +15,7 @@ const read = operations.organizationSettings.read.handler(async ({ context }) =>
 
 const updateProfile = operations.organizationSettings.updateProfile.handler(
   ({ input: { id: _, version, ...profile }, context }) =>
-    changed(
-      context,
-      version,
-      profile,
-      "organization_profile_changed",
-      profile.isPrivate === undefined ? {} : { isPrivate: profile.isPrivate },
-    ),
+    changed(context, version, profile, "organization_profile_changed"),
 );
 
 const updateReadingRules = operations.organizationSettings.updateReadingRules.handler(
@@ -32,13 +27,14 @@ function changed(
   version: number,
   columns: Parameters<typeof updateSettings>[3],
   event: AuditEvent,
-  detail: NonNullable<AuditSubject["detail"]> = {},
 ): Promise<OrganizationSettings> {
   return context.platform.db.transaction(async (tx) => {
+    const before = found(await settingsOf(tx, context.bucketId));
     const row = await orTaken(orAeTitleTaken(updateSettings(tx, context.bucketId, version, columns)));
     if (!row) {
       throw new Problem("version_conflict", { current: asSettings(found(await settingsOf(tx, context.bucketId))) });
     }
+    const detail = tracedChanges(before, { ...before, ...columns });
     await audit(tx, context, event, { subjectId: context.bucketId, detail });
     return asSettings(row);
   });

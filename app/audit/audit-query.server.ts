@@ -3,6 +3,7 @@ import { AuditFilter, type AuditRecord } from "#contract/audits";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
 import { textsOf } from "../i18n/texts.server";
+import { changesIn } from "./audit-changes.server";
 import { conditions } from "../group-lists/color-conditions.server";
 
 /** The filter of the page's URL; a field that says nothing sensible counts as left out. */
@@ -34,7 +35,8 @@ export function shownRecord(record: AuditRecord, language: Language, timeZone: s
   // The rule of a colour has no name but its condition.
   const condition = detail.condition && conditions(textsOf(language)).find(({ value }) => value === detail.condition);
   const about = condition ? condition.label : subject;
-  return { sequence, at: formats(language, timeZone).dayTime(at), action, person, bucketName, exam, about, ip };
+  const changes = changesIn(record, textsOf(language));
+  return { sequence, at: formats(language, timeZone).dayTime(at), action, changes, person, bucketName, exam, about, ip };
 }
 export type ShownRecord = ReturnType<typeof shownRecord>;
 

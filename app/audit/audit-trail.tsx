@@ -141,7 +141,12 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
     {
       key: "action",
       header: t("audit.page.what"),
-      cell: ({ action }) => action,
+      cell: ({ action, changes }) => (
+        <>
+          {action}
+          <Changes changes={changes} />
+        </>
+      ),
     },
     {
       key: "exam",
@@ -158,4 +163,26 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<ShownRecord>[] {
     { key: "bucket", header: t("audit.page.organization"), cell: ({ bucketName }) => bucketName },
     { key: "ip", header: t("audit.page.ip"), from: "wide", cell: ({ ip }) => <span className="font-mono">{ip}</span> },
   ];
+}
+
+/** Field by field what it was and what it is. */
+function Changes({ changes }: Pick<ShownRecord, "changes">) {
+  const t = useTexts();
+  if (changes.length === 0) return null;
+  return (
+    <ul className="text-sm text-muted [overflow-wrap:anywhere]">
+      {changes.map(({ field, values }, index) => (
+        <li key={index}>
+          {field}
+          {values && (
+            <>
+              {": "}
+              <bdi>{values.from}</bdi> <span aria-hidden>→</span>
+              <span className="sr-only"> {t("audit.page.becomes")} </span> <bdi className="text-text">{values.to}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
