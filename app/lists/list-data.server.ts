@@ -1,16 +1,18 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/index";
-import { posted } from "../forms/posted.server";
+import { posted, type Posted } from "../forms/posted.server";
 import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
 import { badRequest } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
+import { addLines, type Added } from "./add-lines.server";
 import { formValue, shownValue, type Entry, type Options } from "./entry-values";
 import { listCalls } from "./list-calls.server";
 import { partsOf, type ListPlace } from "./list-place.server";
 import { listScreen, type ListName } from "./list-screens";
 import { optionsOf } from "./option-sources.server";
+import { placedAt } from "./placed-at";
 
 /** Rows a page shows; hundreds of procedures are normal after an import. */
 const pageSize = 100;
@@ -49,6 +51,8 @@ export async function listData({ request }: LoaderFunctionArgs, { api, organizat
     inactiveCount: all.filter(({ isActive }) => !isActive).length,
     allCount: all.length,
     rows: found.slice(skip, skip + pageSize),
+    /** Of all that are shown on any page, in their order. */
+    names: rows.map(({ id, cells }) => ({ id, name: cells[listScreen(list).unique] ?? "" })),
     skip,
     limit: pageSize,
     total: found.length,
@@ -68,30 +72,35 @@ function cellsOf(t: Texts, list: ListName, { values }: Entry, options: Options) 
 const holds = (cells: Record<string, string>, search: string) =>
   Object.values(cells).some((cell) => cell.toLowerCase().includes(search.toLowerCase()));
 
-/** Adds an entry, or moves one a place up or down among those shown. */
-export async function listAction(args: ActionFunctionArgs, { api, organization, place }: ListPage, more: Added = {}) {
+/** Adds an entry or many, or moves one among those shown: a place up or down, or to a place. */
+export async function listAction(args: ActionFunctionArgs, page: ListPage, more: Added = {}) {
   const form = await posted(args);
-  const { list, part } = place;
-  if (form.intent === "add") {
-    for (const [name, value] of Object.entries(more)) form.data.set(name, value);
-    return listCalls[list].add(form, api, organization.id, () => redirectDone(args.context, form.page, "added"));
+  const { list } = page.place;
+  switch (form.intent) {
+    case "add":
+      for (const [name, value] of Object.entries(more)) form.data.set(name, value);
+      return listCalls[list].add(form, page.api, page.organization.id, () =>
+        redirectDone(args.context, form.page, "added"),
+      );
+    case "addLines":
+      return addLines(form, page, more);
+    case "up":
+    case "down":
+    case "place":
+      return move(args, form, page);
+    default:
+      throw badRequest(args.context);
   }
-  if (form.intent !== "up" && form.intent !== "down") throw badRequest(args.context);
-  const showsInactive = new URL(args.request.url).searchParams.get("inactive") === "1";
-  const entries = await listCalls[list].entries(api, organization.id, part);
-  const ids = entries.filter(({ isActive }) => isActive || showsInactive).map(({ id }) => id);
-  const moved = movedBy(ids, String(form.data.get("id")), form.intent === "up" ? -1 : 1);
-  if (moved) await listCalls[list].resort(api, organization.id, moved);
-  return redirect(form.page, 303);
 }
 
-/** Fields that the page knows and nobody types. */
-type Added = Record<string, string>;
-
-/** The ids with one moved a place; null where it is at the end already, or no longer there. */
-function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] | null {
+async function move({ request }: ActionFunctionArgs, form: Posted, { api, organization, place }: ListPage) {
+  const showsInactive = new URL(request.url).searchParams.get("inactive") === "1";
+  const entries = await listCalls[place.list].entries(api, organization.id, place.part);
+  const ids = entries.filter(({ isActive }) => isActive || showsInactive).map(({ id }) => id);
+  const id = String(form.data.get("id"));
   const from = ids.indexOf(id);
-  const other = ids[from + step];
-  if (from < 0 || other === undefined) return null;
-  return ids.map((each) => (each === id ? other : each === other ? id : each));
+  const to = { up: from - 1, down: from + 1, place: Number(form.data.get("place")) - 1 }[form.intent] ?? from;
+  const moved = Number.isInteger(to) ? placedAt(ids, id, to) : null;
+  if (moved) await listCalls[place.list].resort(api, organization.id, moved);
+  return redirect(form.page, 303);
 }

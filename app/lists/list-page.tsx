@@ -1,19 +1,24 @@
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
+import { SelectField } from "../components/choice-field";
 import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
+import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { Pagination } from "../components/pagination";
 import { PostForm } from "../components/post-form";
+import { TextareaField, TextField } from "../components/text-field";
 import { Renewed } from "../forms/renewed";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
+import { DragHandle, DragOrder } from "./drag-order";
 import { EntryFields } from "./entry-fields";
 import { columnsOf, shownFields, type Row } from "./list-columns";
-import type { ListData } from "./list-data.server";
+import type { listAction, ListData } from "./list-data.server";
 import { ListFilter } from "./list-filter";
-import { listScreen, type ListName } from "./list-screens";
+import { listScreen, pastedFields, type ListName } from "./list-screens";
 
 /** A list in its order: entries can be added, changed, moved, searched. */
 export function ListPage({
@@ -50,30 +55,35 @@ export function ListPage({
           {rows.length === 0 ? (
             <EmptyState icon="folder" title={t(allCount === 0 ? "lists.page.empty" : "lists.page.nothingFound")} />
           ) : (
-            <DataTable
-              caption={t(`lists.titles.${list}`)}
-              columns={columnsOf(list, t)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowHref={({ id }) => `${path}/${id}`}
-              actions={{
-                header: t("lists.page.order"),
-                cell: (row) => (
-                  <>
-                    {more?.(row)}
-                    {search === "" && <MoveButtons id={row.id} name={row.cells[first?.name ?? ""] ?? ""} />}
-                  </>
-                ),
-              }}
-            />
+            <DragOrder>
+              <DataTable
+                caption={t(`lists.titles.${list}`)}
+                columns={columnsOf(list, t)}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowHref={({ id }) => `${path}/${id}`}
+                actions={{
+                  header: t("lists.page.order"),
+                  cell: (row) => (
+                    <>
+                      {more?.(row)}
+                      {search === "" && <DragHandle id={row.id} place={data.skip + rows.indexOf(row) + 1} />}
+                      {search === "" && <MoveButtons id={row.id} name={row.cells[first?.name ?? ""] ?? ""} />}
+                    </>
+                  ),
+                }}
+              />
+            </DragOrder>
           )}
           {data.total > data.limit && (
             <Pagination skip={data.skip} limit={data.limit} shown={rows.length} total={data.total} />
           )}
         </div>
+        {search === "" && data.total > 2 && <MoveTo data={data} />}
         {/* An added entry makes it a new form. */}
         <div id="add-entry">
           <Renewed version={`${data.part} ${data.allCount}`}>{() => <AddForm data={data} />}</Renewed>
+          <PasteForm data={data} />
         </div>
       </div>
     </>
@@ -93,6 +103,70 @@ function MoveButtons({ id, name }: { id: string; name: string }) {
         {null}
       </Button>
     </PostForm>
+  );
+}
+
+/** Moves any entry to any place, with and without scripts. */
+function MoveTo({ data: { names, total } }: { data: ListData }) {
+  const t = useTexts();
+  return (
+    <details className="rounded-lg border border-line bg-surface px-4 py-2">
+      <summary className="cursor-pointer font-medium">{t("lists.move.title")}</summary>
+      <PostForm className="flex flex-wrap items-end gap-3 py-2">
+        <SelectField
+          id="move-entry"
+          name="id"
+          label={t("lists.move.entry")}
+          options={names.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <TextField id="move-place" name="place" label={t("lists.move.to")} type="number" min={1} max={total} required />
+        <Button intent="place">{t("lists.move.submit")}</Button>
+      </PostForm>
+    </details>
+  );
+}
+
+/** Many entries at once, e.g. copied from a table. What could not be added stays, with the reasons. */
+function PasteForm({ data: { list } }: { data: ListData }) {
+  const t = useTexts();
+  const answer = useActionData<typeof listAction>();
+  const pasted = answer && "pasted" in answer ? answer.pasted : null;
+  const columns = pastedFields(list).map(({ name }) => t(`lists.fields.${name}`));
+  return (
+    <details open={pasted !== null} className="mt-4 rounded-lg border border-line bg-surface px-4 py-2">
+      <summary className="cursor-pointer font-medium">{t("lists.paste.title")}</summary>
+      <PostForm className="grid gap-3 py-2">
+        {pasted && (
+          <Notice tone="warning">
+            <p>
+              {t("lists.paste.added", { count: pasted.added })}{" "}
+              {t("lists.paste.failed", { count: pasted.failed.length })}
+            </p>
+            <ul className="list-disc pl-5">
+              {pasted.failed.map(({ text, reason }, index) => (
+                <li key={index} className="[overflow-wrap:anywhere]">
+                  <bdi>{text}</bdi>: {reason}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <TextareaField
+          key={pasted?.failed.length}
+          id="pasted-lines"
+          name="lines"
+          label={t("lists.paste.lines")}
+          hint={t("lists.paste.hint", { columns: columns.join(" | ") })}
+          defaultValue={pasted?.failed.map(({ text }) => text).join("\n")}
+          rows={6}
+          required
+        />
+        <Button intent="addLines" icon="plus" className="justify-self-end">
+          {t("lists.paste.submit")}
+        </Button>
+      </PostForm>
+    </details>
   );
 }
 

@@ -135,3 +135,9 @@ export type ListName = keyof typeof listScreens;
 
 /** The screen of a list, with what only some lists have. */
 export const listScreen = (list: ListName): ListScreen => listScreens[list];
+
+/** The fields whose values stand in a pasted line, in their order: not texts of several lines, not the list's part. */
+export const pastedFields = (list: ListName): ListField[] => {
+  const { fields, part } = listScreen(list);
+  return fields.filter(({ name, kind }) => name !== part && kind !== "text" && kind !== "lines");
+};

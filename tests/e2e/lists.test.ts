@@ -63,6 +63,46 @@ test("an administrator keeps departments: adds, moves, and sees what somebody el
   await close();
 });
 
+test("sixty departments are pasted at once, moved to any place and dragged; what is wrong stays with its reason", async ({
+  page,
+  signIn,
+  expectStatus,
+  hasJavaScript,
+  isMobile,
+}) => {
+  expectStatus(422);
+  const { api, id, path, close } = await hospital();
+  await signIn("groupAdmin");
+  await page.goto(`${path}/settings/lists/departments`);
+  await page.getByText("粘贴多行").click();
+  const lines = Array.from({ length: 60 }, (_, index) => `第${index + 1}科\tK${index + 1}`);
+  await page.getByLabel("内容").fill(["名称\t代码", ...lines, "第1科", `${"长".repeat(65)}`].join("\n"));
+  await page.getByRole("button", { name: "全部添加" }).click();
+  await expect(page.getByText("已添加 60 条", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("内容")).toHaveValue(`第1科\n${"长".repeat(65)}`);
+  expect((await api.lists.departments.list({ id })).map(({ name }) => name)).toEqual(
+    lines.map((line) => line.split("\t")[0]),
+  );
+
+  await page.goto(`${path}/settings/lists/departments`);
+  await page.getByText("调整顺序").click();
+  await page.getByLabel("条目").selectOption({ label: "60. 第60科" });
+  await page.getByLabel("移到第几位").fill("2");
+  await page.getByRole("button", { name: "移动" }).click();
+  const order = async () => (await api.lists.departments.list({ id })).slice(0, 3).map(({ name }) => name);
+  await expect.poll(order).toEqual(["第1科", "第60科", "第2科"]);
+
+  if (hasJavaScript && !isMobile) {
+    const rows = page.getByRole("row");
+    await rows
+      .filter({ hasText: "第60科" })
+      .locator("[data-place]")
+      .dragTo(rows.filter({ hasText: "K1" }).first());
+    await expect.poll(order).toEqual(["第60科", "第1科", "第2科"]);
+  }
+  await close();
+});
+
 test("what is in use is not deleted: where it is used is told, and it can be taken out of use", async ({
   page,
   signIn,
