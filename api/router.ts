@@ -14,6 +14,7 @@ import { domainSettings } from "./domains/domain-settings";
 import { exams } from "./exams";
 import { extensions } from "./extensions";
 import { groups } from "./groups";
+import { guide } from "./guide";
 import { images } from "./exams/image-text";
 import { installation } from "./installation";
 import { keptForms } from "./kept-forms";
@@ -64,6 +65,7 @@ export const router = operations.router({
   exams,
   extensions,
   groups,
+  guide,
   handover,
   images,
   installation,

@@ -20,6 +20,7 @@ export default [
   route("/first-run", "accounts/first-run.tsx"),
   route("/terms", "accounts/terms.tsx"),
   route("/help", "help/help.tsx"),
+  route("/set-up", "guide/guide.tsx"),
   route("/session", "accounts/session.ts"),
 
   route("/settings", "settings/frame.tsx", [
@@ -115,6 +116,7 @@ export default [
     index("organizations/organization-index.ts"),
     route("members", "organizations/members.tsx"),
     route("members/add", "organizations/member-add.tsx"),
+    route("members/import", "organizations/members-import.tsx"),
     route("members/:accountId", "organizations/member.tsx"),
     route("roles", "roles/roles.tsx"),
     route("roles/new", "roles/new-role.tsx"),

@@ -15,6 +15,7 @@ import { domainSettings } from "./domain-settings";
 import { exams } from "./exams";
 import { extensions } from "./extensions";
 import { groups } from "./groups";
+import { guide } from "./guide";
 import { images } from "./images";
 import { installation } from "./installation";
 import { keptForms } from "./kept-forms";
@@ -63,6 +64,7 @@ export const contract = {
   exams,
   extensions,
   groups,
+  guide,
   handover,
   images,
   installation,

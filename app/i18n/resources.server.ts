@@ -9,6 +9,7 @@ import criticalChs from "./locales/chs/critical.json";
 import domainsChs from "./locales/chs/domains.json";
 import examChs from "./locales/chs/exam.json";
 import examsChs from "./locales/chs/exams.json";
+import guideChs from "./locales/chs/guide.json";
 import helpChs from "./locales/chs/help.json";
 import groupListsChs from "./locales/chs/groupLists.json";
 import groupsChs from "./locales/chs/groups.json";
@@ -39,6 +40,7 @@ import criticalEn from "./locales/en/critical.json";
 import domainsEn from "./locales/en/domains.json";
 import examEn from "./locales/en/exam.json";
 import examsEn from "./locales/en/exams.json";
+import guideEn from "./locales/en/guide.json";
 import helpEn from "./locales/en/help.json";
 import groupListsEn from "./locales/en/groupLists.json";
 import groupsEn from "./locales/en/groups.json";
@@ -69,6 +71,7 @@ import criticalTib from "./locales/tib/critical.json";
 import domainsTib from "./locales/tib/domains.json";
 import examTib from "./locales/tib/exam.json";
 import examsTib from "./locales/tib/exams.json";
+import guideTib from "./locales/tib/guide.json";
 import helpTib from "./locales/tib/help.json";
 import groupListsTib from "./locales/tib/groupLists.json";
 import groupsTib from "./locales/tib/groups.json";
@@ -101,6 +104,7 @@ const chs: Translation = {
   domains: domainsChs,
   exam: examChs,
   exams: examsChs,
+  guide: guideChs,
   help: helpChs,
   groupLists: groupListsChs,
   groups: groupsChs,
@@ -133,6 +137,7 @@ const en: Translated = {
   domains: domainsEn,
   exam: examEn,
   exams: examsEn,
+  guide: guideEn,
   help: helpEn,
   groupLists: groupListsEn,
   groups: groupsEn,
@@ -165,6 +170,7 @@ const tib: Translated = {
   domains: domainsTib,
   exam: examTib,
   exams: examsTib,
+  guide: guideTib,
   help: helpTib,
   groupLists: groupListsTib,
   groups: groupsTib,

@@ -8,6 +8,7 @@ import type critical from "./locales/chs/critical.json";
 import type domains from "./locales/chs/domains.json";
 import type exam from "./locales/chs/exam.json";
 import type exams from "./locales/chs/exams.json";
+import type guide from "./locales/chs/guide.json";
 import type help from "./locales/chs/help.json";
 import type groupLists from "./locales/chs/groupLists.json";
 import type groups from "./locales/chs/groups.json";
@@ -44,6 +45,7 @@ export interface Translation {
   domains: typeof domains;
   exam: typeof exam;
   exams: typeof exams;
+  guide: typeof guide;
   help: typeof help;
   groupLists: typeof groupLists;
   groups: typeof groups;

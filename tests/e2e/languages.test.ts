@@ -17,6 +17,8 @@ const placesOf = (written: GivenExam) => [
   "/studies?name=nobody-has-this-name",
   "/upload",
   "/change-password",
+  "/help",
+  "/set-up",
   "/critical-values",
   "/critical-values?state=acknowledged",
   `/studies/${written.id}`,

@@ -78,6 +78,8 @@ test("an empty installation becomes a region of hospitals through its screens al
     await page.getByRole("button", { name: "创建管理员" }).click();
     await page.waitForURL((url) => url.pathname !== "/first-run");
     await expect(page.getByRole("banner")).toContainText(admin.name);
+    await expect(page.getByRole("heading", { name: "开始使用" })).toBeVisible();
+    await said("已完成 0 / 6");
   });
 
   await test.step("the installation's name, and that people may register", async () => {
