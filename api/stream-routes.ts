@@ -5,6 +5,7 @@ import { attachmentRoutes } from "./attachments/streams";
 import { domainRoutes } from "./domains/streams";
 import { imageRoutes } from "./exams/image-streams";
 import { imageConflictRoutes } from "./ingest/image-conflicts";
+import { memberRoutes } from "./members/import-members";
 import { organizationSettingsRoutes } from "./organization-settings/logo";
 import { ownAccountRoutes } from "./own-account/export";
 import { studyPackageRoutes } from "./packages/streams";
@@ -23,6 +24,7 @@ export const streamRoutes: StreamRoute[] = [
   ...domainRoutes,
   ...imageRoutes,
   ...imageConflictRoutes,
+  ...memberRoutes,
   ...organizationSettingsRoutes,
   ...printingRoutes,
   ...printTemplateRoutes,

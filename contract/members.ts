@@ -4,6 +4,7 @@ import { Registration } from "./accounts";
 import { OrganizationLevel, SentOrganizationLevel } from "./actions";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
+import { stream } from "./stream";
 import { Id, Instant, Person } from "./values";
 
 const ofBucket = z.object({ id: Id });
@@ -100,5 +101,55 @@ export const members = {
     input: ofMember,
     output: z.undefined(),
     status: 204,
+  }),
+};
+
+/** Columns of the spreadsheet that members are taken from; a row is a person. */
+export const MemberColumn = z.enum(["name", "username", "level", "roles", "password"]);
+export type MemberColumn = z.infer<typeof MemberColumn>;
+
+/** People that one spreadsheet may bring: each password is hashed for itself. */
+export const maxImportedMembers = 200;
+
+/** What is wrong with a cell. */
+export const MemberFault = z.object({
+  /** As the spreadsheet names it, e.g. C7. */
+  cell: z.string(),
+  column: MemberColumn,
+  value: z.string(),
+  rule: z.enum(["required", "tooLong", "username", "usernameTaken", "twice", "level", "role", "password"]),
+});
+export type MemberFault = z.infer<typeof MemberFault>;
+
+/** All are added, or none: with faults, or columns missing, nothing was written. */
+export const MemberImport = z.object({
+  missingColumns: z.array(MemberColumn),
+  faults: z.array(MemberFault),
+  /** With the password to hand over, which is told this once. */
+  added: z.array(z.object({ name: z.string(), username: z.string(), password: z.string() })),
+});
+export type MemberImport = z.infer<typeof MemberImport>;
+
+const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export const memberStreams = {
+  importAll: stream({
+    method: "POST",
+    path: "/buckets/{id}/members/import",
+    access: managerOf("bucket"),
+    summary:
+      "Makes an account and a member of each row of a spreadsheet (.xlsx, multipart/form-data, at most 3 MiB and 200 " +
+      "rows), all or none: name, user name, level, custom roles by name, first password (made where it is empty). " +
+      "Answers MemberImport. file_refused, file_too_large, upload_empty.",
+    accepts: "multipart/form-data",
+    produces: ["application/json"],
+  }),
+  template: stream({
+    method: "GET",
+    path: "/buckets/{id}/members/template",
+    access: managerOf("bucket"),
+    summary: "The spreadsheet to fill in, with choices, and examples on a second sheet; its words in `language`.",
+    query: ["language"],
+    produces: [spreadsheet],
   }),
 };

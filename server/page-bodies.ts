@@ -44,6 +44,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   [`${organization}/settings/templates/:templateId`]: withPicture,
   [`${organization}/settings/referral-templates/:templateId`]: withPicture,
   [`${organization}/procedures/import`]: { ...long, multipart: 24 * MB },
+  [`${organization}/members/import`]: withPicture,
   "/studies/:examId/edit": long,
 };
 

@@ -149,3 +149,12 @@ export const candidatesFor = (db: Database, { bucketId, groupId }: { bucketId: s
     )
     .orderBy(asc(accounts.name), asc(accounts.id))
     .limit(50);
+
+/** Those of the user names that somebody has, in small letters. */
+export async function takenUsernames(db: Database, usernames: string[]): Promise<Set<string>> {
+  const asked = usernames.map((username) => username.toLowerCase());
+  if (asked.length === 0) return new Set();
+  const lower = sql<string>`lower(${accounts.username})`;
+  const rows = await db.select({ username: lower }).from(accounts).where(inArray(lower, asked));
+  return new Set(rows.map(({ username }) => username));
+}

@@ -1,21 +1,15 @@
-import {
-  SpreadsheetColumn,
-  maxSpreadsheetBytes,
-  procedureStreams,
-  type SpreadsheetPreview,
-} from "#contract/procedures";
+import { SpreadsheetColumn, procedureStreams, type SpreadsheetPreview } from "#contract/procedures";
 import { modalities } from "#contract/modalities";
 import { printedWords } from "#contract/printed-words/index";
 import { Language } from "#contract/values";
 import { audit } from "../audit/audit-queries";
-import { Problem } from "../problem";
 import { streaming, type StreamCall } from "../streams";
-import { chunksOf, readMultipart } from "../uploads/multipart-files";
 import { columnNames } from "./column-names";
 import { exampleRows } from "./example-rows";
 import { planImport } from "./plan-import";
 import { bodyPartsInUse, keptProcedures, proceduresWithSteps } from "./procedure-queries";
 import { readRows } from "./read-rows";
+import { sentSpreadsheet, spreadsheetAnswer } from "./spreadsheet-files";
 import { readSpreadsheet, writeSpreadsheet } from "./spreadsheet";
 
 const mostFaults = 500;
@@ -23,7 +17,7 @@ const mostFaults = 500;
 const upload = streaming(procedureStreams.upload, async ({ request, context }) => {
   const kept = await keptProcedures(context.platform.db, context.bucketId);
   const procedureOfStep = new Map(kept.steps.map(({ code, procedureCode }) => [code, procedureCode]));
-  const cells = await readSpreadsheet(await sentFile(request));
+  const cells = await readSpreadsheet(await sentSpreadsheet(request));
   const read = readRows(cells, { deviceGroups: kept.deviceGroups, procedureOfStep });
   const preview: SpreadsheetPreview = {
     rowCount: read.rowCount,
@@ -34,25 +28,6 @@ const upload = streaming(procedureStreams.upload, async ({ request, context }) =
   };
   return Response.json(preview);
 });
-
-/** The bytes of the form's one file. @throws Problem upload_empty, file_too_large */
-async function sentFile(request: Request): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  await readMultipart(request, {
-    mostFiles: 1,
-    file: async (_, bytes) => {
-      let length = 0;
-      for await (const chunk of chunksOf(bytes)) {
-        const part: Buffer = chunk;
-        length += part.length;
-        if (length > maxSpreadsheetBytes) throw new Problem("file_too_large", { maxBytes: maxSpreadsheetBytes });
-        chunks.push(part);
-      }
-    },
-  });
-  if (chunks.length === 0) throw new Problem("upload_empty");
-  return Buffer.concat(chunks);
-}
 
 const exportAll = streaming(procedureStreams.export, async (call) => {
   const { platform, bucketId } = call.context;
@@ -88,14 +63,7 @@ async function sheet({ query, context }: StreamCall, rows: Row[], fileName: stri
     ],
     examples: { sheet: name, rows: withHeads(language, examples) },
   });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": procedureStreams.export.produces[0] ?? "",
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    },
-  });
+  return spreadsheetAnswer(bytes, fileName);
 }
 
 /** Counted from 1, as spreadsheets do. */

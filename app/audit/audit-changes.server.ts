@@ -32,8 +32,10 @@ export function changesIn({ event, detail }: Pick<AuditRecord, "event" | "detail
   });
 }
 
-/** A key of the texts below it, as far as there is one. */
-const has = <Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> =>
+/** Keys of the texts themselves, not of what holds further ones. */
+type TextsIn<Known> = { [Key in keyof Known]: Known[Key] extends string ? Key : never }[keyof Known];
+
+const has = <Known extends object>(known: Known, key: string): key is TextsIn<Known> & string =>
   Object.hasOwn(known, key) && typeof Reflect.get(known, key) === "string";
 
 const columnNames: Record<string, keyof typeof exam.info> = {

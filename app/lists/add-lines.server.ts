@@ -10,6 +10,12 @@ import { pastedLines } from "./pasted-lines";
 /** Fields that the page knows and nobody types. */
 export type Added = Record<string, string>;
 
+/** What came of pasted lines, some of which could not be added. */
+export interface Pasted {
+  added: number;
+  failed: { text: string; reason: string }[];
+}
+
 /** Lines that are added at once; more come with the next paste. */
 const mostLines = 200;
 
@@ -25,7 +31,7 @@ export async function addLines(form: Posted, { api, organization, place }: ListP
   const options = await optionsOf(fields, t, api, organization.id);
   const lines = pastedLines(String(form.data.get("lines") ?? ""), fields, labels, options);
   const partField = listScreen(list).part;
-  const failed: { text: string; reason: string }[] = [];
+  const failed: Pasted["failed"] = [];
   for (const { text, values } of lines.slice(0, mostLines)) {
     const entry = { ...values, ...(partField && part !== undefined && { [partField]: part }), ...more };
     const reason = await refusalOf(form, entry, (one) => listCalls[list].add(one, api, organization.id, done));
@@ -34,7 +40,7 @@ export async function addLines(form: Posted, { api, organization, place }: ListP
   const tooMany = t("lists.paste.tooMany", { most: mostLines });
   failed.push(...lines.slice(mostLines).map(({ text }) => ({ text, reason: tooMany })));
   if (failed.length === 0) return redirectDone(form.context, form.page, "added");
-  return data({ pasted: { added: lines.length - failed.length, failed } }, { status: 422 });
+  return data<{ pasted: Pasted }>({ pasted: { added: lines.length - failed.length, failed } }, { status: 422 });
 }
 
 const done = () => new Response(null);

@@ -14,6 +14,7 @@ import { Renewed } from "../forms/renewed";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import { DragHandle, DragOrder } from "./drag-order";
+import type { Pasted } from "./add-lines.server";
 import { EntryFields } from "./entry-fields";
 import { columnsOf, shownFields, type Row } from "./list-columns";
 import type { listAction, ListData } from "./list-data.server";
@@ -131,7 +132,7 @@ function MoveTo({ data: { names, total } }: { data: ListData }) {
 function PasteForm({ data: { list } }: { data: ListData }) {
   const t = useTexts();
   const answer = useActionData<typeof listAction>();
-  const pasted = answer && "pasted" in answer ? answer.pasted : null;
+  const pasted: Pasted | null = answer && "pasted" in answer ? answer.pasted : null;
   const columns = pastedFields(list).map(({ name }) => t(`lists.fields.${name}`));
   return (
     <details open={pasted !== null} className="mt-4 rounded-lg border border-line bg-surface px-4 py-2">

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationLevel } from "#contract/actions";
 import { NewMemberAccount, NewMembers } from "#contract/members";
+import { LinkButton } from "../components/button";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { textsFor } from "../i18n/texts.server";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = textsFor(args.request);
   const levels = OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }));
   const found = await peopleFor(args, api, () => api.members.candidates({ id: organization.id }));
-  return { ...found, levels: levels.reverse() };
+  return { ...found, levels: levels.reverse(), importHref: `${organizationPath(organization)}/members/import` };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,10 +49,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddMemberPage() {
   const t = useTexts();
-  const { q, people, isTooShort, levels } = useLoaderData<typeof loader>();
+  const { q, people, isTooShort, levels, importHref } = useLoaderData<typeof loader>();
   return (
     <>
-      <h2 className="mb-3 text-2xl">{t("organizations.members.add")}</h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-2xl">{t("organizations.members.add")}</h2>
+        <LinkButton to={importHref} icon="upload">
+          {t("members.import.title")}
+        </LinkButton>
+      </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <AddPeople q={q} people={people} isTooShort={isTooShort} levels={levels} />
         <NewAccount levels={levels} />

@@ -6,31 +6,24 @@ import { posted } from "../forms/posted.server";
 import { callStream } from "../forms/posted-file.server";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
+import { SpreadsheetForm, spreadsheetFaults } from "./spreadsheet-form.server";
 import type { proceduresPlace } from "./procedure-place.server";
 
 type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;
-
-/** A field left empty is sent as a file of no bytes. */
-const FileForm = z.object({
-  spreadsheet: z.instanceof(File, { error: "chooseSpreadsheet" }).refine(({ size }) => size > 0, "chooseSpreadsheet"),
-});
 
 /** Has the platform read the file; nothing is written yet. */
 export async function previewImport(args: ActionFunctionArgs, { organization, token }: ProceduresPage) {
   const read: { preview?: SpreadsheetPreview } = {};
   const answer = await submitted(
     await posted(args),
-    FileForm,
+    SpreadsheetForm,
     async ({ spreadsheet }) => {
       const body = new FormData();
       body.set("file", spreadsheet);
       const path = `/steps/upload-excel?bucketId=${organization.id}`;
       read.preview = SpreadsheetPreview.parse(JSON.parse(await callStream(args, token, "POST", path, body)));
     },
-    {
-      file_refused: ({ reason }) => ({ spreadsheet: reason === "too_many_rows" ? "tooManyRows" : "noSpreadsheet" }),
-      file_too_large: "spreadsheet",
-    },
+    spreadsheetFaults,
   );
   return read.preview ? data({ preview: read.preview }) : answer;
 }

@@ -5,8 +5,7 @@ import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
-
-const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+import { spreadsheetType } from "./spreadsheet-type";
 
 /** Which file; it is shown before anything is written. */
 export function ImportForm({
@@ -39,7 +38,7 @@ export function ImportForm({
           {...bind(fields.spreadsheet)}
           label={t("lists.import.file")}
           hint={t("lists.import.fileHint")}
-          accept={`.xlsx,${spreadsheet}`}
+          accept={spreadsheetType}
           required
           className="min-w-0 flex-1 basis-64"
         />
