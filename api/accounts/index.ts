@@ -4,7 +4,14 @@ import { domainOf } from "../domains/domain-queries";
 import { operations } from "../operations";
 import { Problem } from "../problem";
 import { readTicket, useTicket } from "../tickets/ticket-queries";
-import { accountById, asAccount, insertAccount, revokeSession, revokeSessionsOf, setPasswordHash } from "./account-queries";
+import {
+  accountById,
+  asAccount,
+  insertAccount,
+  revokeSession,
+  revokeSessionsOf,
+  setPasswordHash,
+} from "./account-queries";
 import { confirmPassword } from "./confirm-password";
 import { membershipsOf } from "./membership-queries";
 import { openSession } from "./open-session";
@@ -96,4 +103,14 @@ const firstPassword = operations.accounts.firstPassword.handler(async ({ input, 
   return openSession(context, account.id);
 });
 
-export const accounts = { login, logout, register, me, permissions, organizations, changePassword, firstPassword, updatePassword };
+export const accounts = {
+  login,
+  logout,
+  register,
+  me,
+  permissions,
+  organizations,
+  changePassword,
+  firstPassword,
+  updatePassword,
+};

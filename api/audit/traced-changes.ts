@@ -17,10 +17,9 @@ const longestTold = 200;
 export function tracedChanges(before: object, after: object): Detail {
   const changes = changesOf(before, after, "");
   if (changes.length === 0) return {};
-  const values = changes.filter(({ field }) => isTold(field)).flatMap(({ field, from, to }) => [
-    [`${field}.from`, told(from)] as const,
-    [`${field}.to`, told(to)] as const,
-  ]);
+  const values = changes
+    .filter(({ field }) => isTold(field))
+    .flatMap(({ field, from, to }) => [[`${field}.from`, told(from)] as const, [`${field}.to`, told(to)] as const]);
   return { changed: changes.map(({ field }) => field).join(","), ...Object.fromEntries(values) };
 }
 
@@ -36,7 +35,9 @@ function changesOf(before: object, after: object, prefix: string): Change[] {
     const from: unknown = Reflect.get(before, name);
     if (isDeepStrictEqual(from, to)) return [];
     const field = `${prefix}${name}`;
-    return isParts(from) && isParts(to) ? changesOf(from, { ...emptied(from), ...to }, `${field}.`) : [{ field, from, to }];
+    return isParts(from) && isParts(to)
+      ? changesOf(from, { ...emptied(from), ...to }, `${field}.`)
+      : [{ field, from, to }];
   });
 }
 

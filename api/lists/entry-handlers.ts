@@ -66,7 +66,12 @@ export function entryHandlers<Fields extends object, Filters extends object>(
         const fault = await listing.faultOfChange?.(tx, current, fields, ownerIdIn(context));
         if (fault) throw new Problem("invalid", { ...fault });
         const entry = await updateEntry(tx, listing, entryId, fields, isActive);
-        await audit(tx, context, "list_entry_changed", subjectIn(context, entryId, { ...tracedChanges(current, entry), ...named(entry) }));
+        await audit(
+          tx,
+          context,
+          "list_entry_changed",
+          subjectIn(context, entryId, { ...tracedChanges(current, entry), ...named(entry) }),
+        );
         return entry;
       }),
 

@@ -16,8 +16,7 @@ const everydayWords: Partial<Record<Modality, readonly string[]>> = {
 };
 
 /** Whatever the blanks, widths and letters; Tibetan also without the stroke at its end, any without what is in brackets. */
-const asCompared = (word: string) =>
-  word.normalize("NFKC").toLowerCase().replace(/[\s།]/g, "").replace(/་$/, "");
+const asCompared = (word: string) => word.normalize("NFKC").toLowerCase().replace(/[\s།]/g, "").replace(/་$/, "");
 const withoutBrackets = (word: string) => word.normalize("NFKC").replace(/\(.*\)/, "");
 
 const wordsOf = (code: Modality) => [

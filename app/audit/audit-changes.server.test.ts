@@ -5,7 +5,9 @@ import { changesIn } from "./audit-changes.server";
 
 const chs = textsOf("chs");
 const told = (event: string, detail: Record<string, string | number | boolean | null>, t = chs) =>
-  changesIn({ event, detail }, t).map(({ field, values }) => `${field}${values ? `: ${values.from} → ${values.to}` : ""}`);
+  changesIn({ event, detail }, t).map(
+    ({ field, values }) => `${field}${values ? `: ${values.from} → ${values.to}` : ""}`,
+  );
 
 test("the trail says in plain words what a field was and what it is", () => {
   const detail = {

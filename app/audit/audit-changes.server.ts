@@ -87,7 +87,11 @@ function levelChange({ from, to }: AuditRecord["detail"], t: Texts): ShownChange
 
 /** Of a role, what it grants no more and what it grants newly. */
 function actionChanges({ before, actions }: AuditRecord["detail"], t: Texts): ShownChange[] {
-  const [former, now] = [before, actions].map((list) => String(list ?? "").split(" ").filter(Boolean));
+  const [former, now] = [before, actions].map((list) =>
+    String(list ?? "")
+      .split(" ")
+      .filter(Boolean),
+  );
   if (!former || !now) return [];
   const words = (codes: string[]) =>
     codes.map((code) => (has(roles.actions, code) ? t(`roles.actions.${code}`) : code)).join(" · ");

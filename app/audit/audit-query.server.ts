@@ -36,7 +36,17 @@ export function shownRecord(record: AuditRecord, language: Language, timeZone: s
   const condition = detail.condition && conditions(textsOf(language)).find(({ value }) => value === detail.condition);
   const about = condition ? condition.label : subject;
   const changes = changesIn(record, textsOf(language));
-  return { sequence, at: formats(language, timeZone).dayTime(at), action, changes, person, bucketName, exam, about, ip };
+  return {
+    sequence,
+    at: formats(language, timeZone).dayTime(at),
+    action,
+    changes,
+    person,
+    bucketName,
+    exam,
+    about,
+    ip,
+  };
 }
 export type ShownRecord = ReturnType<typeof shownRecord>;
 

@@ -33,7 +33,11 @@ describe("verifying a printed sheet", () => {
 
   it("takes the code as people type it, and that of an older sheet as it stands", async () => {
     const { id, verifyCode } = await approvedReport(world, bucket);
-    for (const typed of [groupedVerifyCode(verifyCode), verifyCode.toLowerCase(), verifyCode.replace(/(.{4})/g, "$1 ")]) {
+    for (const typed of [
+      groupedVerifyCode(verifyCode),
+      verifyCode.toLowerCase(),
+      verifyCode.replace(/(.{4})/g, "$1 "),
+    ]) {
       expect((await verify(typed)).state).toBe("current");
     }
     await world.platform.db.update(reports).set({ verifyCode: "aB3-_x0OlI1aB3-_x0OlI1" }).where(eq(reports.id, id));

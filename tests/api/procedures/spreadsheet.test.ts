@@ -218,7 +218,9 @@ describe("the spreadsheet to fill in", () => {
     // Nothing of the examples is read by mistake; copied over, all of them are.
     expect(await preview(bytes)).toMatchObject({ rowCount: 0, faultCount: 0, missingColumns: [] });
     const copied: (string | number)[][] = [];
-    examples.eachRow((row) => copied.push(Array.from({ length: 10 }, (_, at) => String(row.getCell(at + 1).value ?? ""))));
+    examples.eachRow((row) =>
+      copied.push(Array.from({ length: 10 }, (_, at) => String(row.getCell(at + 1).value ?? ""))),
+    );
     expect(await preview(await spreadsheet(copied))).toMatchObject({
       rowCount: 3,
       faultCount: 0,

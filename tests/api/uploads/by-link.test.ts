@@ -106,7 +106,13 @@ describe("somebody without an account who holds the link", () => {
     const { id, pass } = await send([photograph]);
     expect((await holding(pass).uploads.read({ id })).extensionFields).toEqual([]);
     const said = { name: "扎西", gender: "M", dob: "1980-02-03", phone: "0971 1234567" } as const;
-    const staffs = { pid: "MRN-1", bodyPart: "胸部", urgentFlag: true, modality: "CT", accessionNumber: "MINE" } as const;
+    const staffs = {
+      pid: "MRN-1",
+      bodyPart: "胸部",
+      urgentFlag: true,
+      modality: "CT",
+      accessionNumber: "MINE",
+    } as const;
     const [made] = await holding(pass).uploads.complete({ id, studies: [{ info: { ...said, ...staffs } }] });
     const exam = await world.clientOf(admin).exams.get({ id: made?.examId ?? "" });
     expect(exam).toMatchObject({
