@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../database/connect";
 import { devices, procedures, scheduledExams, steps } from "../database/schema";
 import { tagName } from "../dicom/encoding/tag-names";
 import { tags } from "../dicom/encoding/tags";
-import { daysFit, indexedNameFits, nameFits, textFits } from "../dicomweb/match-conditions";
+import { daysFit, indexedNameFits, nameFits, nameFitsLoosely, textFits } from "../dicomweb/match-conditions";
 import { dayRange, listed, timeRange } from "../dicomweb/matching";
 import { addDays, startOfDay } from "../time/zoned-days";
 
@@ -32,7 +32,7 @@ const clock = ({ timeZone }: WorklistPlace) => sql`(${due} at time zone ${timeZo
 export const worklistConditions: Record<string, Condition> = {
   "00080050": (value) => textFits(scheduledExams.accessionNumber, value),
   "00080090": (value) => nameFits(scheduledExams.requestingPhysician, value),
-  "00100010": (value) => indexedNameFits({ name: scheduledExams.patientName, grams: scheduledExams.nameGrams }, value),
+  "00100010": (value) => patientNamed(value),
   "00100020": (value) => textFits(scheduledExams.patientId, value),
   "00100030": (value) => daysFit(sql`${scheduledExams.patientDob}`, dayRange(value) ?? wrong(tags.PatientBirthDate)),
   "00100040": (value) => textFits(sql`left(${scheduledExams.patientGender}, 1)`, value),
@@ -63,6 +63,18 @@ export const worklistConditions: Record<string, Condition> = {
   },
   "00400100.00400009": (value) => textFits(scheduledExams.accessionNumber, value),
 };
+
+/**
+ * A name in hanzi was typed at registration and has no alphabetic group, and many modalities have no Chinese keyboard: two
+ * letters or more also find it by its pinyin. Nobody is to be missing at the scanner.
+ */
+function patientNamed(value: string): SQL | undefined {
+  const names = { name: scheduledExams.patientName, grams: scheduledExams.nameGrams };
+  const asWritten = indexedNameFits(names, value);
+  const isSpelled = /[a-z]{2}/i.test(value) && !/\p{Script=Han}/u.test(value);
+  if (!asWritten || !isSpelled) return asWritten;
+  return or(asWritten, and(sql`${scheduledExams.patientName} ~ '[㐀-鿿]'`, nameFitsLoosely(names, value)));
+}
 
 function wrong(tag: number): never {
   throw new WrongKey(`cannot match by ${tagName(tag)}`);
