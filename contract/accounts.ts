@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { open, signedIn } from "./access";
 import { Action, GroupLevel, OrganizationLevel } from "./actions";
+import { FactorCode } from "./factor-code";
 import { GroupDetail } from "./group-settings";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
@@ -43,6 +44,8 @@ export const Registration = z.object({
 export const PasswordChange = z.object({
   oldPassword: z.string({ error: "required" }).min(1, "required").max(256, "passwordTooLong"),
   newPassword: Password,
+  /** Takes every other way to sign in away: app, passkeys, mobile and WeChat. */
+  removeOthers: z.boolean().default(false),
 });
 
 /** Change of password by somebody who is not signed in, e.g. after an administrator's reset. */
@@ -50,6 +53,8 @@ export const PasswordUpdate = z.object({
   username: Login.shape.username,
   oldPwd: Login.shape.password,
   newPwd: Password,
+  /** Of an account with a second factor: of its app, or a recovery code. */
+  code: FactorCode.optional(),
 });
 
 /** The first password of one's own, by the ticket of password_must_change: the given one was typed already. */
@@ -198,7 +203,7 @@ export const accounts = {
     path: "/accounts/update-password",
     access: open,
     summary:
-      "Changes a password by user name and old password. wrong_credentials, password_unchanged, too_many_attempts.",
+      "Changes a password by user name and old password, and by a code where there is a second factor: code_wrong. wrong_credentials, password_unchanged, too_many_attempts.",
     input: PasswordUpdate,
     output: z.undefined(),
     status: 204,

@@ -41,8 +41,8 @@ export const members = {
     path: "/accounts/suggestions",
     access: signedIn,
     summary:
-      "At most ten accounts whose user name or name begins with `q`. forbidden for who administers no group and no " +
-      "organization.",
+      "At most ten accounts of the caller's groups whose user name or name begins with `q`, and the one whose user name it " +
+      "is exactly. forbidden for who administers no group and no organization.",
     input: z.object({ q: oneLine("required").min(2, "tooShort").max(64, "tooLong") }),
     output: z.array(Candidate),
   }),

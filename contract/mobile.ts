@@ -19,9 +19,9 @@ export const MessageCode = z
 
 const language = Language.default("chs");
 
-export const BindCode = z.object({ mobile: Mobile, language });
-export const MobileBinding = z.object({ code: MessageCode });
 export const OwnPassword = z.object({ password: Login.shape.password });
+export const BindCode = OwnPassword.extend({ mobile: Mobile, language });
+export const MobileBinding = z.object({ code: MessageCode });
 const named = z.object({ name: Login.shape.username });
 export const PasswordReset = z.object({ name: Login.shape.username, code: MessageCode, newPassword: Password });
 
@@ -33,7 +33,8 @@ export const mobile = {
     method: "POST",
     path: "/accounts/me/code/bind-mobile",
     access: signedIn,
-    summary: "Sends a code to a mobile that is to be bound. mobile_taken, message_failed, too_many_attempts.",
+    summary:
+      "Sends a code to a mobile that is to be bound. wrong_password, mobile_taken, message_failed, too_many_attempts.",
     input: BindCode,
     output: SentBy,
   }),

@@ -1,3 +1,5 @@
+import type { AuditEvent } from "./audit-events";
+
 /** What people are told of, in the order they choose among them. Texts: app/i18n/locales/…/notifications.json. */
 export const notificationKinds = [
   "criticalValue",
@@ -12,7 +14,25 @@ export const notificationKinds = [
   "planEnded",
   "uploadRefused",
 ] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/** What the person is told of whatever was chosen: it is about the own account, and belongs to no organization. */
+export const accountKinds = ["signInChanged"] as const;
+export type NotificationKind = (typeof notificationKinds)[number] | (typeof accountKinds)[number];
+
+/** What became of the ways to sign in; audit events of the same names. Texts: notifications.signIn. */
+export const signInChanges = [
+  "passkey_added",
+  "passkey_removed",
+  "totp_enabled",
+  "totp_removed",
+  "recovery_codes_made",
+  "mobile_bound",
+  "mobile_unbound",
+  "wechat_bound",
+  "wechat_unbound",
+  "password_changed",
+  "password_reset",
+] as const satisfies readonly AuditEvent[];
+export type SignInChange = (typeof signInChanges)[number];
 
 /** Those of what a person has written or is to write: told to that person, whoever the organization has named. */
 export type PersonalKind = "reportRejected" | "reportAdvised" | "reportRecalled" | "reportAssigned";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { managerOf, signedIn } from "./access";
-import { notificationKinds } from "./notification-kinds";
+import { accountKinds, notificationKinds, signInChanges } from "./notification-kinds";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
 import { Id, Instant, Language, Person } from "./values";
 
-export const NotificationKind = z.enum(notificationKinds);
+const ChosenKind = z.enum(notificationKinds);
+export const NotificationKind = z.enum([...notificationKinds, ...accountKinds]);
 
 /** People of an organization who are told (spec §5). */
 export const mostRecipients = 2;
@@ -20,8 +21,9 @@ export const notificationsAPoll = 5;
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
-  bucketId: Id,
-  groupId: Id,
+  /** Where it happened; null of what happened to the account. */
+  bucketId: Id.nullable(),
+  groupId: Id.nullable(),
   bucketName: z.string(),
   timeZone: z.string(),
   created: Instant,
@@ -39,13 +41,15 @@ export const Notification = z.object({
   said: z.object({ by: z.string(), reason: z.string() }).nullable(),
   /** The end it tells of. */
   planEnds: Instant.nullable(),
+  /** What became of the ways to sign in. */
+  signInChange: z.enum(signInChanges).nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 /** What each person chooses for himself. */
 export const NotificationChoices = z.object({
   /** Those he is told of at all. */
-  kinds: z.array(NotificationKind).default([]),
+  kinds: z.array(ChosenKind).default([]),
   /** Shown while he works, at the bottom right. */
   inApp: z.boolean().default(false),
   withSound: z.boolean().default(false),

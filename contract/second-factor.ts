@@ -8,14 +8,9 @@ import { z } from "zod";
 import { Token } from "./accounts";
 import { open, signedIn } from "./access";
 import { operation } from "./operation";
+import { FactorCode } from "./factor-code";
 import { OwnPassword } from "./mobile";
 import { Id, Instant } from "./values";
-
-/** Of an app, six digits; or one of the recovery codes, ten letters and digits. */
-const FactorCode = z
-  .string({ error: "required" })
-  .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
-  .regex(/^(\d{6}|[A-Z2-7]{10})$/, "factorCode");
 
 /** Six digits shown by an app now (RFC 6238). */
 export const AppCode = z.object({
@@ -68,8 +63,9 @@ export const secondFactor = {
     method: "POST",
     path: "/accounts/me/totp",
     access: signedIn,
-    summary: "A new secret for an app, in force once confirmed. conflict where one is in force.",
-    input: z.object({}),
+    summary:
+      "A new secret for an app, in force once confirmed. wrong_password, too_many_attempts; conflict where one is in force.",
+    input: OwnPassword,
     output: AppSecret,
   }),
   pendingTotp: operation({
@@ -109,8 +105,8 @@ export const secondFactor = {
     method: "POST",
     path: "/accounts/me/passkeys/options",
     access: signedIn,
-    summary: "What the browser needs to make a passkey.",
-    input: z.object({}),
+    summary: "What the browser needs to make a passkey. wrong_password, too_many_attempts.",
+    input: OwnPassword,
     output: z.object({ ticket: Ticket, options: CreationOptions }),
   }),
   addPasskey: operation({

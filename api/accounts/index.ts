@@ -17,6 +17,10 @@ import { membershipsOf } from "./membership-queries";
 import { openSession } from "./open-session";
 import { hashPassword, passwordMatches } from "./passwords";
 import { permissionsOf } from "./permissions";
+import { confirmCode } from "../second-factor/confirm-code";
+import { factorsOf } from "../second-factor/factor-queries";
+import { removeOtherMeans } from "./other-means";
+import { signInChanged } from "./sign-in-changed";
 import { requireNothingMore, verifyCredentials } from "./sign-in";
 
 const login = operations.accounts.login.handler(async ({ input, context }) => {
@@ -73,17 +77,19 @@ const changePassword = operations.accounts.changePassword.handler(async ({ input
   await db.transaction(async (tx) => {
     await setPasswordHash(tx, caller.accountId, passwordHash);
     await revokeSessionsOf(tx, caller.accountId, caller.sessionId);
-    await audit(tx, context, "password_changed", { subjectId: caller.accountId });
+    if (input.removeOthers) await removeOtherMeans(tx, context, caller.accountId);
+    await signInChanged(tx, context, caller.accountId, "password_changed");
   });
 });
 
 const updatePassword = operations.accounts.updatePassword.handler(async ({ input, context }) => {
   const account = await verifyCredentials(context, { username: input.username, password: input.oldPwd });
   const passwordHash = await newPasswordHash(account, input.newPwd);
+  if ((await factorsOf(context.platform.db, account.id)).hasAny) await confirmCode(context, account.id, input.code);
   await context.platform.db.transaction(async (tx) => {
     await setPasswordHash(tx, account.id, passwordHash);
     await revokeSessionsOf(tx, account.id, null);
-    await audit(tx, context, "password_changed", { accountId: account.id, subjectId: account.id });
+    await signInChanged(tx, context, account.id, "password_changed");
   });
 });
 
@@ -97,7 +103,7 @@ const firstPassword = operations.accounts.firstPassword.handler(async ({ input, 
     await useTicket(tx, "firstPassword", input.ticket);
     await setPasswordHash(tx, account.id, passwordHash);
     await revokeSessionsOf(tx, account.id, null);
-    await audit(tx, context, "password_changed", { accountId: account.id, subjectId: account.id });
+    await signInChanged(tx, context, account.id, "password_changed");
   });
   await requireNothingMore(context, { id: account.id, mustChangePassword: false });
   return openSession(context, account.id);

@@ -8,6 +8,7 @@ import {
   loginLimit,
 } from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
+import type { Database } from "../database/connect";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { factorsOf } from "../second-factor/factor-queries";
@@ -51,20 +52,35 @@ export async function verifyCredentials(
 /**
  * What comes between a right password and the session.
  *
+ * @param held what waits for the second step, and comes with its ticket
  * @throws Problem password_must_change while the password is one that somebody else gave, with the `ticket` to choose
  * one; second_factor_required with the `ticket` of the second step and the `methods` it takes
  */
 export async function requireNothingMore(
   { platform: { db } }: OperationContext,
   { id: accountId, mustChangePassword }: { id: string; mustChangePassword: boolean },
+  held: Record<string, string> = {},
 ): Promise<void> {
   if (mustChangePassword) {
     const { token } = await issueTicket(db, { kind: "firstPassword", minutes: 10, accountId });
     throw new Problem("password_must_change", { ticket: token });
   }
+  await requireSecondFactor(db, accountId, held);
+}
+
+/**
+ * Asks for the second factor of whoever was let in by something else than a password.
+ *
+ * @throws Problem second_factor_required, as above
+ */
+export async function requireSecondFactor(
+  db: Database,
+  accountId: string,
+  held: Record<string, string> = {},
+): Promise<void> {
   const { hasTotp, passkeys, hasAny } = await factorsOf(db, accountId);
   if (!hasAny) return;
-  const { token } = await issueTicket(db, { kind: "secondFactor", minutes: 10, accountId });
+  const { token } = await issueTicket(db, { kind: "secondFactor", minutes: 10, accountId, data: held });
   const methods = [...(hasTotp ? ["totp"] : []), ...(passkeys.length > 0 ? ["passkey"] : []), "recovery"];
   throw new Problem("second_factor_required", { ticket: token, methods });
 }

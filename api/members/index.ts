@@ -1,6 +1,6 @@
 import { insertGivenAccount } from "../accounts/given-account";
 import { hashPassword } from "../accounts/passwords";
-import { mayManage, type Caller } from "../access/caller";
+import { groupIdsOf, mayManage, type Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { joinGroup } from "../groups/group-queries";
 import { operations } from "../operations";
@@ -23,8 +23,9 @@ const administersSomething = ({ groups, organizations }: Caller) =>
   [...groups.values()].includes("admin") || [...organizations.values()].some(({ level }) => level === "admin");
 
 const suggestions = operations.members.suggestions.handler(({ input, context }) => {
-  if (!administersSomething(context.caller())) throw new Problem("forbidden");
-  return accountsLike(context.platform.db, input.q);
+  const caller = context.caller();
+  if (!administersSomething(caller)) throw new Problem("forbidden");
+  return accountsLike(context.platform.db, input.q, groupIdsOf(caller));
 });
 
 const list = operations.members.list.handler(async ({ context }) => {

@@ -125,12 +125,28 @@ const beginsWith = (q: string) =>
   );
 const candidate = { id: accounts.id, name: accounts.name, title: accounts.title, username: accounts.username };
 
-/** Accounts in use whose user name or name begins so, the exact user name first. */
-export const accountsLike = (db: Database, q: string): Promise<Candidate[]> =>
+const isOfGroups = (groupIds: readonly string[]) => {
+  const ids = sql`${sql.param([...groupIds])}::uuid[]`;
+  return sql`(exists (select 1 from ${groupMembers} where ${groupMembers.accountId} = ${accounts.id}
+      and ${groupMembers.groupId} = any(${ids}))
+    or exists (select 1 from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
+      where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.groupId} = any(${ids})))`;
+};
+
+/**
+ * Accounts in use of the groups whose user name or name begins so, the exact user name first: by that one alone somebody
+ * outside them is found, who has to tell it.
+ */
+export const accountsLike = (db: Database, q: string, groupIds: readonly string[]): Promise<Candidate[]> =>
   db
     .select(candidate)
     .from(accounts)
-    .where(and(isNull(accounts.deactivated), beginsWith(q)))
+    .where(
+      and(
+        isNull(accounts.deactivated),
+        or(sql`lower(${accounts.username}) = lower(${q})`, and(beginsWith(q), isOfGroups(groupIds))),
+      ),
+    )
     .orderBy(sql`lower(${accounts.username}) <> lower(${q})`, asc(accounts.name), asc(accounts.id))
     .limit(10);
 

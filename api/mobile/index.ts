@@ -1,6 +1,7 @@
 import { revokeSessionsOf, setPasswordHash } from "../accounts/account-queries";
 import { confirmPassword } from "../accounts/confirm-password";
 import { decoyHash, hashPassword, passwordMatches } from "../accounts/passwords";
+import { signInChanged } from "../accounts/sign-in-changed";
 import { audit } from "../audit/audit-queries";
 import { secretOf } from "../installation/secret-queries";
 import { sendMessage, senderOf } from "../messages/sender";
@@ -13,7 +14,7 @@ import { isBoundElsewhere, resettableAccount, setMobile } from "./mobile-queries
 
 const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, context }) => {
   const { platform } = context;
-  const { accountId } = context.caller();
+  const { accountId } = await confirmPassword(context, input.password);
   const number = e164(input.mobile);
   await countMessage(context, accountId, number);
   if (await isBoundElsewhere(platform.db, number, accountId)) throw new Problem("mobile_taken");
@@ -33,7 +34,7 @@ const bind = operations.mobile.bind.handler(async ({ input, context }) => {
   if (!number) throw new Problem("code_wrong");
   await db.transaction(async (tx) => {
     await setMobile(tx, accountId, number);
-    await audit(tx, context, "mobile_bound", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "mobile_bound");
   });
 });
 
@@ -41,7 +42,7 @@ const unbind = operations.mobile.unbind.handler(async ({ input, context }) => {
   const { accountId } = await confirmPassword(context, input.password);
   await context.platform.db.transaction(async (tx) => {
     await setMobile(tx, accountId, null);
-    await audit(tx, context, "mobile_unbound", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "mobile_unbound");
   });
 });
 
@@ -88,7 +89,7 @@ const resetPassword = operations.mobile.resetPassword.handler(async ({ input, co
     if (isPresent) throw new Problem("password_unchanged");
     await setPasswordHash(tx, account.id, passwordHash);
     await revokeSessionsOf(tx, account.id, null);
-    await audit(tx, context, "password_reset", { accountId: account.id, subjectId: account.id });
+    await signInChanged(tx, context, account.id, "password_reset");
     return true;
   });
   if (!isRight) throw new Problem("code_wrong");

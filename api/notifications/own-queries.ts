@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
-import { notificationKinds, type NotificationKind } from "#contract/notification-kinds";
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { notificationKinds, signInChanges, type NotificationKind } from "#contract/notification-kinds";
 import type { Notification, NotificationChoices } from "#contract/notifications";
 import type { Language } from "#contract/values";
 import { scopeOf, type Caller } from "../access/caller";
@@ -17,6 +17,9 @@ import {
 } from "../database/schema";
 import { reportOf } from "../exams/exam-row-queries";
 
+/** Of what belongs to no organization. */
+const defaultTimeZone = "Asia/Shanghai";
+
 /** Counts end here: more is more. */
 const mostUnread = 100;
 const mostListed = 1000;
@@ -27,7 +30,7 @@ const versionKinds: readonly NotificationKind[] = ["reportRejected", "reportAdvi
 const bucketIds = sql.placeholder("bucketIds");
 const accountId = sql.placeholder("accountId");
 const readableIds = sql`${sql.placeholder("readableIds")}::uuid[]`;
-const ofReader = sql`"notifications"."account_id" = ${accountId} and "notifications"."bucket_id" = any(${bucketIds}::uuid[])`;
+const ofReader = sql`"notifications"."account_id" = ${accountId} and ("notifications"."bucket_id" is null or "notifications"."bucket_id" = any(${bucketIds}::uuid[]))`;
 
 const stateStatement = prepared("notification_state", (db: Database, name) =>
   db
@@ -66,9 +69,12 @@ const said = sql<{ by: string; reason: string | null } | null>`case
     where ${reportVersions.reportId} = ${notifications.reportId}
     and ${reportVersions.version} = split_part(${notifications.occasion}, ' ', 2)::int) end`;
 
-/** The reader's own, of organizations he is still of. */
+/** The reader's own: of the account, and of organizations the reader is still of. */
 const ownOf = (caller: Caller) =>
-  and(eq(notifications.accountId, caller.accountId), inArray(notifications.bucketId, [...caller.organizations.keys()]));
+  and(
+    eq(notifications.accountId, caller.accountId),
+    or(isNull(notifications.bucketId), inArray(notifications.bucketId, [...caller.organizations.keys()])),
+  );
 
 async function listed(db: Database, caller: Caller, where: SQL | undefined, page: { limit: number; skip: number }) {
   const rows = await db
@@ -77,8 +83,8 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
       kind: notifications.kind,
       bucketId: buckets.id,
       groupId: buckets.groupId,
-      bucketName: buckets.name,
-      timeZone: buckets.timeZone,
+      bucketName: sql<string>`coalesce(${buckets.name}, '')`,
+      timeZone: sql<string>`coalesce(${buckets.timeZone}, ${defaultTimeZone})`,
       created: notifications.created,
       read: notifications.read,
       occasion: notifications.occasion,
@@ -92,7 +98,7 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
       },
     })
     .from(notifications)
-    .innerJoin(buckets, eq(buckets.id, notifications.bucketId))
+    .leftJoin(buckets, eq(buckets.id, notifications.bucketId))
     .leftJoin(
       exams,
       and(
@@ -112,6 +118,7 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
     // What was written of a patient: for who may see the exam.
     said: row.exam && said ? { by: said.by, reason: said.reason ?? "" } : null,
     planEnds: row.kind === "planEnding" || row.kind === "planEnded" ? occasion : null,
+    signInChange: row.kind === "signInChanged" ? (signInChanges.find((change) => change === occasion) ?? null) : null,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { urgentKinds, type NotificationKind, type PersonalKind } from "#contract/notification-kinds";
+import { urgentKinds, type NotificationKind, type PersonalKind, type SignInChange } from "#contract/notification-kinds";
 import type { Transaction } from "../database/connect";
 import {
   accounts,
@@ -13,6 +13,10 @@ import {
 /** Who follows the official account of WeChat has chosen to be told there. */
 const isFollowing = sql`exists (select from ${socialIdentities} where ${socialIdentities.accountId} = ${accounts.id}
   and ${socialIdentities.provider} = 'wechatOfficial')`;
+
+/** Tells a person what became of the own ways to sign in, in the transaction of the change. */
+export const tellOwner = (tx: Transaction, accountId: string, change: SignInChange) =>
+  tx.insert(notifications).values({ accountId, kind: "signInChanged", occasion: change });
 
 export interface Occasion {
   kind: NotificationKind;

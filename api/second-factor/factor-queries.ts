@@ -50,6 +50,9 @@ export async function deletePasskey(tx: Transaction, accountId: string, passkeyI
   return rows.length > 0;
 }
 
+export const removePasskeys = (tx: Transaction, accountId: string) =>
+  tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
+
 /** @param counter signatures the authenticator has made, where it counts */
 export const notePasskeyUse = (db: Database, passkeyId: string, counter: number) =>
   db

@@ -1,7 +1,7 @@
 import { clearAttempts, countAttempt } from "../access/attempt-limits";
 import { accountById } from "../accounts/account-queries";
 import { confirmPassword } from "../accounts/confirm-password";
-import { audit } from "../audit/audit-queries";
+import { signInChanged } from "../accounts/sign-in-changed";
 import { operations } from "../operations";
 import { qrSvg } from "../printing/qr-code";
 import { found, Problem } from "../problem";
@@ -31,8 +31,8 @@ async function asAppSecret(secret: string, username: string) {
   return { secret, url, qr: await qrSvg(url) };
 }
 
-const beginTotp = operations.secondFactor.beginTotp.handler(async ({ context }) => {
-  const { accountId, username } = context.caller();
+const beginTotp = operations.secondFactor.beginTotp.handler(async ({ input, context }) => {
+  const { accountId, username } = await confirmPassword(context, input.password);
   const secret = newSecret();
   const isKept = await context.platform.db.transaction((tx) => keepSecret(tx, accountId, secret));
   if (!isKept) throw new Problem("conflict");
@@ -58,7 +58,7 @@ const confirmTotp = operations.secondFactor.confirmTotp.handler(async ({ input, 
     const { hasAny } = await factorsOf(tx, accountId);
     await confirmSecret(tx, accountId);
     const recoveryCodes = hasAny ? [] : await makeRecoveryCodes(tx, accountId);
-    await audit(tx, context, "totp_enabled", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "totp_enabled");
     return { recoveryCodes };
   });
 });
@@ -68,7 +68,7 @@ const removeTotp = operations.secondFactor.removeTotp.handler(async ({ input, co
   await context.platform.db.transaction(async (tx) => {
     await removeSecret(tx, accountId);
     await dropCodesWithoutFactor(tx, accountId);
-    await audit(tx, context, "totp_removed", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "totp_removed");
   });
 });
 
@@ -77,7 +77,7 @@ const renewRecoveryCodes = operations.secondFactor.renewRecoveryCodes.handler(as
   return context.platform.db.transaction(async (tx) => {
     if (!(await factorsOf(tx, accountId)).hasAny) throw new Problem("conflict");
     const recoveryCodes = await makeRecoveryCodes(tx, accountId);
-    await audit(tx, context, "recovery_codes_made", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "recovery_codes_made");
     return { recoveryCodes };
   });
 });

@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { confirmPassword } from "../accounts/confirm-password";
-import { audit } from "../audit/audit-queries";
+import { signInChanged } from "../accounts/sign-in-changed";
 import type { Transaction } from "../database/connect";
 import { operations } from "../operations";
 import { Problem } from "../problem";
@@ -11,9 +11,9 @@ import { relyingParty } from "./relying-party";
 
 const minutes = 10;
 
-export const passkeyToAdd = operations.secondFactor.passkeyToAdd.handler(async ({ context }) => {
+export const passkeyToAdd = operations.secondFactor.passkeyToAdd.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  const { accountId, username, name } = context.caller();
+  const { accountId, username, name } = await confirmPassword(context, input.password);
   const known = await passkeysOf(db, accountId);
   const options = await generateRegistrationOptions({
     rpName: "Radbridge",
@@ -57,7 +57,7 @@ export const addPasskey = operations.secondFactor.addPasskey.handler(async ({ in
       name: input.name,
     });
     const recoveryCodes = hasAny ? [] : await makeRecoveryCodes(tx, accountId);
-    await audit(tx, context, "passkey_added", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "passkey_added");
     return { recoveryCodes };
   });
 });
@@ -67,7 +67,7 @@ export const removePasskey = operations.secondFactor.removePasskey.handler(async
   await context.platform.db.transaction(async (tx) => {
     if (!(await deletePasskey(tx, accountId, input.passkeyId))) throw new Problem("not_found");
     await dropCodesWithoutFactor(tx, accountId);
-    await audit(tx, context, "passkey_removed", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "passkey_removed");
   });
 });
 

@@ -3,38 +3,25 @@ import { addressOf, countAttempt } from "../access/attempt-limits";
 import { accountById } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
 import { audit } from "../audit/audit-queries";
-import type { Database } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { Problem } from "../problem";
 import { issueTicket, readTicket, useTicket } from "../tickets/ticket-queries";
-import { notePasskeyUse, passkeyByCredential, passkeysOf, useStep } from "./factor-queries";
-import { useRecoveryCode } from "./recovery-codes";
+import { bindHeldBack } from "../social/bind-scanned";
+import { confirmCode } from "./confirm-code";
+import { notePasskeyUse, passkeyByCredential, passkeysOf } from "./factor-queries";
 import { relyingParty } from "./relying-party";
-import { stepOf } from "./totp";
 
-/** Wrong codes for one account: whoever tries knows its password already. */
-const codeLimit = { name: "second-step", attempts: 5, withinSeconds: 15 * 60 };
 const passkeyLimit = { name: "passkey", attempts: 60, withinSeconds: 15 * 60 };
 
 export const complete = operations.secondFactor.complete.handler(async ({ input, context }) => {
   const { platform } = context;
   const { accountId } = await readTicket(platform.db, "secondFactor", input.ticket);
   if (!accountId) throw new Problem("ticket_over");
-  await countAttempt(platform, codeLimit, accountId);
-  if (!(await isRight(platform.db, accountId, input.code))) {
-    await platform.db.transaction((tx) => audit(tx, context, "login_failed", { subjectId: accountId }));
-    throw new Problem("code_wrong");
-  }
-  await useTicket(platform.db, "secondFactor", input.ticket);
+  await confirmCode(context, accountId, input.code);
+  const { data } = await useTicket(platform.db, "secondFactor", input.ticket);
+  await bindHeldBack(context, accountId, data);
   return openSession(context, accountId);
 });
-
-async function isRight(db: Database, accountId: string, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, accountId, code);
-  const account = await accountById(db, accountId);
-  const step = account?.totpSecret && account.totpConfirmed ? stepOf(account.totpSecret, code, new Date()) : null;
-  return step !== null && useStep(db, accountId, step);
-}
 
 export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(async ({ input, context }) => {
   const { db } = context.platform;
@@ -51,7 +38,7 @@ export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(a
     kind: "passkeyLogin",
     minutes: 10,
     ...(step?.accountId ? { accountId: step.accountId } : {}),
-    data: { challenge: options.challenge },
+    data: { ...step?.data, challenge: options.challenge },
   });
   return { ticket: token, options };
 });
@@ -81,6 +68,7 @@ export const signInByPasskey = operations.secondFactor.signInByPasskey.handler(a
   const account = await accountById(db, passkey.accountId);
   if (!verification.verified || !account || account.deactivated) throw await failed(context, passkey);
   await notePasskeyUse(db, passkey.id, verification.authenticationInfo.newCounter);
+  await bindHeldBack(context, passkey.accountId, ticket.data);
   return openSession(context, passkey.accountId);
 });
 

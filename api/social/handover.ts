@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addressOf, countAttempt } from "../access/attempt-limits";
 import { accountByUsername } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
+import { requireSecondFactor } from "../accounts/sign-in";
 import { audit } from "../audit/audit-queries";
 import { oneTimeKeys } from "../database/schema";
 import { operations, type OperationContext } from "../operations";
@@ -65,6 +66,8 @@ const go = operations.handover.go.handler(async ({ input, context }) => {
   await countVisit(context);
   const ticket = await useTicket(context.platform.db, "go", input.data);
   if (!ticket.accountId || ticket.data.source !== input.source) throw new Problem("ticket_over");
+  // The other system vouches for the first factor alone.
+  await requireSecondFactor(context.platform.db, ticket.accountId);
   return openSession(context, ticket.accountId);
 });
 

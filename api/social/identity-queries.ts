@@ -23,7 +23,7 @@ export async function boundAccount(db: Database, { unionId }: WechatPerson) {
 const ofAccount = (accountId: string) =>
   and(eq(socialIdentities.provider, provider), eq(socialIdentities.accountId, accountId));
 
-export const identityOf = async (db: Database, accountId: string) =>
+export const identityOf = async (db: Database | Transaction, accountId: string) =>
   (await db.select().from(socialIdentities).where(ofAccount(accountId)))[0];
 
 /** Binds in place of what was bound before. @throws Problem social_taken where it signs in somebody else */

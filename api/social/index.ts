@@ -4,12 +4,14 @@ import { addressOf, countAttempt } from "../access/attempt-limits";
 import { confirmPassword } from "../accounts/confirm-password";
 import { openSession } from "../accounts/open-session";
 import { requireNothingMore, verifyCredentials } from "../accounts/sign-in";
+import { signInChanged } from "../accounts/sign-in-changed";
 import { audit } from "../audit/audit-queries";
 import { operations, type OperationContext } from "../operations";
 import { OutsideRefusal } from "../outside/ask-json";
 import { publicOrigin } from "../printing/public-origin";
 import { Problem } from "../problem";
 import { issueTicket, readTicket, useTicket } from "../tickets/ticket-queries";
+import { bindScanned } from "./bind-scanned";
 import { boundAccount, identityOf, insertIdentity, removeIdentity } from "./identity-queries";
 import { personOf, qrPage, type WechatPerson } from "./wechat";
 
@@ -29,14 +31,27 @@ const address = operations.social.address.handler(async ({ context }) => {
   return { url: qrPage(wechat, `${publicOrigin(context)}/callback/wx`, state), state };
 });
 
-/** Who scanned. The state is used up first: a code with a state nobody gave is not even asked about. */
+const ownAddress = operations.social.ownAddress.handler(async ({ input, context }) => {
+  const wechat = wechatOf(context);
+  const { accountId } = await confirmPassword(context, input.password);
+  const { token: state } = await issueTicket(context.platform.db, { kind: "wechatState", minutes, accountId });
+  return { url: qrPage(wechat, `${publicOrigin(context)}/callback/wx`, state), state };
+});
+
+/**
+ * Who scanned. The state is used up first: a code with a state nobody gave is not even asked about.
+ *
+ * @param accountId whose state it has to be: given to this account after its password, or null to whoever signs in
+ */
 async function scannedBy(
   context: OperationContext,
   { code, state }: z.output<typeof SocialAnswer>,
+  accountId: string | null,
 ): Promise<WechatPerson> {
   const wechat = wechatOf(context);
   await countVisit(context);
-  await useTicket(context.platform.db, "wechatState", state);
+  const ticket = await useTicket(context.platform.db, "wechatState", state);
+  if (ticket.accountId !== accountId) throw new Problem("ticket_over");
   try {
     return await personOf(wechat, code);
   } catch (error) {
@@ -48,7 +63,7 @@ async function scannedBy(
 
 const callback = operations.social.callback.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  const person = await scannedBy(context, input);
+  const person = await scannedBy(context, input, null);
   const account = await boundAccount(db, person);
   if (!account) {
     const { unionId, nickname } = person;
@@ -64,15 +79,11 @@ const callback = operations.social.callback.handler(async ({ input, context }) =
 });
 
 const bind = operations.social.bind.handler(async ({ input, context }) => {
-  const { db } = context.platform;
-  const { data } = await readTicket(db, "wechatBinding", input.ticket);
+  await readTicket(context.platform.db, "wechatBinding", input.ticket);
   const account = await verifyCredentials(context, input);
-  await db.transaction(async (tx) => {
-    await useTicket(tx, "wechatBinding", input.ticket);
-    await insertIdentity(tx, account.id, { unionId: data.unionId ?? "", nickname: data.nickname ?? "" });
-    await audit(tx, context, "wechat_bound", { accountId: account.id, subjectId: account.id });
-  });
-  await requireNothingMore(context, account);
+  // Who knows a password alone does not add another way in.
+  await requireNothingMore(context, account, { wechatTicket: input.ticket });
+  await bindScanned(context, account.id, input.ticket);
   return openSession(context, account.id, "wechat");
 });
 
@@ -86,10 +97,10 @@ const own = operations.social.own.handler(async ({ context }) => {
 
 const bindOwn = operations.social.bindOwn.handler(async ({ input, context }) => {
   const { accountId } = context.caller();
-  const person = await scannedBy(context, input);
+  const person = await scannedBy(context, input, accountId);
   await context.platform.db.transaction(async (tx) => {
     await insertIdentity(tx, accountId, person);
-    await audit(tx, context, "wechat_bound", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "wechat_bound");
   });
 });
 
@@ -97,8 +108,8 @@ const unbind = operations.social.unbind.handler(async ({ input, context }) => {
   const { accountId } = await confirmPassword(context, input.password);
   await context.platform.db.transaction(async (tx) => {
     await removeIdentity(tx, accountId);
-    await audit(tx, context, "wechat_unbound", { subjectId: accountId });
+    await signInChanged(tx, context, accountId, "wechat_unbound");
   });
 });
 
-export const social = { address, callback, bind, own, bindOwn, unbind };
+export const social = { address, callback, bind, own, ownAddress, bindOwn, unbind };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ActionForm } from "../components/action-form";
 import { Button } from "../components/button";
+import { CheckboxField } from "../components/choice-field";
 import { PasswordField } from "../components/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
@@ -26,6 +27,11 @@ export function ChangePasswordForm({ username }: { username: string }) {
         password={bind(fields.newPassword)}
         confirmPassword={bind(fields.confirmPassword)}
         label="accounts.fields.newPassword"
+      />
+      <CheckboxField
+        {...bind(fields.removeOthers)}
+        label={t("accounts.changePassword.removeOthers")}
+        hint={t("accounts.changePassword.removeOthersHint")}
       />
       <Button look="primary" className="w-full">
         {t("accounts.changePassword.submit")}

@@ -41,19 +41,19 @@ export async function action(args: ActionFunctionArgs) {
     return submitted(
       form,
       PasswordUpdateForm,
-      async ({ username, oldPwd, newPwd }) => {
-        await apiFor(args, null).accounts.updatePassword({ username, oldPwd, newPwd });
+      async ({ username, oldPwd, newPwd, code }) => {
+        await apiFor(args, null).accounts.updatePassword({ username, oldPwd, newPwd, ...(code && { code }) });
         return redirectDone(args.context, "/login", "passwordChanged");
       },
-      { password_unchanged: "newPwd" },
+      { password_unchanged: "newPwd", code_wrong: "code" },
     );
   if (form.intent === "first") return firstPassword(args, form);
   const { api } = await signedIn(args);
   return submitted(
     form,
     PasswordChangeForm,
-    async ({ oldPassword, newPassword }) => {
-      await api.accounts.changePassword({ oldPassword, newPassword });
+    async ({ oldPassword, newPassword, removeOthers }) => {
+      await api.accounts.changePassword({ oldPassword, newPassword, removeOthers });
       return redirectDone(args.context, "/", "passwordChanged");
     },
     { wrong_password: "oldPassword", password_unchanged: "newPassword" },
@@ -129,6 +129,13 @@ function UpdateForm({ username }: { username: string }) {
         password={bind(fields.newPwd)}
         confirmPassword={bind(fields.confirmPassword)}
         label="accounts.fields.newPassword"
+      />
+      <TextField
+        {...bind(fields.code)}
+        label={t("accounts.secondStep.code")}
+        hint={t("accounts.changePassword.codeHint")}
+        autoComplete="one-time-code"
+        maxLength={16}
       />
       <Button look="primary" intent="update" className="w-full">
         {t("accounts.changePassword.submit")}

@@ -4,6 +4,7 @@ import { problemOf } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { apiFor } from "./api.server";
 import { comeIn } from "./come-in.server";
+import { heldBackRedirect } from "./open-session.server";
 import { SignInRefused } from "./sign-in-refused";
 import { refusedCallback } from "./wechat-callback.server";
 
@@ -26,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;
+    if (problem.code === "second_factor_required") return heldBackRedirect(args.context, problem.detail, "/studies");
     return refusedCallback(problem.code === "bad_request" ? "ticket_over" : problem.code);
   }
 }

@@ -7,7 +7,7 @@ import { organizationPath } from "../organizations/organization-path";
 
 /** What a notification says, in the reader's language. */
 export function notificationText(request: Request, t: Texts, notification: Notification): string {
-  const { kind, exam, bucketName: organization, planEnds, timeZone } = notification;
+  const { kind, exam, bucketName: organization, planEnds, signInChange, timeZone } = notification;
   switch (kind) {
     case "examArrived":
     case "criticalValue":
@@ -27,6 +27,8 @@ export function notificationText(request: Request, t: Texts, notification: Notif
         organization,
         day: planEnds ? formats(languageOf(request), timeZone).day(planEnds) : "",
       });
+    case "signInChanged":
+      return signInChange ? t(`notifications.signIn.${signInChange}`) : "";
     case "uploadRefused":
       return t("notifications.told.uploadRefused", { organization });
   }
@@ -34,11 +36,14 @@ export function notificationText(request: Request, t: Texts, notification: Notif
 
 /** Where it leads, for who may go there; else back to the list. */
 export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
+  if (kind === "signInChanged") return "/settings/sessions";
   if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
   if (kind !== "planEnding" && kind !== "planEnded" && kind !== "uploadRefused") return "/settings/notification";
   const { organizations, groups } = await memberships();
   const administers =
     organizations.some(({ id, level }) => id === bucketId && level === "admin") ||
     groups.some(({ id, accessLevel }) => id === groupId && accessLevel === 1);
-  return administers ? `${organizationPath({ id: bucketId, groupId })}/plan` : "/settings/notification";
+  return administers && bucketId && groupId
+    ? `${organizationPath({ id: bucketId, groupId })}/plan`
+    : "/settings/notification";
 }

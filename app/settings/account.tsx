@@ -1,10 +1,13 @@
+import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Client } from "#contract/index";
 import { OwnPassword } from "#contract/mobile";
 import { signedIn } from "../accounts/signed-in.server";
 import { sessionCookie } from "../accounts/session-cookie.server";
+import { rememberWechat } from "../accounts/wechat-cookie.server";
 import { Panel } from "../components/page";
-import { posted } from "../forms/posted.server";
+import { posted, type Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -30,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
   const atPassword = { wrong_password: "password" } as const;
+  if (form.intent === "bindWechat") return wechatPage(args, form, api);
   if (form.intent === "unbindWechat")
     return submitted(
       form,
@@ -55,9 +59,27 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+/** The page with WeChat's code, behind a link: a form's answer may not lead to another site (form-action). */
+async function wechatPage({ context }: ActionFunctionArgs, form: Posted, api: Client) {
+  const shown: { url?: string; state?: string } = {};
+  const answer = await submitted(
+    form,
+    OwnPassword,
+    async (input) => {
+      Object.assign(shown, await api.social.ownAddress(input));
+    },
+    { wrong_password: "password" },
+  );
+  if (!shown.url || !shown.state) return answer;
+  const cookie = await rememberWechat(context, { state: shown.state, redirectTo: "/settings/account" });
+  return data({ wechatUrl: shown.url }, { headers: { "Set-Cookie": cookie } });
+}
+
 export default function AccountSettingsPage() {
   const t = useTexts();
   const { isConfigured, wechat } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const wechatUrl = answer && "wechatUrl" in answer ? answer.wechatUrl : undefined;
   return (
     <div className="grid max-w-prose gap-4">
       {(isConfigured || wechat) && (
@@ -67,10 +89,17 @@ export default function AccountSettingsPage() {
               <p className="mb-3">{t("settings.account.wechatBound", wechat)}</p>
               <PasswordQuestion id="unbind-wechat" intent="unbindWechat" label={t("settings.account.unbindWechat")} />
             </>
-          ) : (
-            <a href="/login/wechat?redirect=/settings/account" className="button button-secondary">
-              {t("settings.account.bindWechat")}
+          ) : wechatUrl ? (
+            <a href={wechatUrl} className="button button-primary">
+              {t("settings.account.toWechat")}
             </a>
+          ) : (
+            <PasswordQuestion
+              id="bind-wechat"
+              intent="bindWechat"
+              label={t("settings.account.bindWechat")}
+              isHarmless
+            />
           )}
         </Panel>
       )}

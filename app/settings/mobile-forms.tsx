@@ -24,6 +24,12 @@ export function BindForm({ isChange }: { isChange: boolean }) {
           autoComplete="tel"
           required
         />
+        <PasswordField
+          {...bind(fields.password)}
+          label={t("settings.fields.password")}
+          autoComplete="current-password"
+          required
+        />
         <div className="flex justify-end">
           <Button intent="send" icon="send">
             {t("settings.mobile.send")}

@@ -49,11 +49,11 @@ export async function action(args: ActionFunctionArgs) {
       return submitted(
         form,
         BindCode,
-        async ({ mobile }) => {
-          const { sentBy } = await api.mobile.sendBindCode({ mobile, language: languageOf(args.request) });
+        async ({ mobile, password }) => {
+          const { sentBy } = await api.mobile.sendBindCode({ mobile, password, language: languageOf(args.request) });
           return redirect(`/settings/mobile?sent=${sentBy}`, 303);
         },
-        { mobile_taken: "mobile" },
+        { mobile_taken: "mobile", wrong_password: "password" },
       );
   }
 }

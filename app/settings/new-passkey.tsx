@@ -1,13 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { OwnPassword } from "#contract/mobile";
 import { NewPasskeyForm } from "../accounts/passkey-forms";
 import { PasskeyButton } from "../accounts/passkey-button";
 import { signedIn } from "../accounts/signed-in.server";
 import { ActionForm } from "../components/action-form";
-import { LinkButton } from "../components/button";
+import { Button, LinkButton } from "../components/button";
 import { Panel } from "../components/page";
-import { TextField } from "../components/text-field";
+import { PasswordField, TextField } from "../components/text-field";
 import { useHydrated } from "../components/use-hydrated";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
@@ -25,14 +26,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { passkeysPossible } = await api.secondFactor.read({});
   if (!passkeysPossible) throw redirect("/settings/second-factor");
-  const { ticket, options } = await api.secondFactor.passkeyToAdd({});
-  return { ticket, options, device: deviceOf(args.request.headers.get("user-agent") ?? "") };
+  return { device: deviceOf(args.request.headers.get("user-agent") ?? "") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const shown: { recoveryCodes?: string[] } = {};
-  const answer = await submitted(await posted(args), NewPasskeyForm, async (input) => {
+  const form = await posted(args);
+  const shown: { recoveryCodes?: string[]; toMake?: Awaited<ReturnType<typeof api.secondFactor.passkeyToAdd>> } = {};
+  if (form.intent === "begin") {
+    const answer = await submitted(
+      form,
+      OwnPassword,
+      async (input) => {
+        shown.toMake = await api.secondFactor.passkeyToAdd(input);
+      },
+      { wrong_password: "password" },
+    );
+    return shown.toMake ? data(shown) : answer;
+  }
+  const answer = await submitted(form, NewPasskeyForm, async (input) => {
     const { recoveryCodes } = await api.secondFactor.addPasskey(input);
     if (recoveryCodes.length === 0) return redirectDone(args.context, "/settings/second-factor", "saved");
     shown.recoveryCodes = recoveryCodes;
@@ -41,7 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   return shown.recoveryCodes ? data(shown) : answer;
 }
 
-const make = async (optionsJSON: ReturnType<typeof useLoaderData<typeof loader>>["options"]) => {
+type ToMake = NonNullable<Extract<ReturnType<typeof useActionData<typeof action>>, { toMake?: unknown }>["toMake"]>;
+
+const make = async (optionsJSON: ToMake["options"]) => {
   const { startRegistration } = await lazyChunk(() => import("@simplewebauthn/browser"));
   return startRegistration({ optionsJSON });
 };
@@ -50,9 +64,10 @@ export default function NewPasskeyPage() {
   const t = useTexts();
   const answer = useActionData<typeof action>();
   const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : undefined;
+  const toMake = answer && "toMake" in answer ? answer.toMake : undefined;
   return (
     <div className="grid max-w-prose gap-4">
-      {codes ? <RecoveryCodes codes={codes} /> : <NewPasskey />}
+      {codes ? <RecoveryCodes codes={codes} /> : toMake ? <NewPasskey toMake={toMake} /> : <PasswordFirst />}
       <LinkButton to="/settings/second-factor" icon="left" className="justify-self-start">
         {t("common.action.back")}
       </LinkButton>
@@ -60,10 +75,33 @@ export default function NewPasskeyPage() {
   );
 }
 
-function NewPasskey() {
+function PasswordFirst() {
   const t = useTexts();
   const hasScripts = useHydrated();
-  const { ticket, options, device } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<{ password: string }>({ id: "begin-passkey", intents: ["begin"] });
+  return (
+    <Panel title={t("settings.factor.addPasskey")}>
+      <ActionForm form={form} defaultIntent="begin" className="grid max-w-form gap-4">
+        <p className="text-muted">
+          {t(hasScripts ? "settings.factor.passwordFirst" : "accounts.passkey.needsScripts")}
+        </p>
+        <PasswordField
+          {...bind(fields.password)}
+          label={t("settings.fields.password")}
+          autoComplete="current-password"
+          required
+        />
+        <Button look="primary" intent="begin" className="justify-self-end">
+          {t("settings.factor.goOn")}
+        </Button>
+      </ActionForm>
+    </Panel>
+  );
+}
+
+function NewPasskey({ toMake: { ticket, options } }: { toMake: ToMake }) {
+  const t = useTexts();
+  const { device } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<{ ticket: string; name: string; response: string }>({
     id: "new-passkey",
     defaultValue: { name: device },
@@ -71,9 +109,7 @@ function NewPasskey() {
   return (
     <Panel title={t("settings.factor.addPasskey")}>
       <ActionForm form={form} className="grid max-w-form gap-4">
-        <p className="text-muted">
-          {t(hasScripts ? "settings.factor.newPasskeyLead" : "accounts.passkey.needsScripts")}
-        </p>
+        <p className="text-muted">{t("settings.factor.newPasskeyLead")}</p>
         <input type="hidden" name="ticket" value={ticket} />
         <TextField {...bind(fields.name)} label={t("settings.factor.passkeyName")} maxLength={64} required />
         <PasskeyButton ask={() => make(options)} label={t("settings.factor.makePasskey")} />

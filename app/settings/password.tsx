@@ -22,8 +22,8 @@ export async function action(args: ActionFunctionArgs) {
   return submitted(
     await posted(args),
     PasswordChangeForm,
-    async ({ oldPassword, newPassword }) => {
-      await api.accounts.changePassword({ oldPassword, newPassword });
+    async ({ oldPassword, newPassword, removeOthers }) => {
+      await api.accounts.changePassword({ oldPassword, newPassword, removeOthers });
       return redirectDone(args.context, "/settings/password", "passwordChanged");
     },
     { wrong_password: "oldPassword", password_unchanged: "newPassword" },

@@ -4,10 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { OwnPassword } from "#contract/mobile";
 import { AppCode, PasskeyRemoval } from "#contract/second-factor";
 import { signedIn } from "../accounts/signed-in.server";
-import { Button, LinkButton } from "../components/button";
+import { LinkButton } from "../components/button";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
-import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
@@ -44,9 +43,17 @@ export async function action(args: ActionFunctionArgs) {
   // Secrets are shown in the answer itself: no address holds them, and no page shows them again.
   const shown: { app?: Awaited<ReturnType<typeof api.secondFactor.beginTotp>>; recoveryCodes?: string[] } = {};
   switch (form.intent) {
-    case "beginApp":
-      shown.app = await api.secondFactor.beginTotp({});
-      return data(shown);
+    case "beginApp": {
+      const answer = await submitted(
+        form,
+        OwnPassword,
+        async (input) => {
+          shown.app = await api.secondFactor.beginTotp(input);
+        },
+        atPassword,
+      );
+      return shown.app ? data(shown) : answer;
+    }
     case "confirmApp": {
       const answer = await submitted(
         form,
@@ -112,11 +119,7 @@ export default function SecondFactorPage() {
         ) : isConfirming ? (
           <AppConfirmation app={app} />
         ) : (
-          <PostForm>
-            <Button intent="beginApp" icon="plus">
-              {t("settings.factor.addApp")}
-            </Button>
-          </PostForm>
+          <PasswordQuestion id="begin-app" intent="beginApp" label={t("settings.factor.addApp")} isHarmless />
         )}
       </Panel>
       <Panel title={t("settings.factor.passkeys")}>

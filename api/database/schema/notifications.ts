@@ -47,9 +47,8 @@ export const notifications = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    bucketId: uuid("bucket_id")
-      .notNull()
-      .references(() => buckets.id),
+    /** Null of what happened to the account itself. */
+    bucketId: uuid("bucket_id").references(() => buckets.id),
     kind: text("kind").$type<NotificationKind>().notNull(),
     examId: uuid("exam_id").references(() => exams.id),
     reportId: uuid("report_id").references(() => reports.id),

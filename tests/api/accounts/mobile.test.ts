@@ -37,7 +37,7 @@ async function bound() {
   const account = await world.given.account();
   const number = newNumber();
   const api = world.clientOf(account);
-  expect(await api.mobile.sendBindCode({ mobile: number })).toEqual({ sentBy: "outbox" });
+  expect(await api.mobile.sendBindCode({ mobile: number, password: testPassword })).toEqual({ sentBy: "outbox" });
   await api.mobile.bind({ code: await codeSentTo(number) });
   // A client is one request, which knows its account as of its beginning.
   const me = () => world.clientOf(account).accounts.me({});
@@ -58,7 +58,9 @@ describe("a mobile", () => {
     const other = world.clientOf(await world.given.account());
     // The number itself may be sent one code a minute.
     await world.platform.db.execute("delete from rate_limits");
-    expect((await problemOf(other.mobile.sendBindCode({ mobile: number }))).code).toBe("mobile_taken");
+    expect((await problemOf(other.mobile.sendBindCode({ mobile: number, password: testPassword }))).code).toBe(
+      "mobile_taken",
+    );
     expect((await problemOf(api.mobile.unbind({ password: "not-it-99" }))).code).toBe("wrong_password");
     await api.mobile.unbind({ password: testPassword });
     expect(await me()).toMatchObject({ mobile: null });
@@ -67,7 +69,7 @@ describe("a mobile", () => {
   test("is not bound by five wrong codes and the right one after them, nor by one that is too old", async () => {
     const api = world.clientOf(await world.given.account());
     const number = newNumber();
-    await api.mobile.sendBindCode({ mobile: number });
+    await api.mobile.sendBindCode({ mobile: number, password: testPassword });
     const code = await codeSentTo(number);
     for (let tried = 0; tried < 5; tried += 1) {
       expect((await problemOf(api.mobile.bind({ code: wrong(code) }))).code).toBe("code_wrong");
@@ -76,7 +78,7 @@ describe("a mobile", () => {
 
     const late = world.clientOf(await world.given.account());
     const lateNumber = newNumber();
-    await late.mobile.sendBindCode({ mobile: lateNumber });
+    await late.mobile.sendBindCode({ mobile: lateNumber, password: testPassword });
     await world.platform.db
       .update(messageCodes)
       .set({ expires: new Date(0) })
@@ -86,14 +88,14 @@ describe("a mobile", () => {
 
   test("is sent one code a minute", async () => {
     const api = world.clientOf(await world.given.account());
-    await api.mobile.sendBindCode({ mobile: newNumber() });
-    const refused = await problemOf(api.mobile.sendBindCode({ mobile: newNumber() }));
+    await api.mobile.sendBindCode({ mobile: newNumber(), password: testPassword });
+    const refused = await problemOf(api.mobile.sendBindCode({ mobile: newNumber(), password: testPassword }));
     expect(refused).toMatchObject({ code: "too_many_attempts", data: { retryAfterSeconds: expect.any(Number) } });
   });
 
   test.each(["12345", "abc", "+0123456789", "23800138000"])("may not be %s", async (typed) => {
     const api = world.clientOf(await world.given.account());
-    expect(await problemOf(api.mobile.sendBindCode({ mobile: typed }))).toMatchObject({
+    expect(await problemOf(api.mobile.sendBindCode({ mobile: typed, password: testPassword }))).toMatchObject({
       data: { issues: [{ path: "mobile", message: "mobile" }] },
     });
   });
@@ -154,7 +156,9 @@ describe("a provider that refuses", () => {
     const api = createApi({ ...world.platform, log, settings: { ...world.platform.settings, sms } });
     const number = newNumber();
     const account = await world.given.account();
-    const refused = await problemOf(api.client(account.token, testOrigin).mobile.sendBindCode({ mobile: number }));
+    const refused = await problemOf(
+      api.client(account.token, testOrigin).mobile.sendBindCode({ mobile: number, password: testPassword }),
+    );
     expect(refused).toMatchObject({ code: "message_failed", data: {} });
     const code = /\d{6}/.exec(new URLSearchParams(server.seen[0]?.body).get("Body") ?? "")?.[0] ?? "";
     expect(code).not.toBe("");

@@ -19,7 +19,7 @@ const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 async function withApp() {
   const account = await world.given.account();
   const api = world.clientOf(account);
-  const { secret } = await api.secondFactor.beginTotp({});
+  const { secret } = await api.secondFactor.beginTotp({ password: testPassword });
   const { recoveryCodes } = await api.secondFactor.confirmTotp({ code: codeOf(secret) });
   await world.platform.db.delete(oneTimeKeys).where(eq(oneTimeKeys.accountId, account.id));
   const firstStep = async () => {
@@ -39,7 +39,7 @@ async function withApp() {
 describe("an app that shows codes", () => {
   test("is in force once one of its codes was given", async () => {
     const api = world.clientOf(await world.given.account());
-    const { secret, url, qr } = await api.secondFactor.beginTotp({});
+    const { secret, url, qr } = await api.secondFactor.beginTotp({ password: testPassword });
     expect(url).toMatch(/^otpauth:\/\/totp\/Radbridge/);
     expect(qr).toContain("<svg");
     expect((await problemOf(api.secondFactor.confirmTotp({ code: wrong(codeOf(secret)) }))).code).toBe("code_wrong");
@@ -49,7 +49,7 @@ describe("an app that shows codes", () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes[0]).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
     expect(await api.secondFactor.read({})).toMatchObject({ hasTotp: true, recoveryCodesLeft: 10 });
-    expect((await problemOf(api.secondFactor.beginTotp({}))).code).toBe("conflict");
+    expect((await problemOf(api.secondFactor.beginTotp({ password: testPassword }))).code).toBe("conflict");
   });
 
   test("is asked for after the password, and each of its codes opens one session", async () => {
@@ -140,7 +140,7 @@ describe("passkeys", () => {
     expect((await attempt()).code).toBe("passkey_failed");
     expect((await attempt()).code).toBe("ticket_over");
     const api = world.clientOf(await world.given.account());
-    const { ticket: toAdd } = await api.secondFactor.passkeyToAdd({});
+    const { ticket: toAdd } = await api.secondFactor.passkeyToAdd({ password: testPassword });
     const made = { ...response, response: { clientDataJSON: "e30", attestationObject: "AAAA" } };
     expect((await problemOf(api.secondFactor.addPasskey({ ticket: toAdd, name: "x", response: made }))).code).toBe(
       "passkey_failed",
@@ -175,6 +175,48 @@ describe("who signs in with a password that somebody else gave", () => {
     await world.anonymous.accounts.updatePassword(change);
     const late = world.anonymous.accounts.firstPassword({ ticket, newPassword: "my-own-word-2" });
     expect((await problemOf(late)).code).toBe("ticket_over");
+  });
+});
+
+describe("what changes how somebody signs in", () => {
+  test("asks for the password first, whatever is added", async () => {
+    const { secondFactor, mobile } = world.clientOf(await world.given.account());
+    const password = "not-it-99";
+    expect((await problemOf(secondFactor.beginTotp({ password }))).code).toBe("wrong_password");
+    expect((await problemOf(secondFactor.passkeyToAdd({ password }))).code).toBe("wrong_password");
+    const number = { mobile: "13812345678", password };
+    expect((await problemOf(mobile.sendBindCode(number))).code).toBe("wrong_password");
+  });
+
+  test("is told to its owner, who belongs to no organization yet, and can be undone with the password", async () => {
+    const { account, api } = await withApp();
+    const told = await api.notifications.page({});
+    expect(told).toMatchObject({ total: 1, notifications: [{ kind: "signInChanged", signInChange: "totp_enabled" }] });
+    expect(await api.notifications.mine({})).toMatchObject({ unread: 1 });
+    const other = world.clientOf(await world.given.account());
+    expect(await other.notifications.page({})).toMatchObject({ total: 0 });
+    const change = { oldPassword: testPassword, newPassword: "my-own-word-1" };
+    await api.accounts.changePassword({ ...change, removeOthers: true });
+    expect(await api.secondFactor.read({})).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
+    const changes = (await api.notifications.page({})).notifications.map(({ signInChange }) => signInChange);
+    expect(changes.toSorted()).toEqual(["password_changed", "totp_enabled", "totp_removed"]);
+    const login = { username: account.username, password: change.newPassword };
+    await expect(world.anonymous.accounts.login(login)).resolves.toBeDefined();
+  });
+
+  test("keeps them all where nobody asks for less", async () => {
+    const { api } = await withApp();
+    await api.accounts.changePassword({ oldPassword: testPassword, newPassword: "my-own-word-1" });
+    expect(await api.secondFactor.read({})).toMatchObject({ hasTotp: true });
+  });
+
+  test("by user name and password needs a code where there is a second factor", async () => {
+    const { account, secret } = await withApp();
+    const change = { username: account.username, oldPwd: testPassword, newPwd: "my-own-word-1" };
+    const { updatePassword } = world.anonymous.accounts;
+    expect((await problemOf(updatePassword(change))).code).toBe("code_wrong");
+    expect((await problemOf(updatePassword({ ...change, code: wrong(codeOf(secret)) }))).code).toBe("code_wrong");
+    await updatePassword({ ...change, code: codeOf(secret) });
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { bucketMembers } from "#api/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -118,13 +119,24 @@ describe("members of an organization", () => {
 });
 
 describe("suggestions", () => {
-  test("are accounts whose user name or name begins so, for who administers something", async () => {
+  test("are accounts of the caller's groups whose user name or name begins so, for who administers something", async () => {
     const { as, bucket } = await hospital();
-    const wanted = await world.given.account({ username: "ouyang-feng", name: "欧阳锋" });
-    await world.given.account({ username: "feng-ouyang", name: "西毒" });
-    await world.given.account({ username: "ouyang-gone", name: "欧阳克", deactivated: new Date() });
+    const memberOf = async (at: { id: string }, fields: Parameters<typeof world.given.account>[0]) => {
+      const account = await world.given.account(fields);
+      const member = { bucketId: at.id, accountId: account.id, accessLevel: "member" as const };
+      await world.platform.db.insert(bucketMembers).values(member);
+      return account;
+    };
+    const wanted = await memberOf(bucket, { username: "ouyang-feng", name: "欧阳锋" });
+    await memberOf(bucket, { username: "feng-ouyang", name: "西毒" });
+    await memberOf(bucket, { username: "ouyang-gone", name: "欧阳克", deactivated: new Date() });
+    await memberOf(await world.given.organization(), { username: "ouyang-far", name: "欧阳询" });
+    const stranger = await world.given.account({ username: "ouyang-elsewhere", name: "欧阳修" });
     expect((await as().members.suggestions({ q: "OUYANG" })).map(({ id }) => id)).toEqual([wanted.id]);
     expect((await as().members.suggestions({ q: "欧阳" })).map(({ id }) => id)).toEqual([wanted.id]);
+    // Who tells the own user name can be added.
+    const exact = await as().members.suggestions({ q: "ouyang-elsewhere" });
+    expect(exact.map(({ id }) => id)).toEqual([stranger.id]);
     expect((await problemOf(as().members.suggestions({ q: "o" }))).code).toBe("bad_request");
     expect(await as().members.suggestions({ q: "%%" })).toEqual([]);
     const member = world.clientOf(await world.given.member(bucket, "contentManager"));

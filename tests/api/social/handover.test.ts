@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { tickets } from "#api/database/schema/index";
+import { accounts, tickets } from "#api/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -46,6 +46,19 @@ describe("a person another system hands over", () => {
       .set({ expires: new Date(0) })
       .where(eq(tickets.accountId, account.id));
     expect((await problemOf(world.anonymous.handover.go({ data: late.data, source: "his" }))).code).toBe("ticket_over");
+  });
+
+  test("is asked for the second factor: the other system vouches for the first alone", async () => {
+    const account = await world.given.account();
+    await world.platform.db
+      .update(accounts)
+      .set({ totpSecret: "JBSWY3DPEHPK3PXP", totpConfirmed: new Date() })
+      .where(eq(accounts.id, account.id));
+    const { data } = await token(await signed({ sub: account.username }));
+    expect(await problemOf(world.anonymous.handover.go({ data, source: "his" }))).toMatchObject({
+      code: "second_factor_required",
+      data: { methods: ["totp", "recovery"] },
+    });
   });
 
   test("comes from the source that signed, and by one signature once", async () => {

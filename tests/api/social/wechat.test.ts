@@ -1,6 +1,7 @@
+import { Secret, TOTP } from "otpauth";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accounts } from "#api/database/schema/index";
+import { accounts, oneTimeKeys } from "#api/database/schema/index";
 import { createApi, type Api } from "#api/http";
 import { testPassword } from "../../support/given";
 import { outsideServer, type OutsideServer, type SeenRequest } from "../../support/outside-server";
@@ -40,6 +41,9 @@ beforeEach(async () => {
 
 const state = async () => (await visitor().social.address({ type: "wechat" })).state;
 
+const ownState = async ({ token }: { token: string }) =>
+  (await api.client(token, testOrigin).social.ownAddress({ password: testPassword })).state;
+
 describe("signing in by WeChat", () => {
   test("is not offered where it is not configured", async () => {
     expect((await problemOf(world.anonymous.social.address({ type: "wechat" }))).code).toBe("not_found");
@@ -76,6 +80,25 @@ describe("signing in by WeChat", () => {
     expect(await api.client(accessToken, testOrigin).social.own({})).toMatchObject({ wechat: { nickname: "晓梅" } });
   });
 
+  test("is bound to an account with a second factor after that factor alone", async () => {
+    const person = { unionid: "u9", nickname: "" };
+    wechat.answer(speakingWechat({ c1: person, c2: person }));
+    const account = await world.given.account();
+    const own = api.client(account.token, testOrigin);
+    const { secret } = await own.secondFactor.beginTotp({ password: testPassword });
+    const codeOf = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await own.secondFactor.confirmTotp({ code: codeOf() });
+    await world.platform.db.delete(oneTimeKeys).where(eq(oneTimeKeys.accountId, account.id));
+    const somebody = visitor();
+    const unknown = await problemOf(somebody.social.callback({ code: "c1", state: await state() }));
+    const login = { username: account.username, password: testPassword };
+    const held = await problemOf(somebody.social.bind({ ...login, ticket: String(Object(unknown.data).ticket) }));
+    expect(held.code).toBe("second_factor_required");
+    expect(await own.social.own({})).toMatchObject({ wechat: null });
+    await somebody.secondFactor.complete({ ticket: String(Object(held.data).ticket), code: codeOf() });
+    expect((await own.social.own({})).wechat).not.toBeNull();
+  });
+
   test("takes a state once, and none that it did not give; WeChat is then not even asked", async () => {
     wechat.answer(speakingWechat({ c1: { unionid: "u2", nickname: "" } }));
     const given = await state();
@@ -103,7 +126,7 @@ describe("signing in by WeChat", () => {
   test("lets nobody in who was deactivated", async () => {
     wechat.answer(speakingWechat({ c1: { unionid: "u3", nickname: "" }, c2: { unionid: "u3", nickname: "" } }));
     const account = await world.given.account();
-    await api.client(account.token, testOrigin).social.bindOwn({ code: "c1", state: await state() });
+    await api.client(account.token, testOrigin).social.bindOwn({ code: "c1", state: await ownState(account) });
     await world.platform.db.update(accounts).set({ deactivated: new Date() }).where(eq(accounts.id, account.id));
     expect((await problemOf(visitor().social.callback({ code: "c2", state: await state() }))).code).toBe(
       "social_failed",
@@ -115,8 +138,13 @@ describe("signing in by WeChat", () => {
     wechat.answer(speakingWechat({ c1: person, c2: person, c3: person }));
     const [first, second] = [await world.given.account(), await world.given.account()];
     const own = api.client(first.token, testOrigin).social;
-    await own.bindOwn({ code: "c1", state: await state() });
-    const taken = api.client(second.token, testOrigin).social.bindOwn({ code: "c2", state: await state() });
+    // A state that somebody signs in by binds nothing, and the other way round.
+    expect((await problemOf(own.bindOwn({ code: "c1", state: await state() }))).code).toBe("ticket_over");
+    const foreign = await ownState(second);
+    expect((await problemOf(own.bindOwn({ code: "c1", state: foreign }))).code).toBe("ticket_over");
+    expect((await problemOf(own.ownAddress({ password: "not-it-99" }))).code).toBe("wrong_password");
+    await own.bindOwn({ code: "c1", state: await ownState(first) });
+    const taken = api.client(second.token, testOrigin).social.bindOwn({ code: "c2", state: await ownState(second) });
     expect((await problemOf(taken)).code).toBe("social_taken");
     expect((await problemOf(own.unbind({ password: "not-it-99" }))).code).toBe("wrong_password");
     await own.unbind({ password: testPassword });

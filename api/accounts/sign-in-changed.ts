@@ -1,0 +1,18 @@
+import type { SignInChange } from "#contract/notification-kinds";
+import { audit, type Actor } from "../audit/audit-queries";
+import type { Transaction } from "../database/connect";
+import { tellOwner } from "../notifications/tell";
+
+/**
+ * Records that an account is signed in to by other means than before, and tells its owner, in the transaction of the
+ * change: whoever it was not learns of it at the next look.
+ */
+export async function signInChanged(
+  tx: Transaction,
+  actor: Actor,
+  accountId: string,
+  change: SignInChange,
+): Promise<void> {
+  await tellOwner(tx, accountId, change);
+  await audit(tx, actor, change, { ...(actor.signedIn ? {} : { accountId }), subjectId: accountId });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ALTER COLUMN "bucket_id" DROP NOT NULL;
