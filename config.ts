@@ -94,6 +94,8 @@ const Environment = z.object({
   METRICS_PORT: port(1).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   ALLOWED_ADDRESSES: AddressRanges.optional(),
+  AUDIT_KEY: readableFile.optional(),
+  AUDIT_SEAL_URL: webAddress.optional(),
   API_URL: webAddress.optional(),
   PUBLIC_ORIGIN: webAddress.optional(),
   TRUST_PROXY: proxies,

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database/connect";
+import type { SealSettings } from "./audit/seal";
 import type { AssociationTls } from "./dimse/outgoing-association";
 import type { SmsSettings } from "./messages/sender";
 import type { WechatSettings } from "./social/wechat";
@@ -38,6 +39,8 @@ export interface PlatformSettings {
   wechat: WechatSettings | null;
   /** The official account of WeChat that tells of critical values; null where there is none. */
   wechatOfficial: OfficialSettings | null;
+  /** Where the end of the audit trail is sealed outside the database; null where it is not. */
+  auditSeals: SealSettings | null;
   /** Systems that may hand people over to /go, each with the secret it signs by. */
   handoverSecrets: Record<string, string>;
 }

@@ -58,7 +58,7 @@ const Verified = z.object({
 });
 
 const verified =
-  "Recomputes the hash chain of the whole installation for some seconds; called again with its `upTo` until complete.";
+  "Recomputes the hashes of these records for some seconds, and whether the chain still joins them; called again with its `upTo` until complete.";
 const paged = "Newest first, 50 a page; audit_viewed only where the filter names it.";
 const exported =
   "The records as CSV, newest first, at most 100,000; the filter as query parameters, ?language for titles and actions; `time` in the organization's time zone.";
@@ -102,6 +102,15 @@ export const audits = {
     access: groupAdmin(),
     summary: verified,
     input: Verification.extend({ id: Id }),
+    output: Verified,
+  }),
+  verifyInstallation: operation({
+    method: "POST",
+    path: "/audit/verify",
+    access: operator,
+    summary:
+      "Recomputes the hash chain of the whole installation, and whether it still ends behind what was last sealed outside the database: `brokenAt` is then the sealed record.",
+    input: Verification,
     output: Verified,
   }),
 };

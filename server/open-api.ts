@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { DatabaseTarget } from "#api/database/connect";
 import { hasCode } from "#api/database/error-code";
+import { keepSealed } from "#api/audit/keep-sealed";
 import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { warmRenderer } from "#api/dicom/render-frame";
@@ -72,6 +73,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   const stopTelling = keepTelling(platform);
   const stopCalling = keepCalling(platform);
   const stopTidying = keepTidy(platform);
+  const stopSealing = keepSealed(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const api = createApi(platform);
   const secret = config.COOKIE_SECRET ?? (await secretOf(platform.db, "cookie_secret"));
@@ -92,6 +94,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
       await stopTelling();
       await stopCalling();
       await stopTidying();
+      await stopSealing();
       await stop();
     },
   };

@@ -30,6 +30,11 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     sms: smsSettings(config),
     associationTls: associationTls(config),
     allowedAddresses: config.ALLOWED_ADDRESSES ?? (config.DEMO ? ["127.0.0.0/8", "::1"] : []),
+    auditSeals: {
+      folder: config.DATA_DIR,
+      keyFile: config.AUDIT_KEY ?? null,
+      tellAddress: config.AUDIT_SEAL_URL ?? null,
+    },
     wechat: wechatSettings(config),
     wechatOfficial: officialSettings(config),
     handoverSecrets: config.HANDOVER_SECRETS,

@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AuditEvent } from "#contract/audit-events";
 import type { Database, Transaction } from "../database/connect";
 import { auditEvents } from "../database/schema";
@@ -76,6 +76,64 @@ export async function verifyChain(db: Database, after = 0, until = new Date(8.64
         return { count, upTo, brokenAt: sequence, isComplete: true };
       }
       previousHash = hash;
+      count += 1;
+    }
+    if (page.length < 1000) return { count, upTo, brokenAt: null, isComplete: true };
+    if (new Date() > until) return { count, upTo, brokenAt: null, isComplete: false };
+  }
+}
+
+/** The end of the chain; undefined before the first event. */
+export const headOf = async (db: Database) =>
+  (
+    await db
+      .select({ sequence: auditEvents.sequence, hash: auditEvents.hash })
+      .from(auditEvents)
+      .orderBy(desc(auditEvents.sequence))
+      .limit(1)
+  )[0];
+
+/** The hash of one event; undefined where there is none of that sequence. */
+export const hashAt = async (db: Database, sequence: number) =>
+  (await db.select({ hash: auditEvents.hash }).from(auditEvents).where(eq(auditEvents.sequence, sequence)))[0]?.hash;
+
+/**
+ * Walks the records of some organizations, oldest first: each is what its hash says, and its neighbours in the chain, of
+ * whomever they are, still join it.
+ *
+ * @param bucketIds organizations whose records are looked at, and counted
+ * @returns as verifyChain
+ */
+export async function verifyRecords(
+  db: Database,
+  bucketIds: readonly string[],
+  after: number,
+  until: Date,
+): Promise<ChainWalk> {
+  const neighbour = (column: "hash" | "previous_hash", isBefore: boolean) =>
+    sql<Buffer | null>`(select n.${sql.raw(column)} from audit_events n
+      where n.sequence ${sql.raw(isBefore ? "<" : ">")} "audit_events"."sequence"
+      order by n.sequence ${sql.raw(isBefore ? "desc" : "asc")} limit 1)`;
+  let upTo = after;
+  let count = 0;
+  for (;;) {
+    const page = await db
+      .select({
+        event: auditEvents,
+        hashBefore: neighbour("hash", true),
+        claimedAfter: neighbour("previous_hash", false),
+      })
+      .from(auditEvents)
+      .where(and(inArray(auditEvents.bucketId, [...bucketIds]), gt(auditEvents.sequence, upTo)))
+      .orderBy(asc(auditEvents.sequence))
+      .limit(1000);
+    for (const { event, hashBefore, claimedAfter } of page) {
+      const { sequence, previousHash, hash, ...entry } = event;
+      upTo = sequence;
+      const isJoined = previousHash.equals(hashBefore ?? chainStart) && (claimedAfter?.equals(hash) ?? true);
+      if (!isJoined || !chainHash(previousHash, entry).equals(hash)) {
+        return { count, upTo, brokenAt: sequence, isComplete: true };
+      }
       count += 1;
     }
     if (page.length < 1000) return { count, upTo, brokenAt: null, isComplete: true };

@@ -105,6 +105,10 @@ export async function auditRecords(
   }));
 }
 
+/** The organizations of a group, in use or not: their records stay. */
+export const organizationIdsOf = async (db: Database, groupId: string): Promise<string[]> =>
+  (await db.select({ id: buckets.id }).from(buckets).where(eq(buckets.groupId, groupId))).map(({ id }) => id);
+
 /** The time zone an organization keeps. */
 export async function timeZoneOf(db: Database, bucketId: string): Promise<string | undefined> {
   const [bucket] = await db.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId));

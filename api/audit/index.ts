@@ -1,7 +1,9 @@
 import type { AuditFilter, AuditRecord } from "#contract/audits";
+import { brokenSeal } from "./broken-seal";
+import { Seals } from "./seal";
 import { operations, type OperationContext } from "../operations";
-import { audit, verifyChain } from "./audit-queries";
-import { auditRecords, timeZoneOf, type AuditScope } from "./audit-record-queries";
+import { audit, verifyChain, verifyRecords, type ChainWalk } from "./audit-queries";
+import { auditRecords, organizationIdsOf, timeZoneOf, type AuditScope } from "./audit-record-queries";
 
 const pageSize = 50;
 const verifySeconds = 5;
@@ -41,15 +43,33 @@ const ofInstallation = operations.audits.ofInstallation.handler(({ input, contex
   page(context, { kind: "installation" }, input),
 );
 
-async function verify(context: OperationContext, after: number) {
-  const { db } = context.platform;
-  const walk = await verifyChain(db, after, new Date(Date.now() + verifySeconds * 1000));
+const untilTired = () => new Date(Date.now() + verifySeconds * 1000);
+
+async function recorded(context: OperationContext, walk: ChainWalk): Promise<ChainWalk> {
   const { count, upTo, brokenAt } = walk;
   const subjectId = context.groupId || null;
-  await audit(db, context, "audit_verified", { subjectId, detail: { count, upTo, brokenAt } });
+  await audit(context.platform.db, context, "audit_verified", { subjectId, detail: { count, upTo, brokenAt } });
   return walk;
 }
-const verifyBucket = operations.audits.verifyBucket.handler(({ input, context }) => verify(context, input.after));
-const verifyGroup = operations.audits.verifyGroup.handler(({ input, context }) => verify(context, input.after));
 
-export const audits = { ofBucket, ofGroup, ofInstallation, verifyBucket, verifyGroup };
+const verifyBucket = operations.audits.verifyBucket.handler(async ({ input, context }) =>
+  recorded(context, await verifyRecords(context.platform.db, [context.bucketId], input.after, untilTired())),
+);
+
+const verifyGroup = operations.audits.verifyGroup.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const bucketIds = await organizationIdsOf(db, context.groupId);
+  return recorded(context, await verifyRecords(db, bucketIds, input.after, untilTired()));
+});
+
+/** Only who keeps the installation looks at all records, and at the seals that tell of a cut end. */
+const verifyInstallation = operations.audits.verifyInstallation.handler(async ({ input, context }) => {
+  const { db, settings } = context.platform;
+  const walk = await verifyChain(db, input.after, untilTired());
+  if (!walk.isComplete || walk.brokenAt !== null || settings.auditSeals === null) return recorded(context, walk);
+  const last = await (await Seals.in(settings.auditSeals)).last();
+  const broken = last && (await brokenSeal(db, last));
+  return recorded(context, broken ? { ...walk, brokenAt: broken.sequence } : walk);
+});
+
+export const audits = { ofBucket, ofGroup, ofInstallation, verifyBucket, verifyGroup, verifyInstallation };

@@ -10,7 +10,7 @@ type Named = Pick<AuditEntry, "subjectId" | "detail">;
 /** Where a detail holds the name of what its record is about; it stays when that is gone. */
 const names = ["name", "host", "domainName", "whom", "condition"];
 /** Where it holds the id of whom or what the record is about, while the subject is the group or list that it happened to. */
-const ids = ["account", "organization"];
+const ids = ["whomId", "account", "organization"];
 
 const texts = ({ detail }: Named, keys: string[]) =>
   keys.map((key) => detail[key]).filter((value) => typeof value === "string");

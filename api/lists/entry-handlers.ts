@@ -94,8 +94,12 @@ export function entryHandlers<Fields extends object, Filters extends object>(
   };
 }
 
-/** Which entry it was, for whoever reads the trail once it is gone; without a name, by its organization. */
+/**
+ * Which entry it was, for whoever reads the trail once it is gone; without a name, by its organization. Of a person the
+ * trail has the id alone, which is the record's subject.
+ */
 function named(entry: object): Record<string, string> {
+  if ("physicianType" in entry) return {};
   if ("name" in entry && typeof entry.name === "string") return { name: entry.name };
   if ("targetBucketId" in entry && typeof entry.targetBucketId === "string")
     return { organization: entry.targetBucketId };

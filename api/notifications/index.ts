@@ -24,7 +24,7 @@ const creates = operations.notifications.creates.handler(({ input, context }) =>
     if ((await countMembers(tx, bucketId, accountIds)) < accountIds.length) throw new Problem("not_member");
     await setRecipients(tx, bucketId, accountIds);
     const set = await recipientsOf(tx, bucketId);
-    const detail = { people: set.map(({ name }) => name).join(", ") };
+    const detail = { people: set.map(({ id }) => id).join(" ") };
     await audit(tx, context, "notification_recipients_set", { subjectId: bucketId, detail });
     return set;
   });

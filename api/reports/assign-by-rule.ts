@@ -26,6 +26,6 @@ export async function assignByRule(
   const [assignee] = [...candidates].sort((one, other) => (open.get(one.id) ?? 0) - (open.get(other.id) ?? 0));
   if (!assignee) return;
   await setAssignee(tx, examId, assignee.id);
-  const detail = { whom: assignee.name, whomId: assignee.id, rule: rule.name };
+  const detail = { whomId: assignee.id, rule: rule.name };
   await audit(tx, actor, "report_assigned", { bucketId, examId, subjectId: examId, detail });
 }

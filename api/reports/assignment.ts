@@ -28,7 +28,7 @@ export const assignReport = (context: OperationContext, input: z.output<typeof A
       const told = { bucketId: context.bucketId, examId: report.exam.id, reportId: report.id, occasion: v7(), by };
       await tellInPerson(tx, { kind: "reportAssigned", ...told }, [assignee.id]);
     }
-    await audit(tx, context, "report_assigned", { ...subject, detail: { whom: assignee.name, whomId: assignee.id } });
+    await audit(tx, context, "report_assigned", { ...subject, detail: { whomId: assignee.id } });
     return assignee;
   });
 
@@ -37,7 +37,7 @@ export const assignRemove = operations.reports.assignRemove.handler(async ({ inp
     const report = found(await readReport(tx, context.bucketId, input.id));
     if (!report.assignee) return;
     await setAssignee(tx, report.exam.id, null);
-    const detail = { whom: report.assignee.name, whomId: report.assignee.id };
+    const detail = { whomId: report.assignee.id };
     await audit(tx, context, "report_unassigned", { examId: report.exam.id, subjectId: report.id, detail });
   });
 });

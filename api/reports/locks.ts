@@ -68,7 +68,7 @@ export const forceUnlock = operations.reports.forceUnlock.handler(({ input, cont
     if (holder !== takenById) await noteLoss(tx, { reportId: report.id, accountId: holder, takenById });
     const detail = await detailOf(tx, await read(tx, context, input.id), context.caller());
     const subject = { examId: report.exam.id, subjectId: report.id };
-    await audit(tx, context, "report_lockForced", { ...subject, detail: { whom: name, whomId: holder } });
+    await audit(tx, context, "report_lockForced", { ...subject, detail: { whomId: holder } });
     return detail;
   }),
 );

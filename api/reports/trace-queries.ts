@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { ReportStatus } from "#contract/report-content";
 import { TraceEvent, type ReportVersion, type TraceEntry } from "#contract/report-views";
 import type { Database, Transaction } from "../database/connect";
-import { auditEvents, exams, reports, reportVersions } from "../database/schema";
+import { accounts, auditEvents, exams, reports, reportVersions } from "../database/schema";
 import { personIn } from "./report-queries";
 
 /** Events that leave the content as it was: they stand in the audit trail alone. */
@@ -36,7 +36,9 @@ export async function traceOf(
     .select({
       event: auditEvents.event,
       person: personIn(auditEvents.accountId),
-      whom: sql<string | null>`${auditEvents.detail} ->> 'whom'`,
+      // Records of before hold the name themselves.
+      whom: sql<string | null>`coalesce(${auditEvents.detail} ->> 'whom', (select ${accounts.name} from ${accounts}
+        where ${accounts.id}::text = ${auditEvents.detail} ->> 'whomId'))`,
       at: auditEvents.at,
     })
     .from(auditEvents)

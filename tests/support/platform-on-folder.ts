@@ -13,6 +13,7 @@ export const plainSettings: Platform["settings"] = {
   sms: null,
   associationTls: null,
   allowedAddresses: ["127.0.0.0/8"],
+  auditSeals: null,
   wechat: null,
   wechatOfficial: null,
   handoverSecrets: {},

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { auditEvents } from "#api/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -138,6 +139,9 @@ test("the chain is verified, in pieces, and a changed record is found", async ()
   const manager = world.clientOf(await world.given.member(here, "admin"));
   const whole = await manager.audits.verifyBucket({ id: here.id });
   expect(whole).toMatchObject({ brokenAt: null, isComplete: true });
+  const own = await world.platform.db.$count(auditEvents, eq(auditEvents.bucketId, here.id));
+  // Of others it is not even told how many there are. Its own verification is a record too.
+  expect(whole.count).toBe(own - 1);
   const { records } = await manager.audits.ofBucket({ id: here.id, event: "exam_viewed" });
   const changed = records[1]?.sequence ?? 0;
   expect(await manager.audits.verifyBucket({ id: here.id, after: changed })).toMatchObject({ brokenAt: null });
@@ -147,4 +151,7 @@ test("the chain is verified, in pieces, and a changed record is found", async ()
     await tx.execute(sql`alter table audit_events enable trigger user`);
   });
   expect(await manager.audits.verifyBucket({ id: here.id })).toMatchObject({ brokenAt: changed, isComplete: true });
+  const other = await world.given.organization();
+  const elsewhere = world.clientOf(await world.given.member(other, "admin"));
+  expect(await elsewhere.audits.verifyBucket({ id: other.id })).toMatchObject({ brokenAt: null });
 });
