@@ -241,7 +241,7 @@ describe("the patient block", () => {
 });
 
 it("ultrasound is headed with its own department, or the one the settings name", () => {
-  const titled = (modality: string, departments: string) => {
+  const titled = (modality: "US" | "CT" | "MR" | "ES" | "SM" | "ECG" | "DX", departments: string) => {
     const of = record({ exam: { modality } });
     const organization = { ...of.organization, secondaryName: "放射科", departments };
     return assembleReport({ ...of, organization }, wishes).secondaryTitle;

@@ -30,7 +30,7 @@ describe.skipIf(!hasDcmtk || !hasOpenssl)("associations by TLS", () => {
         databaseConnections: 2,
         objects: { kind: "disk", folder: dirname(dirname(world.platform.objects.newPart())) },
         cacheDir: world.platform.cacheDir,
-        settings: { maxFileBytes: 1024 * 1024, publicOrigin: null, associationTls, allowedAddresses: [] },
+        settings: { maxFileBytes: 1024 * 1024, publicOrigin: null, associationTls, allowedAddresses: [], diskReserveBytes: 0 },
         logLevel: "silent",
       },
       pino({ level: "silent" }),
