@@ -34,7 +34,8 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/upload": { ...long, multipart: "streamed" },
   "/upload/begin": { ...usual, json: 4 * MB },
   [report]: long,
-  [`${report}/sync`]: long,
+  // The editor sends what is typed as form data.
+  [`${report}/sync`]: { ...long, multipart: 4 * MB },
   [`${report}/attachments`]: { ...usual, multipart: "streamed" },
   "/settings/profile": withPicture,
   "/settings/signature": withPicture,

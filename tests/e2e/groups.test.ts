@@ -182,7 +182,7 @@ test("colour rules mark rows of the exam list", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?urgent=on");
   const urgent = page.locator("tr", { hasText: "加急" });
-  await expect(urgent.first()).toHaveAttribute("data-tone", "danger");
+  await expect(urgent.first()).toHaveAttribute("data-tone", "warning");
 });
 
 test("the pages of groups and organizations speak three languages, and no accessibility rule is broken", async ({
