@@ -65,7 +65,14 @@ export function ListSettings({ columns, chosen, views, wrong }: ListSettingsProp
             </Notice>
           )}
           <div className="flex flex-wrap items-end gap-2">
-            <TextField name="name" id="view-name" label={t("exams.views.name")} maxLength={30} required className="min-w-0 flex-1" />
+            <TextField
+              name="name"
+              id="view-name"
+              label={t("exams.views.name")}
+              maxLength={30}
+              required
+              className="min-w-0 flex-1"
+            />
             <CheckboxField name="isDefault" label={t("exams.views.isDefault")} />
             <Button intent="keepView" look="secondary">
               {t("exams.views.keep")}
