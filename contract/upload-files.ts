@@ -12,7 +12,6 @@ export const FileReason = z.enum([
   /** A UID that is none (PS3.5 §9.1): letters in it, or more than 64 characters. */
   "invalid_uid",
   /** File meta information names another instance than the data set. */
-  "other_instance",
   "unsupported_transfer_syntax",
   "too_deep",
   "too_large_inflated",

@@ -34,7 +34,8 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/upload": { ...long, multipart: "streamed" },
   "/upload/begin": { ...usual, json: 4 * MB },
   [report]: long,
-  // The editor sends what is typed as form data.
+  // What scripts send of a form as it stands is form data, without files.
+  "/session": { form: 64 * KB, multipart: 64 * KB },
   [`${report}/sync`]: { ...long, multipart: 4 * MB },
   [`${report}/attachments`]: { ...usual, multipart: "streamed" },
   "/settings/profile": withPicture,

@@ -62,17 +62,11 @@ function requiredUid(dataSet: DataSet, tag: number): string {
 }
 
 /**
- * The instance's UID: the data set's own; where it has none, that of the file meta information.
- *
- * @throws HeaderRefused `other_instance` where the two name different ones (PS3.10 table 7.1-1)
+ * The instance's UID: the data set's own, also where the file meta information names another one, as files of some makers
+ * do against PS3.10 table 7.1-1; where the data set has none, that of the file meta information.
  */
-function instanceUid({ dataSet, mediaStorageSopInstanceUid }: DicomFile): string | null {
-  const own = ownUid(dataSet, tags.SOPInstanceUID);
-  if (own && mediaStorageSopInstanceUid && own !== mediaStorageSopInstanceUid) {
-    throw new HeaderRefused("other_instance", "file meta information names another SOP instance");
-  }
-  return own ?? uid(mediaStorageSopInstanceUid);
-}
+const instanceUid = ({ dataSet, mediaStorageSopInstanceUid }: DicomFile): string | null =>
+  ownUid(dataSet, tags.SOPInstanceUID) ?? uid(mediaStorageSopInstanceUid);
 
 function headerOf(file: DicomFile): DicomHeader {
   const { dataSet } = file;

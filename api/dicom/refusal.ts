@@ -5,7 +5,6 @@ export type HeaderRefusal =
   | "no_sop_instance"
   | "no_study_instance"
   | "invalid_uid"
-  | "other_instance"
   | "unsupported_transfer_syntax"
   | "too_deep"
   | "too_large_inflated"

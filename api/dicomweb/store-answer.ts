@@ -42,7 +42,6 @@ export function failureReason(stored: Stored): number | null {
     case "file_too_large":
       return failureReasons.outOfResources;
     case "other_study":
-    case "other_instance":
       return failureReasons.otherStudy;
     case "invalid_uid":
       return stored.names && !isUid(stored.names.sopInstanceUid)

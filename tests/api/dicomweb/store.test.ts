@@ -118,12 +118,10 @@ describe("storing", () => {
     const renamed = (uid: string) => image(study, sop, 1, [[tags.SOPInstanceUID, "UI", uid]]);
     const hex = "1.2.3.4e5f";
     const long = `1.${"2".repeat(70)}`;
-    const elsewhere = sampleUid();
     const { status, answer } = await send([
       whole,
       renamed(hex),
       renamed(long),
-      renamed(elsewhere),
       image("1.2.3.x", sop),
       image("", `${sop}.1`),
       image(study, `${sop}.2`).subarray(0, 400),
@@ -136,7 +134,6 @@ describe("storing", () => {
     expect(failed).toEqual([
       [hex, 0x0117],
       [long, 0x0117],
-      [elsewhere, 0xa900],
       [sop, 0x0106],
       [`${sop}.1`, 0xc000],
       [`${sop}.2`, 0xc000],
@@ -145,6 +142,16 @@ describe("storing", () => {
     expect(await stored(study)).toMatchObject({ instanceCount: 1 });
     const rows = await world.platform.db.select().from(instances).where(eq(instances.sopInstanceUid, sop));
     expect(rows).toEqual([]);
+  });
+
+  test("a data set whose file meta information names another instance stands under its own name", async () => {
+    const study = sampleUid();
+    const own = sampleUid();
+    const { status, answer } = await send([image(study, sampleUid(), 1, [[tags.SOPInstanceUID, "UI", own]])]);
+    expect(status).toBe(200);
+    expect(answer["00081199"].Value[0]["00081155"].Value).toEqual([own]);
+    const rows = await world.platform.db.select().from(instances).where(eq(instances.sopInstanceUid, own));
+    expect(rows).toHaveLength(1);
   });
 
   test("a packed body is not taken, and nothing of it is unpacked", async () => {
