@@ -62,8 +62,11 @@ const chestReport: ReportContent = {
 };
 
 /** Its report as the author submitted it, waiting for approval. */
-export async function submittedReport(text: Partial<ReportContent> = {}): Promise<GivenExam> {
-  const exam = await givenExam();
+export async function submittedReport(
+  text: Partial<ReportContent> = {},
+  study: StudyFiles = studyFiles(),
+): Promise<GivenExam> {
+  const exam = await givenExam(study);
   const { api } = await colleague("author");
   const { version } = await api.reports.lock({ id: exam.reportId });
   const content = { ...chestReport, ...text };

@@ -2,6 +2,7 @@ import { languages } from "../../app/i18n/languages";
 import { colleague } from "./colleague";
 import { givenExam, submittedReport } from "./given-exam";
 import { expect, speak, test } from "./product";
+import { studyFiles, unused } from "./study-files";
 
 /** Whether all of the element's text is inside it and on the screen. */
 const isWhole = (element: Element) => {
@@ -143,8 +144,10 @@ test("a person's columns and views are kept, without scripts too", async ({ page
   if (!(await settings.getAttribute("open"))) await settings.locator("summary").click();
   await settings.getByLabel("把当前列表存为视图").fill(view);
   await settings.getByRole("button", { name: "保存视图" }).click();
+  const kept = page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view });
+  await expect(kept).toBeVisible();
   await page.goto("/studies?all=1");
-  await page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view }).click();
+  await kept.click();
   await expect(page).toHaveURL(/modality=CT/);
   if ((await settings.getAttribute("open")) === null) await settings.locator("summary").click();
   await settings.getByRole("button", { name: `删除视图 ${view}` }).click();
@@ -158,7 +161,8 @@ test("several reports are approved from the list once they were opened; each say
   page,
   signIn,
 }) => {
-  const [read, unread] = [await submittedReport(), await submittedReport()];
+  const ofNobodyElse = () => studyFiles({ family: unused(), given: "批" });
+  const [read, unread] = [await submittedReport({}, ofNobodyElse()), await submittedReport({}, ofNobodyElse())];
   const { api } = await colleague("approver");
   await api.reports.detail({ id: read.reportId });
   await signIn("approver");
@@ -177,7 +181,7 @@ test("several reports are approved from the list once they were opened; each say
 });
 
 test("who wrote a rejected report finds it in the inbox, by whom and why", async ({ page, signIn }, { project }) => {
-  const { reportId, patientName } = await submittedReport();
+  const { reportId, patientName } = await submittedReport({}, studyFiles({ family: unused(), given: "驳" }));
   const { api } = await colleague("approver");
   const { version } = await api.reports.detail({ id: reportId });
   await api.reports.reject({ id: reportId, version, reason: "左右写反，请核对" });

@@ -68,7 +68,7 @@ test("reports are approved one after the other, and a list that shrinks meanwhil
     await expect(page.getByText("上一份报告已审核通过。")).toBeVisible();
   }
   for (const { reportId } of exams)
-    expect((await author.api.reports.detail({ id: reportId })).status).toBe("corrected");
+    await expect.poll(async () => (await author.api.reports.detail({ id: reportId })).status).toBe("corrected");
 });
 
 test("the exams of the list are walked through by links, and by keys outside the fields", async ({
