@@ -7,7 +7,7 @@ import { rememberOwner, rememberedOwner, type Owner } from "../accounts/owner-co
 import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "./answer";
 import { formIdField, keptParam, withKept, type Why } from "./kept-form";
-import { formOf, secretsIn } from "./posted-form.server";
+import { formOf, readForm, secretsIn } from "./posted-form.server";
 import { sealed, unsealed } from "./seal.server";
 
 /** A form longer than this is no typing: it is not read only to be kept. */
@@ -100,6 +100,7 @@ export async function keptFor(args: RequestArgs): Promise<Omit<Kept, "owner" | "
 async function typedIn(args: RequestArgs): Promise<FormData | null> {
   const bytes = Number(args.request.headers.get("content-length") ?? Number.NaN);
   if (args.request.method !== "POST" || !(bytes <= mostTyped)) return null;
+  if (args.request.bodyUsed) return readForm(args.context);
   try {
     return await formOf(args);
   } catch (error) {

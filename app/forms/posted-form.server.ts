@@ -12,6 +12,9 @@ const read = new WeakMap<AppLoadContext, FormData>();
 /** Fields that are typed again, never sent back. */
 export const secretsIn = (data: FormData) => [...data.keys()].filter((name) => /password|pwd/i.test(name));
 
+/** The form of a request that was read; null where none was, or what was sent is no form. */
+export const readForm = (context: AppLoadContext): FormData | null => read.get(context) ?? null;
+
 /**
  * The fields of a form that was sent.
  *
