@@ -61,11 +61,11 @@ function Search() {
       href="/search"
       data-search
       title={t("common.search.hint")}
-      className="mr-1 flex min-h-[2.25rem] items-center gap-1.5 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:hidden xl:border xl:border-line-strong xl:pr-1.5 xl:text-muted"
+      className="mr-1 flex min-h-[2.25rem] items-center gap-1.5 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:hidden [@media(min-width:80em)]:border [@media(min-width:80em)]:border-line-strong [@media(min-width:80em)]:pr-1.5 [@media(min-width:80em)]:text-muted"
     >
       <Icon name="search" />
-      <span className="max-xl:sr-only">{t("common.search.title")}</span>
-      <kbd className="hidden rounded bg-sunken px-1 font-mono text-xs xl:inline">Ctrl K</kbd>
+      <span className="[@media(max-width:79.99em)]:sr-only">{t("common.search.title")}</span>
+      <kbd className="hidden rounded bg-sunken px-1 font-mono text-xs [@media(min-width:80em)]:inline">Ctrl K</kbd>
     </a>
   );
 }

@@ -106,6 +106,7 @@ test("a forgotten password is set anew by a code to the bound mobile, which the 
   };
   await page.goto("/settings/mobile");
   await page.getByLabel("手机号").fill(mobile);
+  await page.getByLabel("当前密码").first().fill(password);
   await page.getByRole("button", { name: "发送验证码" }).click();
   await expect(page.getByText("没有配置短信服务", { exact: false })).toBeVisible();
   await page.getByLabel("6 位验证码").fill(await latestCode());
@@ -133,6 +134,8 @@ test("two-step sign-in: an app is added, asked for after the password, and a rec
   expectStatus(422);
   const username = await newcomer(page);
   await page.goto("/settings/second-factor");
+  await page.locator("summary", { hasText: "添加验证器应用" }).click();
+  await page.getByLabel("当前密码").first().fill(password);
   await page.getByRole("button", { name: "添加验证器应用" }).click();
   const secret = (await page.locator("p.break-all").innerText()).replace(/\s/g, "");
   await page.getByLabel("应用显示的 6 位验证码").fill("12");
