@@ -177,6 +177,8 @@ test("a passkey signs in without a password", async ({ page, hasJavaScript }, { 
   await newcomer(page, origin);
   await expect(page).toHaveURL(/\/studies/);
   await page.goto(`${origin}/settings/second-factor/passkey`);
+  await page.getByLabel("当前密码").fill(password);
+  await page.getByRole("button", { name: "继续" }).click();
   await page.getByRole("button", { name: "创建通行密钥" }).click();
   await expect(page.getByText("恢复码只显示这一次", { exact: false })).toBeVisible();
   await page.context().clearCookies();
