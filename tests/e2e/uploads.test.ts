@@ -53,7 +53,7 @@ test("two studies go up at once: prefilled from the images, a broken file is nam
   await page.getByRole("link", { name: chest.patientName }).click();
   await expect(page.getByRole("heading", { name: chest.patientName })).toBeVisible();
   await expect(page.getByText(chest.patientId)).toBeVisible();
-  await expect(page.getByLabel("转到第几幅")).toHaveValue("1");
+  await expect(page.getByLabel("转到第几幅")).toHaveValue("2");
 });
 
 test("what is typed stands beside what the images say, and is taken once it is confirmed", async ({
