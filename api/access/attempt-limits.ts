@@ -40,8 +40,8 @@ export const addressLimit: Limit = { name: "address", attempts: 100, withinSecon
  * signed in from lately are not bound by it, so that nobody can lock a colleague out.
  */
 export const accountLimit: Limit = { name: "account", attempts: 60, withinSeconds: 3600 };
-/** Accounts made from one address. */
-export const registrationLimit: Limit = { name: "register", attempts: 10, withinSeconds: 3600 };
+/** Accounts made from one address: a hospital that registers a department at once has one for all of them. */
+export const registrationLimit: Limit = { name: "register", attempts: 60, withinSeconds: 3600 };
 
 /** Where an attempt comes from: of IPv6 the network, whose addresses are all one person's (RFC 6177). */
 export function addressOf({ ip }: { ip: string | null }): string {

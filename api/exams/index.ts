@@ -98,8 +98,9 @@ const coExams = operations.exams.coExams.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const exam = await visibleExam(context, input.id);
   const reportId = input.reportId ?? exam.reportId;
-  const report = reportId ? found(await readReport(db, context.bucketId, reportId)) : null;
-  if (report && report.exam.id !== exam.id) throw new Problem("not_found");
+  // The report of a deleted exam is read by nobody; the exam's page still opens.
+  const report = reportId ? await readReport(db, context.bucketId, reportId) : null;
+  if (input.reportId && report?.exam.id !== exam.id) throw new Problem("not_found");
   const [rows, shown] = await Promise.all([
     coExamsOf(db, exam, coExamsAtMost),
     examsOfKeyImages(db, report?.content.keyImages ?? []),

@@ -34,7 +34,8 @@ export function waysOut(html: string, page: URL): URL[] {
     .filter(([, head = ""]) => !/method="post"/i.test(head))
     .flatMap(([, head = "", content = ""]) => {
       const action = attribute(head, "action") ?? page.pathname;
-      return isElsewhere(action) ? [] : sentBy(action, content);
+      // What a form sends takes the place of what its address asks for (HTML, "mutate action URL").
+      return isElsewhere(action) ? [] : sentBy(action.replace(/\?.*$/s, ""), content);
     });
   return [...links.filter((href) => href !== undefined), ...forms]
     .filter((href) => !isElsewhere(href))

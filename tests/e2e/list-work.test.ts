@@ -2,7 +2,17 @@ import { languages } from "../../app/i18n/languages";
 import { colleague } from "./colleague";
 import { givenExam, submittedReport } from "./given-exam";
 import { expect, speak, test } from "./product";
-import { studyFiles, unused } from "./study-files";
+import { studyFiles } from "./study-files";
+
+let serial = 0;
+/** Somebody whose name stands in no other row, in numerals of the bank. */
+const ofNobodyElse = () => {
+  const number = `${Date.now() % 1_000_000}${test.info().workerIndex}${(serial += 1)}`;
+  return studyFiles({
+    family: "钱",
+    given: [...number].map((digit) => "零壹贰叁肆伍陆柒捌玖"[Number(digit)]).join(""),
+  });
+};
 
 /** Whether all of the element's text is inside it and on the screen. */
 const isWhole = (element: Element) => {
@@ -161,7 +171,6 @@ test("several reports are approved from the list once they were opened; each say
   page,
   signIn,
 }) => {
-  const ofNobodyElse = () => studyFiles({ family: unused(), given: "批" });
   const [read, unread] = [await submittedReport({}, ofNobodyElse()), await submittedReport({}, ofNobodyElse())];
   const { api } = await colleague("approver");
   await api.reports.detail({ id: read.reportId });
@@ -181,7 +190,7 @@ test("several reports are approved from the list once they were opened; each say
 });
 
 test("who wrote a rejected report finds it in the inbox, by whom and why", async ({ page, signIn }, { project }) => {
-  const { reportId, patientName } = await submittedReport({}, studyFiles({ family: unused(), given: "驳" }));
+  const { reportId, patientName } = await submittedReport({}, ofNobodyElse());
   const { api } = await colleague("approver");
   const { version } = await api.reports.detail({ id: reportId });
   await api.reports.reject({ id: reportId, version, reason: "左右写反，请核对" });

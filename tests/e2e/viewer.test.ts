@@ -279,7 +279,7 @@ test("the reading window follows the editor, and its picture goes into the repor
   const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: "在阅片窗口打开" }).click();
   const viewer = await opening;
-  await isDrawn(viewer, 1);
+  await isDrawn(viewer, 2);
 
   await page.goto(exam.path);
   await page.getByRole("button", { name: "开始编辑" }).click();
