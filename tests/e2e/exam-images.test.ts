@@ -46,6 +46,7 @@ test("the images of an exam: series, next and previous, windows, zoom, a place b
   await page.locator("summary", { hasText: "原始" }).click();
   await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
   await expect(page).toHaveURL(/window=lung/);
+  await expect(picture(page, "Chest 3.0，第 3 幅，共 3 幅")).toHaveAttribute("src", /window=lung/);
   const lung = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
   expect(lung.source).toContain("window=lung");
   expect(lung.bytes.equals(last.bytes)).toBe(false);
