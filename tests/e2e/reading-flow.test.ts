@@ -93,9 +93,13 @@ test("the exams of the list are walked through by links, and by keys outside the
   if (!hasJavaScript) return;
   await finding(page).fill("j");
   await expect(page).toHaveURL(new RegExp(exams[1].path));
-  await page.keyboard.press("Alt+k");
-  await press(page, "离开");
-  await expect(page).toHaveURL(new RegExp(exams[0].path));
+  // What is typed may be kept as a draft in the same moment: then the question goes, and nothing is lost by leaving.
+  await expect(async () => {
+    await page.keyboard.press("Alt+k");
+    const leave = page.getByRole("button", { name: "离开", exact: true });
+    if (await leave.isVisible()) await leave.click({ timeout: 1_000 });
+    await expect(page).toHaveURL(new RegExp(exams[0].path), { timeout: 2_000 });
+  }).toPass();
 });
 
 test("why a step is not offered is said", async ({ page, signIn, openAs }) => {
