@@ -9,14 +9,14 @@ const chinese = [
   "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
   "@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf",
 ];
-const tibetan = [
+/**
+ * Uyghur and Kazakh, and Tibetan with its ornaments: bold is drawn with a wider pen (sheet.typ). A glyph is a letter here, a
+ * stack one with its vowel: of a font that draws dots and vowels apart, readers of PDF copy letters twice, words with blanks.
+ */
+const regularOnly = [
+  "@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf",
+  "@fontsource/jomolhari/files/jomolhari-tibetan-400-normal.woff",
   "@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf",
-  "@expo-google-fonts/noto-serif-tibetan/700Bold/NotoSerifTibetan_700Bold.ttf",
-];
-/** Uyghur and Kazakh names and words. */
-const arabic = [
-  "@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf",
-  "@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf",
 ];
 /** Hanzi of the planes 2 and 3: those of the Table of General Standard Chinese Characters (2013) and some thousand more. */
 const rareHanzi = ["@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff"];
@@ -25,7 +25,7 @@ const rareHanzi = ["@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.w
  * The font files every printed sheet is set in: Chinese and Latin first, then what they lack (SIL Open Font License).
  * sheet.typ names their families in the same order.
  */
-export const printFontFiles: string[] = [...chinese, ...tibetan, ...arabic, ...rareHanzi].map((file) => resolve(file));
+export const printFontFiles: string[] = [...chinese, ...regularOnly, ...rareHanzi].map((file) => resolve(file));
 
 /** The fonts as typst reads them. */
 export const printFonts = (): Buffer[] =>
