@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { minify } from "terser";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
@@ -35,6 +35,19 @@ const smallerCommonChunks: Plugin = {
   },
 };
 
+/**
+ * Says nothing to us: comments that only esbuild reads, branches for Node in libraries that run in browsers, and routes
+ * that have no page.
+ */
+const isNoWarning = ({ code, message }: { code?: string; message: string }) =>
+  code === "INVALID_ANNOTATION" ||
+  code === "EMPTY_BUNDLE" ||
+  /externalized for browser compatibility, imported by ".*node_modules/.test(message);
+
+const onLog: Rollup.LogHandlerWithDefault = (level, log, handle) => {
+  if (!isNoWarning(log)) handle(level, log);
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), ...(isSsrBuild ? [] : [smallerCommonChunks])],
   build: {
@@ -42,7 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ["chrome109", "firefox115"],
     assetsInlineLimit: 1024,
     minify: isSsrBuild ? false : "esbuild",
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    // The viewer's engine, which only the viewer loads.
+    chunkSizeWarningLimit: 8_000,
+    reportCompressedSize: false,
+    rollupOptions: isSsrBuild ? { onLog } : { onLog, output: { manualChunks: chunkOf } },
   },
   resolve: {
     alias: [
@@ -50,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   // The viewer's decoders are modules of their own, with WebAssembly beside them.
-  worker: { format: "es" },
+  worker: { format: "es", rollupOptions: { onLog } },
   optimizeDeps: {
     esbuildOptions: { target: "chrome109" },
     exclude: ["@cornerstonejs/dicom-image-loader"],

@@ -1,14 +1,15 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { hashOfBuild, hashOfSources, rememberSources } from "./built-sources";
 
 const isWorker = /^(?!.*\.test\.ts$).*-worker\.ts$/;
 /** What modules of the api read from beside themselves. */
 const isCompanion = /\.typ$/;
-const isCompressible = /\.(js|css|html|svg|json|map|wasm)$/;
+const isCompressible = /\.(js|css|html|svg|json|wasm)$/;
 
 async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
@@ -16,10 +17,11 @@ async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
 }
 
 /** Remix's client and server, into build/client and build/server. */
-function buildPages() {
+async function buildPages() {
   const remix = "node_modules/@remix-run/dev/dist/cli.js";
-  const { status } = spawnSync(process.execPath, [remix, "vite:build"], { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
+  const vite = spawn(process.execPath, [remix, "vite:build", "--logLevel", "warn"], { stdio: "inherit" });
+  const status = await new Promise((resolve) => vite.once("close", resolve));
+  if (status !== 0) throw new Error(`Vite ended with ${String(status)}: what it says stands above.`);
 }
 
 /** server.ts and every worker as plain Node modules beside each other, with the files they read. */
@@ -36,7 +38,6 @@ async function buildServer() {
     format: "esm",
     target: "node20",
     packages: "external",
-    sourcemap: "linked",
     logLevel: "warning",
   });
   await cp("api/database/migrations", "build/migrations", { recursive: true });
@@ -47,14 +48,27 @@ async function buildServer() {
 async function compressAssets() {
   const brotli = promisify(brotliCompress);
   const gzipped = promisify(gzip);
-  for (const path of await filesBelow("build/client", isCompressible)) {
+  const compress = async (path: string) => {
     const bytes = await readFile(path);
     await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
     await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
-  }
+  };
+  await Promise.all((await filesBelow("build/client", isCompressible)).map(compress));
 }
 
-await rm("build", { recursive: true, force: true });
-buildPages();
-await buildServer();
-await compressAssets();
+/** Runs a step and says how long it took. */
+async function step(name: string, run: () => Promise<void>) {
+  const startedAt = performance.now();
+  await run();
+  console.log(`✓ ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+}
+
+const sources = await hashOfSources();
+if ((await hashOfBuild()) === sources) {
+  console.log("✓ build/ is built of these sources already");
+} else {
+  await rm("build", { recursive: true, force: true });
+  await Promise.all([step("pages", buildPages), step("server and workers", buildServer)]);
+  await step("compressed assets", compressAssets);
+  await rememberSources(sources);
+}
