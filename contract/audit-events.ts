@@ -154,6 +154,8 @@ export const auditEvents = [
   "api_key_made",
   "api_key_revoked",
   "upload_token_revoked",
+  "upload_quota_set",
+  "quota_set",
   "print_template_added",
   "print_template_changed",
   "print_template_removed",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { belongsTo, managerOf } from "./access";
 import { areDepartments } from "./departments";
+import { QuotaBytes } from "./disk-use";
 import { AeTitle } from "./list-fields";
 import { operation } from "./operation";
 import { InspectionLevels } from "./organizations";
@@ -99,6 +100,10 @@ const UploadToken = z.object({
   url: z.string().nullable(),
   /** The address as a QR code, SVG. */
   qrCode: z.string().nullable(),
+  /** What uploads by this link have brought, unpacked zips included; those that were given up count for some days. */
+  broughtBytes: z.number().int(),
+  /** Most that uploads by the link may bring; a renewed link begins anew. Null where that is not set. */
+  quotaBytes: z.number().int().nullable(),
 });
 
 const ofBucket = z.object({ id: Id });
@@ -172,6 +177,15 @@ export const organizationSettings = {
     access: managerOf("bucket"),
     summary: "Takes the upload token back.",
     input: ofBucket,
+    output: z.undefined(),
+    status: 204,
+  }),
+  setUploadQuota: operation({
+    method: "PUT",
+    path: "/buckets/{id}/upload/quota",
+    access: managerOf("bucket"),
+    summary: "Sets how much an upload link of the organization may bring. What comes beyond it: link_quota_reached.",
+    input: ofBucket.extend({ quotaBytes: QuotaBytes }),
     output: z.undefined(),
     status: 204,
   }),

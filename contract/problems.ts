@@ -125,6 +125,10 @@ export const problems = {
   /** A form or a JSON body beyond the limit of this installation. */
   request_too_large: 413,
   storage_full: 507,
+  /** The organization's files take as much as the group lets them (contract/disk-use.ts). */
+  quota_reached: 507,
+  /** An upload link has brought as much as its organization lets it. */
+  link_quota_reached: 507,
   plan_expired: 402,
   share_expired: 410,
   share_revoked: 410,

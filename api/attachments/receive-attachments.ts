@@ -4,6 +4,7 @@ import type { AddedAttachments } from "#contract/attachments";
 import { maxReportFiles, maxReportPictureBytes, type FileReason, type RefusedFile } from "#contract/upload-files";
 import { audit } from "../audit/audit-queries";
 import { unlessCode } from "../database/error-code";
+import { withinQuota } from "../disk-use/quota";
 import { lockExam } from "../exams/exam-change-queries";
 import type { OperationContext } from "../operations";
 import type { Platform } from "../platform";
@@ -69,7 +70,8 @@ const asAdded = (
  * one transaction at the end.
  *
  * @returns 201 with AddedAttachments
- * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full
+ * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full,
+ * quota_reached
  */
 async function received(
   { request, params, context }: StreamCall,
@@ -85,7 +87,7 @@ async function received(
     mostFiles,
     file: async (path, bytes) => {
       const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
-      const judged = await judge(platform, bytes, isTaken);
+      const judged = await judge(platform, bucketId, bytes, isTaken);
       if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
       else taken.push({ name, ...judged });
     },
@@ -100,14 +102,15 @@ type Kept = Pick<AttachmentFile, "mediaType" | "objectHash" | "sizeBytes">;
 
 /** @returns the stored file, or why it was not taken */
 async function judge(
-  { objects, settings }: Platform,
+  platform: Platform,
+  bucketId: string,
   bytes: Readable,
   isTaken: Taken["isTaken"],
 ): Promise<Kept | FileReason> {
+  const { objects, settings } = platform;
   const arriving = { mostBytes: settings.maxFileBytes };
-  const part = await writePart(objects.newPart(), whileRoom({ objects, settings }, chunksOf(bytes)), arriving).catch(
-    ifTooLarge,
-  );
+  const within = whileRoom(platform, withinQuota(platform, bucketId, chunksOf(bytes)));
+  const part = await writePart(objects.newPart(), within, arriving).catch(ifTooLarge);
   if (!part) return "too_large";
   try {
     const examined = await examineFile(part);

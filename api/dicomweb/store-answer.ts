@@ -11,7 +11,7 @@ import { instanceAddress, studyAddress } from "./addresses";
 /** An instance that is not stored. */
 export interface Refused {
   readonly outcome: "refused";
-  readonly reason: FileReason | "storage_full" | "exam_deleted" | "file_too_large" | "other_study";
+  readonly reason: FileReason | "storage_full" | "quota_reached" | "exam_deleted" | "file_too_large" | "other_study";
   /** Null where it cannot be read. */
   readonly header: DicomHeader | null;
   /** What the file calls its instance where no header could be read of it; null where it does not say. */
@@ -33,12 +33,15 @@ export const failureReasons = {
   notAuthorized: 0x0124,
 } as const;
 
+const noRoom: ReadonlySet<string> = new Set(["storage_full", "quota_reached"]);
+
 /** Null for what is stored. */
 export function failureReason(stored: Stored): number | null {
   if (stored.outcome === "conflict") return failureReasons.duplicateInstance;
   if (stored.outcome !== "refused") return null;
   switch (stored.reason) {
     case "storage_full":
+    case "quota_reached":
     case "file_too_large":
       return failureReasons.outOfResources;
     case "other_study":
@@ -80,7 +83,8 @@ const named = ({ sopClassUid, sopInstanceUid }: SopNames): JsonDataSet => ({
 });
 
 /**
- * What became of every instance (PS3.18 §10.5.3): 200 where all are stored, 202 where some are, 409 where none is.
+ * What became of every instance (PS3.18 §10.5.3): 200 where all are stored, 202 where some are, 409 where none is; where
+ * that is for want of room alone no conflict but 507 (RFC 4918 §11.5): the same request may be sent again.
  *
  * @param stored at least one
  */
@@ -116,7 +120,8 @@ export function storeAnswer(
     ...(referenced.length > 0 && { "00081199": sequence(referenced) }),
     ...(others.length > 0 && { "0008119A": sequence(others) }),
   };
-  const status = referenced.length === 0 ? 409 : failed.length + others.length > 0 ? 202 : 200;
+  const isNoRoom = stored.every((one) => one.outcome === "refused" && noRoom.has(one.reason));
+  const status = isNoRoom ? 507 : referenced.length === 0 ? 409 : failed.length + others.length > 0 ? 202 : 200;
   const text = mediaType === "application/dicom+xml" ? nativeModel(body, keywords) : JSON.stringify(body);
   return new Response(text, {
     status,

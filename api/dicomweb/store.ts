@@ -2,6 +2,7 @@ import { sopNamesIn } from "../dicom/encoding/dicom-file";
 import { readHeaderInHead } from "../dicom/read-header";
 import { readDicomFile } from "../dicom/read-file";
 import { hasCode } from "../database/error-code";
+import { withinQuota } from "../disk-use/quota";
 import { ingest, type ReadPart } from "../ingest/index";
 import { Receipts } from "../ingest/receipts";
 import type { Sending } from "../ingest/sending";
@@ -135,18 +136,24 @@ class Storing {
     pieces: readonly Uint8Array[],
     rest: AsyncIterator<Uint8Array> | null,
   ): Promise<ArrivedPart | Refused> {
-    const { objects, settings } = this.context.platform;
+    const { platform, bucketId } = this.context;
+    const { objects, settings } = platform;
     const bytes = rest ? followed(pieces, rest) : pieces;
     try {
       const arriving = { mostBytes: settings.maxFileBytes, isOurs: true };
-      const part = await arrivePart(objects.newPart(), whileRoom({ objects, settings }, bytes), arriving);
+      const part = await arrivePart(
+        objects.newPart(),
+        whileRoom(platform, withinQuota(platform, bucketId, bytes)),
+        arriving,
+      );
       await part.write();
       return part;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code !== "file_too_large" && error.code !== "storage_full") throw error;
+      const { code } = error;
+      if (code !== "file_too_large" && code !== "storage_full" && code !== "quota_reached") throw error;
       const names = sopNamesIn(Buffer.concat(pieces).subarray(0, NAMING_BYTES));
-      return { outcome: "refused", reason: error.code, header: null, names };
+      return { outcome: "refused", reason: code, header: null, names };
     }
   }
 

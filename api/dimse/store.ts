@@ -1,6 +1,7 @@
 import { withFileMeta } from "../dicom/encoding/element-writer";
 import { readHeaderInHead } from "../dicom/read-header";
 import { failureReason, failureReasons } from "../dicomweb/store-answer";
+import { withinQuota } from "../disk-use/quota";
 import { ingest } from "../ingest/index";
 import { Problem } from "../problem";
 import { whileRoom } from "../storage/room";
@@ -27,7 +28,8 @@ export async function store(
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
     const arriving = { mostBytes: platform.settings.maxFileBytes, isOurs: true };
-    const part = await arrivePart(platform.objects.newPart(), behind(meta, whileRoom(platform, dataSet)), arriving);
+    const within = whileRoom(platform, withinQuota(platform, bucketId, dataSet));
+    const part = await arrivePart(platform.objects.newPart(), behind(meta, within), arriving);
     received.expect(part);
     const read = readHeaderInHead(part.head, part.sizeBytes);
     if (read?.ok && (read.header.sopInstanceUid !== sopInstanceUid || read.header.sopClassUid !== sopClassUid)) {
@@ -56,7 +58,8 @@ export async function finishStoring({ platform, sending, received }: Calling): P
 }
 
 function statusOf({ code }: Problem): number {
-  if (code === "storage_full" || code === "file_too_large") return failureReasons.outOfResources;
+  if (code === "storage_full" || code === "quota_reached" || code === "file_too_large")
+    return failureReasons.outOfResources;
   return code === "plan_expired" ? failureReasons.notAuthorized : failureReasons.processingFailure;
 }
 

@@ -1,10 +1,14 @@
+import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import { operations } from "../operations";
 import { found } from "../problem";
-import { bucketsOfGroup, diskUseOf } from "./disk-use-queries";
+import { bucketsOfGroup, diskUseOf, groupOf, setQuota as writeQuota } from "./disk-use-queries";
 
 const ofOrganization = operations.diskUse.ofOrganization.handler(async ({ context }) => {
-  const [use] = await diskUseOf(context.platform.db, [context.bucketId]);
-  return found(use);
+  const { platform, bucketId } = context;
+  const [use] = await diskUseOf(platform.db, [bucketId]);
+  const groupId = await groupOf(platform.db, bucketId);
+  return { ...found(use), maySetQuota: context.caller().groups.get(groupId) === "admin" };
 });
 
 const ofGroup = operations.diskUse.ofGroup.handler(async ({ context }) => {
@@ -12,5 +16,13 @@ const ofGroup = operations.diskUse.ofGroup.handler(async ({ context }) => {
   return diskUseOf(db, await bucketsOfGroup(db, context.groupId));
 });
 
-/** How much room organizations take. */
-export const diskUse = { ofOrganization, ofGroup };
+const setQuota = operations.diskUse.setQuota.handler(async ({ input: { bid, quotaBytes }, context }) => {
+  await context.platform.db.transaction(async (tx) => {
+    const before = found(await writeQuota(tx, context.groupId, bid, quotaBytes));
+    const detail = tracedChanges(before, { quotaBytes });
+    await audit(tx, context, "quota_set", { bucketId: bid, subjectId: bid, detail });
+  });
+});
+
+/** How much room organizations take, and may take. */
+export const diskUse = { ofOrganization, ofGroup, setQuota };

@@ -7,7 +7,7 @@ import { orTaken } from "../database/taken";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { bindCode as bind, settingsOf, setColumns, updateSettings, type SettingsRow } from "./settings-queries";
-import { renewUploadToken, revokeUploadToken, uploadToken } from "./upload-token";
+import { renewUploadToken, revokeUploadToken, setUploadQuota, uploadToken } from "./upload-token";
 
 const read = operations.organizationSettings.read.handler(async ({ context }) =>
   asSettings(found(await settingsOf(context.platform.db, context.bucketId))),
@@ -100,4 +100,5 @@ export const organizationSettings = {
   uploadToken,
   renewUploadToken,
   revokeUploadToken,
+  setUploadQuota,
 };

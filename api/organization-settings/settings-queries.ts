@@ -29,8 +29,9 @@ export const bindCode = async (tx: Transaction, bucketId: string, orgCode: strin
       .returning()
   )[0];
 
-/** Columns that no form edits, so that no edit can miss a change of them. */
-export const setColumns = (tx: Transaction, bucketId: string, columns: Pick<Columns, "logo" | "publicUploadToken">) =>
+type UnversionedColumns = Pick<Columns, "logo" | "publicUploadToken" | "linkQuotaBytes">;
+/** Columns that no form edits beside others, so that no edit can miss a change of them. */
+export const setColumns = (tx: Transaction, bucketId: string, columns: UnversionedColumns) =>
   tx.update(buckets).set(columns).where(eq(buckets.id, bucketId));
 
 /** The organization in use that a token leads to. */

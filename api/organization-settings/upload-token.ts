@@ -1,23 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import { operations, type OperationContext } from "../operations";
 import { publicOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found } from "../problem";
+import { bytesOfLink } from "../uploads/file-queries";
 import { endPasses, linkIdOf } from "../uploads/link-access";
-import { setColumns, settingsOf } from "./settings-queries";
+import { setColumns, settingsOf, type SettingsRow } from "./settings-queries";
 
 export const uploadToken = operations.organizationSettings.uploadToken.handler(async ({ context }) =>
-  shown(context, found(await settingsOf(context.platform.db, context.bucketId)).publicUploadToken),
+  shown(context, found(await settingsOf(context.platform.db, context.bucketId))),
 );
 
 export const renewUploadToken = operations.organizationSettings.renewUploadToken.handler(async ({ context }) => {
   const token = randomBytes(18).toString("base64url");
-  await context.platform.db.transaction(async (tx) => {
+  const { linkQuotaBytes } = await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { publicUploadToken: token });
     await audit(tx, context, "upload_token_made", { subjectId: context.bucketId, detail: { link: linkIdOf(token) } });
+    return found(await settingsOf(tx, context.bucketId));
   });
-  return shown(context, token);
+  return shown(context, { publicUploadToken: token, linkQuotaBytes });
 });
 
 export const revokeUploadToken = operations.organizationSettings.revokeUploadToken.handler(async ({ context }) => {
@@ -28,8 +31,21 @@ export const revokeUploadToken = operations.organizationSettings.revokeUploadTok
   });
 });
 
-async function shown(context: OperationContext, token: string | null) {
-  if (token === null) return { token, url: null, qrCode: null };
+export const setUploadQuota = operations.organizationSettings.setUploadQuota.handler(async ({ input, context }) => {
+  const { bucketId } = context;
+  await context.platform.db.transaction(async (tx) => {
+    const before = found(await settingsOf(tx, bucketId));
+    const change = { linkQuotaBytes: input.quotaBytes };
+    await setColumns(tx, bucketId, change);
+    await audit(tx, context, "upload_quota_set", { subjectId: bucketId, detail: tracedChanges(before, change) });
+  });
+});
+
+type Link = Pick<SettingsRow, "publicUploadToken" | "linkQuotaBytes">;
+
+async function shown(context: OperationContext, { publicUploadToken: token, linkQuotaBytes: quotaBytes }: Link) {
+  if (token === null) return { token, url: null, qrCode: null, broughtBytes: 0, quotaBytes };
   const url = `${publicOrigin(context)}/upload?token=${token}`;
-  return { token, url, qrCode: await qrSvg(url) };
+  const broughtBytes = await bytesOfLink(context.platform.db, linkIdOf(token));
+  return { token, url, qrCode: await qrSvg(url), broughtBytes, quotaBytes };
 }

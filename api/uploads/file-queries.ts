@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, max, ne, sql, type SQL } from "drizzle-orm";
 import type { FileReason } from "#contract/upload-files";
 import type { Database, Transaction } from "../database/connect";
-import { uploadFiles, uploads } from "../database/schema";
+import { buckets, uploadFiles, uploads } from "../database/schema";
+import { found } from "../problem";
 import { prepared } from "../database/prepared";
 import type { FileFacts } from "./file-facts";
 
@@ -152,25 +153,42 @@ export const insertEntry = (
     .insert(uploadFiles)
     .values({ uploadId: zip.uploadId, zipId: zip.id, ...entry, ...columnsOf(verdict), received: new Date() });
 
-/** Announced and unpacked bytes of an upload that came by a link; null for one of somebody with an account. */
-export async function bytesByLink(db: Database, uploadId: string): Promise<number | null> {
+/** Where the files of an upload go, by which link they come, and how many bytes are announced and unpacked. */
+export async function sourceOf(db: Database, uploadId: string) {
   const [row] = await db
-    .select({ linkId: uploads.linkId, bytes: sql<number>`coalesce(sum(${uploadFiles.sizeBytes}), 0)::float8` })
+    .select({
+      bucketId: uploads.bucketId,
+      linkId: uploads.linkId,
+      bytes: sql<number>`coalesce(sum(${uploadFiles.sizeBytes}), 0)::float8`,
+    })
     .from(uploads)
     .leftJoin(uploadFiles, eq(uploadFiles.uploadId, uploads.id))
     .where(eq(uploads.id, uploadId))
     .groupBy(uploads.id);
-  return row && row.linkId !== null ? row.bytes : null;
+  return found(row);
 }
 
-/** Announced and unpacked bytes of all uploads by one link within the last day, those of failed ones too. */
-export async function bytesOfLinkToday(db: Database | Transaction, linkId: string): Promise<number> {
+/** Announced and unpacked bytes of uploads by one link, those of failed ones too. */
+export const bytesOfLink = (db: Database | Transaction, linkId: string): Promise<number> =>
+  bytesByLink(db, eq(uploads.linkId, linkId));
+
+/** The same of those begun within the last day. */
+export const bytesOfLinkToday = (db: Database | Transaction, linkId: string): Promise<number> =>
+  bytesByLink(db, and(eq(uploads.linkId, linkId), gt(uploads.created, sql`now() - interval '1 day'`)));
+
+async function bytesByLink(db: Database | Transaction, which: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${uploadFiles.sizeBytes}), 0)::float8` })
     .from(uploadFiles)
     .innerJoin(uploads, eq(uploads.id, uploadFiles.uploadId))
-    .where(and(eq(uploads.linkId, linkId), gt(uploads.created, sql`now() - interval '1 day'`)));
+    .where(which);
   return row?.bytes ?? 0;
+}
+
+/** How many bytes an upload link of the organization may bring; null where that is not set. */
+export async function linkQuotaOf(db: Database | Transaction, bucketId: string): Promise<number | null> {
+  const [row] = await db.select({ bytes: buckets.linkQuotaBytes }).from(buckets).where(eq(buckets.id, bucketId));
+  return found(row).bytes;
 }
 
 /** Forgets what an unfinished run of unpacking found. */

@@ -12,6 +12,7 @@ import { requireRoom } from "../storage/room";
 import { completeUpload } from "./complete-upload";
 import { attachmentFiles } from "./content-queries";
 import { foundStudies } from "./found-studies";
+import { announcedBytes, reserve } from "./reserve";
 import { mustPlace } from "./place-attachments";
 import { toldOfRefusal } from "./refused-upload";
 import {
@@ -32,13 +33,11 @@ import { taskOf } from "./upload-task";
 
 const begin = operations.uploads.begin.handler(async ({ input, context }) => {
   const { db, settings } = context.platform;
-  await requireRoom(
-    context.platform,
-    input.files.reduce((sum, { size }) => sum + size, 0),
-  );
+  await requireRoom(context.platform, announcedBytes(input.files));
   const beginning = db.transaction(async (tx) => {
     const accountId = context.caller().accountId;
     const info = infoByStudy(input.studies);
+    await reserve(tx, context, input.files);
     const upload = await insertUpload(tx, { bucketId: context.bucketId, accountId, info });
     await insertChosenFiles(tx, upload.id, input.files, settings.maxFileBytes);
     const detail = { files: input.files.length };

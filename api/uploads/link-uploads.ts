@@ -1,7 +1,7 @@
 import { maxLinkDayBytes, maxLinkUploadBytes } from "#contract/link-uploads";
+import type { ChosenFile } from "#contract/upload-files";
 import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
-import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { organizationOfToken } from "../organization-settings/settings-queries";
 import { found, Problem } from "../problem";
@@ -10,6 +10,7 @@ import { bytesOfLinkToday } from "./file-queries";
 import { linkIdOf, newPass } from "./link-access";
 import { countLinkUpload, countLookup } from "./link-limits";
 import { toldOfRefusal } from "./refused-upload";
+import { announcedBytes, reserve } from "./reserve";
 import { insertChosenFiles, insertUpload, type UploadRow } from "./upload-queries";
 import { taskOf } from "./upload-task";
 
@@ -20,25 +21,25 @@ const findOne = operations.linkUploads.findOne.handler(async ({ input, context }
 
 const begin = operations.linkUploads.begin.handler(async ({ input, context }) => {
   const { platform } = context;
-  const sizeBytes = input.files.reduce((sum, { size }) => sum + size, 0);
+  const sizeBytes = announcedBytes(input.files);
   if (sizeBytes > maxLinkUploadBytes) throw new Problem("request_too_large", { mostBytes: maxLinkUploadBytes });
   await requireRoom(platform, sizeBytes);
-  const { upload, pass } = await beginByLink(context, input.token, (tx, { id }) =>
-    insertChosenFiles(tx, id, input.files, platform.settings.maxFileBytes),
-  );
+  const { upload, pass } = await beginByLink(context, input.token, input.files);
   return { ...(await taskOf(platform, upload.id, false)), pass };
 });
 
 /**
  * Begins an upload of somebody without an account, who holds an organization's upload token.
  *
+ * @param files those it announces; none where they come in a form
  * @returns the upload, and the pass that opens it: told here and nowhere else
- * @throws Problem too_many_attempts, also where the link has brought what it may in a day; storage_full; not_found for a token that is none, plan_expired
+ * @throws Problem too_many_attempts, also where the link has brought what it may in a day; storage_full; not_found for a token that is none,
+ * plan_expired, quota_reached, link_quota_reached
  */
 export async function beginByLink(
   context: OperationContext,
   token: string,
-  fill: (tx: Transaction, upload: UploadRow) => Promise<unknown> = async () => undefined,
+  files: ChosenFile[] = [],
 ): Promise<{ upload: UploadRow; pass: string }> {
   const { platform } = context;
   await countLinkUpload(context, token);
@@ -50,8 +51,9 @@ export async function beginByLink(
     throw new Problem("too_many_attempts", { retryAfterSeconds: 3600 });
   }
   const beginning = platform.db.transaction(async (tx) => {
+    await reserve(tx, { bucketId, linkId }, files);
     const upload = await insertUpload(tx, { bucketId, accountId: null, linkId, passHash: hashToken(pass), info: {} });
-    await fill(tx, upload);
+    await insertChosenFiles(tx, upload.id, files, platform.settings.maxFileBytes);
     await audit(tx, context, "upload_begun", { bucketId, subjectId: upload.id, detail: { link: linkId } });
     return upload;
   });

@@ -2,12 +2,14 @@ import { rm } from "node:fs/promises";
 import { maxLinkUploadBytes } from "#contract/link-uploads";
 import type { FileReason } from "#contract/upload-files";
 import type { Platform } from "../platform";
+import { requireQuota } from "../disk-use/quota";
 import { Problem } from "../problem";
 import { requireRoom } from "../storage/room";
 import { writePart, type WrittenPart } from "../storage/write-part";
 import { shownName } from "./file-name";
-import { bytesByLink, deleteEntries, insertEntry, type UploadFileRow, type Verdict } from "./file-queries";
+import { deleteEntries, insertEntry, sourceOf, type UploadFileRow, type Verdict } from "./file-queries";
 import { openZip, ZipUnreadable, type OpenZip, type ZipFileEntry } from "./open-zip";
+import { linkBytesLeft } from "./reserve";
 import { entryName, entryRefusal, isNoFile, zipRefusal } from "./zip-rules";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "settings">;
@@ -20,7 +22,7 @@ const atOnce = 3;
  *
  * @param judge examines one unpacked entry and keeps it where it is accepted
  * @returns why the zip as a whole is refused, or null
- * @throws Problem storage_full
+ * @throws Problem storage_full, quota_reached, link_quota_reached
  */
 export async function unpackZip(
   platform: Needs,
@@ -49,8 +51,12 @@ async function unpackAll(
   if (refusal) return refusal;
   const expandedBytes = files.reduce((sum, entry) => sum + entry.expandedBytes, 0);
   await requireRoom(platform, expandedBytes);
-  const sentBytes = await bytesByLink(platform.db, zip.uploadId);
-  if (sentBytes !== null && sentBytes + expandedBytes > maxLinkUploadBytes) return "too_large";
+  const { bucketId, linkId, bytes } = await sourceOf(platform.db, zip.uploadId);
+  if (linkId !== null && bytes + expandedBytes > maxLinkUploadBytes) return "too_large";
+  // The zip is counted as announced; unpacked it stays nowhere.
+  await requireQuota(platform.db, bucketId, expandedBytes - zip.sizeBytes);
+  if (linkId !== null && (await linkBytesLeft(platform.db, bucketId, linkId)) < expandedBytes)
+    throw new Problem("link_quota_reached");
   const waiting = [...files.entries()].reverse();
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -36,7 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
     isAdmin ? api.diskUse.ofGroup({ id: group.id }) : null,
   ]);
   const { fileSize } = formats(languageOf(args.request));
-  const sizes = use && Object.fromEntries(use.map(({ bucketId, totalBytes }) => [bucketId, fileSize(totalBytes)]));
+  const sizes =
+    use &&
+    Object.fromEntries(
+      use.map(({ bucketId, totalBytes, quotaBytes }) => [
+        bucketId,
+        quotaBytes === null ? fileSize(totalBytes) : `${fileSize(totalBytes)} / ${fileSize(quotaBytes)}`,
+      ]),
+    );
   return { ...found, sizes, query, deactivated, isAdmin, groupId: group.id };
 }
 
@@ -115,7 +122,7 @@ function RowActions({ id, base, isOut }: { id: string; base: string; isOut: bool
 
 /**
  * @param base where the pages of organizations begin; null for those out of use, which have none
- * @param sizes room each takes; null for who is not told
+ * @param sizes room each takes, and may take; null for who is not told
  */
 function useColumns(base: string | null, sizes: Record<string, string> | null): Column<GroupOrganization>[] {
   const t = useTexts();

@@ -1,13 +1,29 @@
 import type { DiskUse } from "#contract/disk-use";
+import { Notice } from "../components/notice";
 import { useTexts } from "../i18n/use-texts";
+import { QuotaInput } from "./quota-form";
 
-const parts = ["imageBytes", "attachmentBytes", "conflictBytes"] as const satisfies (keyof DiskUse)[];
+const parts = [
+  "imageBytes",
+  "attachmentBytes",
+  "conflictBytes",
+  "openUploadBytes",
+] as const satisfies (keyof DiskUse)[];
 
 /** Room the organization's files take, each number as the reader writes it. */
 export type ShownDiskUse = Record<(typeof parts)[number] | "exams" | "totalBytes", string>;
 
+/** How much they may take. */
+export interface ShownQuota {
+  /** As the reader writes it; null without a quota. */
+  shown: string | null;
+  bytes: number | null;
+  isReached: boolean;
+  maySet: boolean;
+}
+
 /** How much room the organization's exams take, and what takes it. */
-export function DiskUsePanel({ use }: { use: ShownDiskUse }) {
+export function DiskUsePanel({ use, quota }: { use: ShownDiskUse; quota: ShownQuota }) {
   const t = useTexts();
   return (
     <section>
@@ -24,7 +40,22 @@ export function DiskUsePanel({ use }: { use: ShownDiskUse }) {
             </div>
           ))}
         </dl>
+        <p className="mt-2 tabular-nums">
+          {quota.shown === null
+            ? t("organizationSettings.diskUse.noQuota")
+            : t("organizationSettings.diskUse.quota", { quota: quota.shown })}
+        </p>
+        {quota.isReached && <Notice tone="warning">{t("organizationSettings.diskUse.reached")}</Notice>}
         <p className="mt-2 text-sm text-muted">{t("organizationSettings.diskUse.hint")}</p>
+        {quota.maySet && (
+          <QuotaInput
+            id="quota"
+            bytes={quota.bytes}
+            label={t("organizationSettings.diskUse.quotaField")}
+            hint={t("organizationSettings.diskUse.quotaHint")}
+            save={t("organizationSettings.diskUse.setQuota")}
+          />
+        )}
       </div>
     </section>
   );

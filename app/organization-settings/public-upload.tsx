@@ -7,10 +7,13 @@ import { Panel } from "../components/page";
 import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
+import { formats } from "../i18n/format.server";
+import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { badRequest } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
+import { QuotaForm, QuotaInput } from "./quota-form";
 import { SettingsPage } from "./settings-page";
 import { settingsPlace } from "./settings-place.server";
 
@@ -21,14 +24,22 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
-  const { url, qrCode } = await api.organizationSettings.uploadToken({ id });
-  return { url, picture: qrCode && `data:image/svg+xml;base64,${Buffer.from(qrCode).toString("base64")}`, path };
+  const { url, qrCode, broughtBytes, quotaBytes } = await api.organizationSettings.uploadToken({ id });
+  const { fileSize } = formats(languageOf(args.request));
+  return {
+    url,
+    picture: qrCode && `data:image/svg+xml;base64,${Buffer.from(qrCode).toString("base64")}`,
+    path,
+    brought: fileSize(broughtBytes),
+    quota: quotaBytes === null ? null : fileSize(quotaBytes),
+    quotaBytes,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
   const form = await posted(args);
-  const { renewUploadToken, revokeUploadToken } = api.organizationSettings;
+  const { renewUploadToken, revokeUploadToken, setUploadQuota } = api.organizationSettings;
   const page = `${path}/public-upload`;
   switch (form.intent) {
     case "renew":
@@ -41,6 +52,11 @@ export async function action(args: ActionFunctionArgs) {
         await revokeUploadToken({ id });
         return redirectDone(args.context, page, "shareRevoked");
       });
+    case "quota":
+      return submitted(form, QuotaForm, async ({ quota }) => {
+        await setUploadQuota({ id, quotaBytes: quota });
+        return redirectDone(args.context, page, "saved");
+      });
     default:
       throw badRequest(args.context);
   }
@@ -48,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PublicUploadPage() {
   const t = useTexts();
-  const { url, picture, path } = useLoaderData<typeof loader>();
+  const { url, picture, path, brought, quota, quotaBytes } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="publicUpload" path={path}>
       <Panel>
@@ -74,6 +90,21 @@ export default function PublicUploadPage() {
             </Button>
           </PostForm>
         )}
+      </Panel>
+      <Panel title={t("organizationSettings.uploadLink.room")}>
+        {url && (
+          <p className="tabular-nums">
+            {t("organizationSettings.uploadLink.brought", { brought })}
+            {quota !== null && ` / ${quota}`}
+          </p>
+        )}
+        <QuotaInput
+          id="link-quota"
+          bytes={quotaBytes}
+          label={t("organizationSettings.uploadLink.quota")}
+          hint={t("organizationSettings.uploadLink.quotaHint")}
+          save={t("organizationSettings.uploadLink.setQuota")}
+        />
       </Panel>
     </SettingsPage>
   );

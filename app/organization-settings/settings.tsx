@@ -1,38 +1,58 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { posted } from "../forms/posted.server";
+import { submitted } from "../forms/submitted.server";
 import { formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import { managedOrganization } from "../organizations/organization-page.server";
 import { organizationPath } from "../organizations/organization-path";
+import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { DiskUsePanel } from "./disk-use";
+import { QuotaForm } from "./quota-form";
 import { settingsPages } from "./settings-pages";
 
 export const handle = { i18n: "organizationSettings", title: "organizationSettings.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization } = await managedOrganization(args);
-  const { exams, imageBytes, attachmentBytes, conflictBytes, totalBytes } = await api.diskUse.ofOrganization({
-    id: organization.id,
-  });
+  const use = await api.diskUse.ofOrganization({ id: organization.id });
+  const { quotaBytes } = use;
   const { fileSize, number } = formats(languageOf(args.request));
   return {
     path: `${organizationPath(organization)}/settings`,
     use: {
-      exams: number(exams),
-      imageBytes: fileSize(imageBytes),
-      attachmentBytes: fileSize(attachmentBytes),
-      conflictBytes: fileSize(conflictBytes),
-      totalBytes: fileSize(totalBytes),
+      exams: number(use.exams),
+      imageBytes: fileSize(use.imageBytes),
+      attachmentBytes: fileSize(use.attachmentBytes),
+      conflictBytes: fileSize(use.conflictBytes),
+      openUploadBytes: fileSize(use.openUploadBytes),
+      totalBytes: fileSize(use.totalBytes),
+    },
+    quota: {
+      shown: quotaBytes === null ? null : fileSize(quotaBytes),
+      bytes: quotaBytes,
+      isReached: quotaBytes !== null && use.totalBytes >= quotaBytes,
+      maySet: use.maySetQuota,
     },
   };
+}
+
+/** Sets how much the organization may take. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await managedOrganization(args);
+  const { id: bid, groupId } = organization;
+  return submitted(await posted(args), QuotaForm, async ({ quota }) => {
+    await api.diskUse.setQuota({ id: groupId, bid, quotaBytes: quota });
+    return redirectDone(args.context, `${organizationPath(organization)}/settings`, "saved");
+  });
 }
 
 /** What an administrator may set, with a line on each. */
 export default function SettingsPage() {
   const t = useTexts();
-  const { path, use } = useLoaderData<typeof loader>();
+  const { path, use, quota } = useLoaderData<typeof loader>();
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("organizationSettings.title")}</h2>
@@ -52,7 +72,7 @@ export default function SettingsPage() {
             </ul>
           </section>
         ))}
-        <DiskUsePanel use={use} />
+        <DiskUsePanel use={use} quota={quota} />
       </div>
     </>
   );

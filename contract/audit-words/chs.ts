@@ -148,6 +148,8 @@ export const chs: AuditWords = {
     api_key_revoked: "停用接口密钥",
     upload_token_made: "生成上传链接",
     upload_token_revoked: "停用上传链接",
+    upload_quota_set: "设定上传链接限额",
+    quota_set: "设定存储限额",
     print_template_added: "新建打印模板",
     print_template_changed: "修改打印模板",
     print_template_removed: "删除打印模板",

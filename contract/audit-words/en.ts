@@ -148,6 +148,8 @@ export const en: AuditWords = {
     api_key_revoked: "API key revoked",
     upload_token_made: "Upload link made",
     upload_token_revoked: "Upload link revoked",
+    upload_quota_set: "Quota of upload links set",
+    quota_set: "Storage quota set",
     print_template_added: "Print template added",
     print_template_changed: "Print template changed",
     print_template_removed: "Print template removed",

@@ -148,6 +148,8 @@ export const tib: AuditWords = {
     api_key_revoked: "API ལྡེ་མིག་མཚམས་བཞག",
     upload_token_made: "ཡར་སྐུར་སྦྲེལ་ཐག་བཟོས་པ།",
     upload_token_revoked: "ཡར་སྐུར་སྦྲེལ་ཐག་མཚམས་བཞག",
+    upload_quota_set: "ཡར་སྐུར་སྦྲེལ་ཐག་གི་ཚད་བཀག་བཟོས་པ།",
+    quota_set: "གསོག་ཁུལ་གྱི་ཚད་བཀག་བཟོས་པ།",
     print_template_added: "པར་འདེབས་དཔེ་གཞི་གསར་བཟོ།",
     print_template_changed: "པར་འདེབས་དཔེ་གཞི་བཟོ་བཅོས།",
     print_template_removed: "པར་འདེབས་དཔེ་གཞི་བསུབ་པ།",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { InspectionLevels } from "#contract/organizations";
 import { dateMatches } from "#contract/scheduling";
 import { accounts } from "./accounts";
@@ -84,6 +84,10 @@ export const buckets = pgTable(
     freeElectronicFilm: boolean("free_electronic_film").notNull().default(false),
     /** Shown to whoever is to upload without an account; it opens nothing but the upload. */
     publicUploadToken: text("public_upload_token").unique(),
+    /** Most bytes its files may take; null sets no limit but the disk's. */
+    quotaBytes: bigint("quota_bytes", { mode: "number" }),
+    /** Most bytes that uploads by its upload link may bring; null sets no limit but that of a day. */
+    linkQuotaBytes: bigint("link_quota_bytes", { mode: "number" }),
     orgCode: text("org_code").unique(),
     /** What other DICOM applications call it by; null takes no associations. */
     aeTitle: text("ae_title").unique(),

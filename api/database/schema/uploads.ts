@@ -35,6 +35,7 @@ export const uploads = pgTable(
   (table) => [
     index("uploads_account").on(table.accountId, table.state),
     index("uploads_state").on(table.state, table.created),
+    index("uploads_link").on(table.linkId, table.created),
     check("uploads_uploader", sql`(account_id is null) = (link_id is not null and pass_hash is not null)`),
   ],
 );

@@ -15,6 +15,9 @@ export type Outcome =
 /** Problems that another try may cure: the bytes were damaged or cut off on their way, or the server is not well. */
 const passing: readonly ProblemCode[] = ["checksum_mismatch", "upload_incomplete", "too_many_attempts"];
 
+/** Another try would end the same: somebody has to make room first. */
+const noRoom: readonly ProblemCode[] = ["storage_full", "quota_reached", "link_quota_reached"];
+
 /** What to do with each of several files that were sent at once: those the answer says nothing of share its outcome. */
 export function outcomesOf(sent: Sent, positions: readonly number[]): Outcome[] {
   const answers = sent.kind === "answer" && Array.isArray(sent.body) ? sent.body : null;
@@ -33,7 +36,7 @@ export function outcomeOf(sent: Sent): Outcome {
   if (problem === "file_too_large") return { kind: "settled", state: "refused", reason: "too_large" };
   // Other bytes than those accepted before: the file was changed, and the first one stands.
   if (problem === "conflict") return { kind: "settled", state: "accepted", reason: null };
-  if (problem === "storage_full") return { kind: "fatal", problem };
+  if (problem !== null && noRoom.includes(problem)) return { kind: "fatal", problem };
   if (sent.status >= 500 || (problem !== null && passing.includes(problem))) return { kind: "retry" };
   return { kind: "fatal", problem: problem ?? "internal" };
 }
