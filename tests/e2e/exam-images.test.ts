@@ -14,11 +14,14 @@ function twoSeries(): StudyFiles {
 /** The picture shown large: an `object` without scripts, an `img` with them. */
 const picture = (page: Page, name: string) => page.locator(`img[alt="${name}"], object[aria-label="${name}"]`);
 
+/** Where the picture comes from: an `object` names it in `data`, an `img` in `src`. */
+const addressOf = (shown: Element) => shown.getAttribute("src") ?? shown.getAttribute("data") ?? "";
+
 async function sourceOf(page: Page, name: string) {
   const shown = picture(page, name);
   await expect(shown).toBeVisible();
   // In one look: between two, scripts may put one element in the place of the other.
-  const source = await shown.evaluate((one) => one.getAttribute("src") ?? one.getAttribute("data") ?? "");
+  const source = await shown.evaluate(addressOf);
   const answer = await page.request.get(source);
   expect(answer.headers()["content-type"]).toBe("image/jpeg");
   return { source, bytes: await answer.body() };
@@ -46,7 +49,7 @@ test("the images of an exam: series, next and previous, windows, zoom, a place b
   await page.locator("summary", { hasText: "原始" }).click();
   await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
   await expect(page).toHaveURL(/window=lung/);
-  await expect(picture(page, "Chest 3.0，第 3 幅，共 3 幅")).toHaveAttribute("src", /window=lung/);
+  await expect.poll(() => picture(page, "Chest 3.0，第 3 幅，共 3 幅").evaluate(addressOf)).toContain("window=lung");
   const lung = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
   expect(lung.source).toContain("window=lung");
   expect(lung.bytes.equals(last.bytes)).toBe(false);
