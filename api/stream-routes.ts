@@ -2,7 +2,9 @@ import { auditRoutes } from "./audit/streams";
 import { profileRoutes } from "./accounts/avatar";
 import { signatureRoutes } from "./accounts/signature";
 import { attachmentRoutes } from "./attachments/streams";
+import { batchRoutes } from "./batches/streams";
 import { domainRoutes } from "./domains/streams";
+import { examExportRoutes } from "./exams/export-stream";
 import { imageRoutes } from "./exams/image-streams";
 import { imageConflictRoutes } from "./ingest/image-conflicts";
 import { memberRoutes } from "./members/import-members";
@@ -21,7 +23,9 @@ import { wechatRoutes } from "./wechats/streams";
 export const streamRoutes: StreamRoute[] = [
   ...attachmentRoutes,
   ...auditRoutes,
+  ...batchRoutes,
   ...domainRoutes,
+  ...examExportRoutes,
   ...imageRoutes,
   ...imageConflictRoutes,
   ...memberRoutes,

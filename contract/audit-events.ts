@@ -52,6 +52,7 @@ export const auditEvents = [
   "role_removed",
   "role_members_set",
   "exams_listed",
+  "exams_exported",
   "exam_viewed",
   "exam_images_viewed",
   /** By a pass: a link to the viewer, or images with a shared report. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anywhere } from "./access";
 import { operation } from "./operation";
 import { problemCodes } from "./problems";
+import { stream } from "./stream";
 import { Id, Person } from "./values";
 
 /** Exams that one answer can still tell of one by one. */
@@ -52,5 +53,30 @@ export const batches = {
     summary: "Assigns the exams' reports to a person. Refused as the single assignment.",
     input: BatchAssignment,
     output: z.array(BatchOutcome),
+  }),
+  print: operation({
+    method: "POST",
+    path: "/batches/print",
+    access: anywhere("report_print"),
+    summary:
+      "Records a printing of the exams' approved reports, which …/batches/pdf then gives as one file. Refused as the " +
+      "single print and its PDF: name_not_printable, invalid.",
+    input: Batch,
+    output: z.array(BatchOutcome),
+  }),
+};
+
+/** What was chosen, as one file. */
+export const batchStreams = {
+  pdf: stream({
+    method: "GET",
+    path: "/batches/pdf",
+    access: anywhere("report_print"),
+    summary:
+      "The reports of the exams named by ?exam, repeated, in one PDF: each the sheets of its own PDF, with its own page " +
+      "numbers, foot and watermark. ?language as there; ?twoSided=on begins each on a new leaf. not_found where one of " +
+      "them is gone; name_not_printable, invalid.",
+    query: ["exam", "language", "twoSided"],
+    produces: ["application/pdf"],
   }),
 };

@@ -52,6 +52,8 @@ export const problems = {
   mobile_missing: 422,
   /** A person keeps `most` lists under a name. */
   too_many_views: 422,
+  /** One table holds `most` exams. */
+  too_many_exams: 422,
   /** An organization tells two people at most (spec §5). */
   too_many_recipients: 422,
   /** It was packed less than an hour ago: from `from` on it may be packed again (spec §5). */

@@ -1,5 +1,6 @@
 import type { BatchOutcome } from "#contract/batches";
 import { operations, type OperationContext } from "../operations";
+import { requireSheet } from "../printing/report-file";
 import { found, Problem } from "../problem";
 import { assignReport } from "../reports/assignment";
 import { authorsOf } from "../reports/assignment-queries";
@@ -8,7 +9,8 @@ import { freeLock } from "../reports/lock-queries";
 import { readReport } from "../reports/report-queries";
 import { mirrorIntoExam } from "../reports/transition-queries";
 import { perform } from "../reports/transitions";
-import { bucketsOf, hasRead, listedReport } from "./batch-queries";
+import { atExam } from "./at-exam";
+import { bucketsOf, hasRead } from "./batch-queries";
 
 /** One after the other: a refusal of one is told and holds up no other. */
 async function oneByOne(examIds: string[], act: (examId: string) => Promise<unknown>): Promise<BatchOutcome[]> {
@@ -25,12 +27,6 @@ const refusalOf = (act: Promise<unknown>): Promise<BatchOutcome["refusal"]> =>
       return { code: error.code, data: error.data };
     },
   );
-
-/** The call as if it were made at the exam's organization, and the exam's report. @throws Problem not_found */
-async function atExam(context: OperationContext, examId: string) {
-  const { bucketId, reportId } = found(await listedReport(context.platform.db, context.scope, examId));
-  return { here: { ...context, bucketId }, reportId };
-}
 
 const approve = operations.batches.approve.handler(({ input, context }) =>
   oneByOne(input.examIds, async (examId) => {
@@ -76,4 +72,14 @@ const assign = operations.batches.assign.handler(({ input, context }) =>
   }),
 );
 
-export const batches = { approve, assignees, assign };
+const print = operations.batches.print.handler(({ input, context }) =>
+  oneByOne(input.examIds, async (examId) => {
+    const { here, reportId } = await atExam(context, examId);
+    // What cannot be set is not counted as printed.
+    await requireSheet(here, reportId);
+    const { version } = found(await readReport(context.platform.db, here.bucketId, reportId));
+    await perform(here, "print", { id: reportId, version });
+  }),
+);
+
+export const batches = { approve, assignees, assign, print };

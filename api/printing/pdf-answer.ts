@@ -21,12 +21,16 @@ export const pdfAnswer = async (platform: Platform, record: PrintedRecord, sheet
  * @throws Problem name_not_printable with the `codes` no font draws; invalid with the reason for what no sheet can hold
  */
 export async function pdfFileAnswer(accessionNumber: string, rendered: Promise<Buffer>): Promise<Response> {
-  const pdf = await printable(rendered);
+  return inlinePdf(await printable(rendered), `${accessionNumber}.pdf`);
+}
+
+/** A PDF file to be shown in the browser, under that name. */
+export function inlinePdf(pdf: Uint8Array, fileName: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.length),
-      "content-disposition": contentDisposition("inline", `${accessionNumber}.pdf`),
+      "content-disposition": contentDisposition("inline", fileName),
       "cache-control": "private, no-store",
     },
   });
@@ -36,9 +40,10 @@ export async function pdfFileAnswer(accessionNumber: string, rendered: Promise<B
 const codesOf = (characters: string[]): string =>
   characters.map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(", ");
 
-async function printable(rendered: Promise<Buffer>): Promise<Buffer> {
+/** What a sheet is made of, its refusal in the words of the api. @throws Problem as pdfFileAnswer */
+export async function printable<Made>(made: Promise<Made>): Promise<Made> {
   try {
-    return await rendered;
+    return await made;
   } catch (error) {
     if (error instanceof NameNotPrintable) {
       throw new Problem("name_not_printable", {

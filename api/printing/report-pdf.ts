@@ -3,7 +3,7 @@ import { workerProcess } from "../workers/worker-process";
 import type { Covers } from "./font-coverage";
 import { printFontCoverage } from "./print-fonts";
 import { undrawable } from "./printable-text";
-import type { ReferralDocument, ReportDocument, SheetDocument } from "./report-document";
+import type { ReferralDocument, ReportDocument, SheetDocument, Signatory } from "./report-document";
 import type { PrintTask, RenderedReport } from "./report-pdf-worker";
 
 const timeoutMs = 10_000;
@@ -40,19 +40,36 @@ export class NameNotPrintable extends Error {
  * @throws {TaskEnded} when it takes longer than 10 s
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
-  if (document.images.length > maxKeyImages) throw new ReportNotPrintable("too_many_images");
-  drawable([document.author?.name ?? "", document.approver?.name ?? ""]);
-  return render({ report: document }, document);
+  requirePrintable(document);
+  return render({ report: document });
+}
+
+/** What must be drawn of a report's sheet, whether its pictures are there yet or not. */
+interface PrintableSheet extends Pick<SheetDocument, "identity"> {
+  images: unknown[];
+  author: Pick<Signatory, "name"> | null;
+  approver: Pick<Signatory, "name"> | null;
+}
+
+/** @throws {ReportNotPrintable} {NameNotPrintable} as renderReportPdf */
+export function requirePrintable(sheet: PrintableSheet): void {
+  if (sheet.images.length > maxKeyImages) throw new ReportNotPrintable("too_many_images");
+  drawable([sheet.author?.name ?? "", sheet.approver?.name ?? ""]);
+  requireSettable(sheet);
 }
 
 /** The same for a referral form. @throws {ReportNotPrintable} {NameNotPrintable} {TaskEnded} as renderReportPdf */
 export async function renderReferralPdf(document: ReferralDocument): Promise<Buffer> {
-  return render({ referral: document }, document);
+  requireSettable(document);
+  return render({ referral: document });
 }
 
-async function render(task: PrintTask, { identity }: SheetDocument): Promise<Buffer> {
-  drawable(identity.map(({ value }) => value));
-  if (characterCount(task) > maxCharacters) throw new ReportNotPrintable("too_much_text");
+function requireSettable(sheet: Pick<SheetDocument, "identity">): void {
+  drawable(sheet.identity.map(({ value }) => value));
+  if (characterCount(sheet) > maxCharacters) throw new ReportNotPrintable("too_much_text");
+}
+
+async function render(task: PrintTask): Promise<Buffer> {
   const { pdf } = await worker.run(task, { timeoutMs });
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }

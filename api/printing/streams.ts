@@ -1,17 +1,15 @@
 import { PictureName, printingStreams } from "#contract/printing";
 import { Id, Language } from "#contract/values";
-import { may } from "../access/caller";
 import { recordView } from "../audit/record-view";
 import { Problem } from "../problem";
 import { streaming } from "../streams";
-import { assembleReport } from "./assemble-report";
 import { livingRecord } from "./living-record";
 import { assembleReferral } from "./assemble-referral";
-import { pdfAnswer, pdfFileAnswer } from "./pdf-answer";
+import { inlinePdf, pdfFileAnswer } from "./pdf-answer";
 import { pictureAnswer, shownPicture } from "./picture-answer";
-import { publicOrigin } from "./public-origin";
 import { referralOf } from "./referral";
 import { referralDocumentOf } from "./referral-document";
+import { reportFile } from "./report-file";
 import { renderReferralPdf } from "./report-pdf";
 import { framePicture } from "./sheet-pictures";
 
@@ -33,23 +31,9 @@ export function pictureNameIn(params: Record<string, string>): PictureName {
 }
 
 const pdf = streaming(printingStreams.pdf, async ({ params, query, context }) => {
-  const { platform, bucketId } = context;
-  const language = languageIn(query);
-  const record = await livingRecord(context, params.id ?? "", templateIn(query));
-  const { report, exam } = record;
-  const sheet = assembleReport(record, {
-    language,
-    mayPrint: may(context.caller(), "report_print", bucketId),
-    withImages: true,
-    publicOrigin: publicOrigin(context),
-  });
-  // While it is set: of a sheet that then cannot be made the trail tells too much, never too little.
-  recordView(context, "report_pdf_made", {
-    examId: exam.id,
-    subjectId: report.id,
-    detail: { version: report.version, status: report.status, language },
-  });
-  return pdfAnswer(platform, record, sheet);
+  const wishes = { language: languageIn(query), template: templateIn(query) };
+  const { pdf, accessionNumber } = await reportFile(context, params.id ?? "", wishes);
+  return inlinePdf(pdf, `${accessionNumber}.pdf`);
 });
 
 /** Not in the audit trail by itself: it belongs to the sheet, whose viewing is. */

@@ -19,6 +19,8 @@ export interface WrittenBook {
   choices?: { column: number; values: string[]; mustBeOne: boolean }[];
   /** A second sheet that shows how it is filled in. */
   examples?: { sheet: string; rows: Rows };
+  /** Cells stay texts when somebody edits them: "00012" keeps its zeros, "=1+1" becomes no formula. */
+  areTexts?: boolean;
 }
 
 export type SpreadsheetDone =
@@ -147,9 +149,10 @@ function textOf(value: ExcelJS.CellValue): string {
   return "";
 }
 
-async function written({ sheet, rows, choices = [], examples }: WrittenBook): Promise<Uint8Array> {
+async function written({ sheet, rows, choices = [], examples, areTexts = false }: WrittenBook): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
   const main = filledSheet(book, sheet, rows);
+  if (areTexts) for (const column of main.columns) column.numFmt = "@";
   if (examples) filledSheet(book, examples.sheet, examples.rows);
   if (choices.length > 0) offerChoices(book, main, choices);
   return new Uint8Array(await book.xlsx.writeBuffer());

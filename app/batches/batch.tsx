@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
-import { Button, LinkButton } from "../components/button";
-import { SelectField } from "../components/choice-field";
+import { Button, buttonLook, LinkButton } from "../components/button";
+import { CheckboxField, SelectField } from "../components/choice-field";
 import { EmptyState } from "../components/empty-state";
+import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
 import { Page, Panel } from "../components/page";
 import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
 import { useListBack } from "../exams/list-back";
 import { posted } from "../forms/posted.server";
+import { languages } from "../i18n/languages";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { batchStep } from "./batch-step.server";
@@ -70,15 +72,46 @@ export default function BatchPage() {
               </li>
             ))}
           </ul>
-          {!step.isDone && (
+          {step.fileHref && (
+            <p className="flex justify-end">
+              <a href={step.fileHref} target="_blank" rel="noreferrer" className={buttonLook("primary")}>
+                <Icon name="print" />
+                {t("exams.batch.openFile")}
+              </a>
+            </p>
+          )}
+          {!step.isDone && step.intent === "export" && (
+            <form method="post" action={step.exportPath}>
+              <ChosenExams exams={step.exams} />
+              <div className="flex justify-end">
+                <Button look="primary" icon="download">
+                  {t("exams.export.file")}
+                </Button>
+              </div>
+            </form>
+          )}
+          {!step.isDone && step.intent !== "export" && (
             <PostForm>
-              {step.exams.map(({ id }) => (
-                <input key={id} type="hidden" name="exam" value={id} />
-              ))}
+              <ChosenExams exams={step.exams} />
               <input type="hidden" name="confirmed" value="on" />
               {step.intent === "assign" && (
                 <Panel className="mb-3">
                   <SelectField name="accountId" label={t("exams.batch.whom")} options={step.people} required />
+                </Panel>
+              )}
+              {step.intent === "print" && (
+                <Panel className="mb-3 grid gap-3 sm:grid-cols-2">
+                  <SelectField
+                    name="language"
+                    label={t("exams.batch.language")}
+                    options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+                    defaultValue={step.language}
+                  />
+                  <CheckboxField
+                    name="twoSided"
+                    label={t("exams.batch.twoSided")}
+                    hint={t("exams.batch.twoSidedHint")}
+                  />
                 </Panel>
               )}
               <div className="flex justify-end">
@@ -92,4 +125,8 @@ export default function BatchPage() {
       )}
     </Page>
   );
+}
+
+function ChosenExams({ exams }: { exams: { id: string }[] }) {
+  return exams.map(({ id }) => <input key={id} type="hidden" name="exam" value={id} />);
 }

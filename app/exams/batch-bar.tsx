@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/use-texts";
 export const batchForm = "batch";
 
 /** A step for several exams, which stand ticked in the list. */
-export type BatchStep = "approve" | "assign";
+export type BatchStep = "approve" | "assign" | "print" | "export";
 
 /** What can be done with the ticked rows: it goes on to a page that says what it will do before anything is done. */
 export function BatchBar({ steps }: { steps: BatchStep[] }) {

@@ -5,7 +5,7 @@ import type { SignedIn } from "../accounts/signed-in.server";
 import type { Action } from "#contract/actions";
 import { countCap } from "#contract/exam-limits";
 import { DayRange } from "#contract/exam-list";
-import { defaultColumns, ListColumn } from "#contract/list-views";
+import { ListColumn } from "#contract/list-views";
 import { modalities } from "#contract/modalities";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
@@ -13,6 +13,8 @@ import { textsFor } from "../i18n/texts.server";
 import type { TextKey } from "../i18n/translation";
 import { languageOf } from "../i18n/language-cookie.server";
 import type { BatchStep } from "./batch-bar";
+import { shownColumns } from "./export-list.server";
+import { exportPath } from "./export-path";
 import { filterChips } from "./filter-chips.server";
 import {
   filtersOf,
@@ -63,7 +65,8 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const choices = choicesIn(t, organizations, bodyParts);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
   const hasRegistry = groups.some(({ enableRegistry }) => enableRegistry);
-  const list = sensible(url.search).slice(1);
+  // Of all exams too: from them as well the next one is opened, and the way back leads here.
+  const list = sensible(url.search).slice(1) || "all=1";
   return {
     query,
     exams: page.exams.map((row) =>
@@ -73,7 +76,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     work: offeredWork(query, workCounts, { granted, hasRegistry }),
     steps: query.deleted ? [] : stepsFor(granted),
     views: views.map((view) => ({ ...view, isCurrent: view.query === viewQuery(url.search) })),
-    columns: query.columns.length > 0 ? query.columns : (columns ?? [...defaultColumns]),
+    columns: shownColumns(query, columns),
     choices,
     active: filterChips(t, query, choices, url.search),
     ignored: ignoredFilters(t, url),
@@ -83,6 +86,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     /** Where a list that is shorter than the URL asks has its last page; null too where nobody counted to its end. */
     lastSkip:
       isWithheld || page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
+    exportHref: query.deleted || isWithheld || !granted.has("export_exams") ? null : exportPath(list),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
     mayMatch: granted.has("exam_bind") && hasRegistry,
@@ -95,6 +99,8 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
 const stepsFor = (granted: ReadonlySet<Action>): BatchStep[] => [
   ...(granted.has("report_approval") ? ["approve" as const] : []),
   ...(granted.has("report_assign") ? ["assign" as const] : []),
+  ...(granted.has("report_print") ? ["print" as const] : []),
+  ...(granted.has("export_exams") ? ["export" as const] : []),
 ];
 
 export type ListedExams = Awaited<ReturnType<typeof examList>>;

@@ -83,6 +83,7 @@ export default function ExamListPage() {
     views,
     columns,
     steps,
+    exportHref,
     choices,
     active,
     ignored,
@@ -115,6 +116,11 @@ export default function ExamListPage() {
                 {t("exams.list.deleted")}
               </LinkButton>
             )
+          )}
+          {exportHref && (
+            <LinkButton to={exportHref} icon="download">
+              {t("exams.export.link")}
+            </LinkButton>
           )}
           {mayUpload && !query.deleted && (
             <LinkButton to="/upload" look="primary" icon="upload">

@@ -1,3 +1,4 @@
+import { describedStudy, joined } from "#contract/described-study";
 import type { ExamRow } from "#contract/exam-list";
 import { formats } from "../i18n/format.server";
 import type { Language } from "../i18n/languages";
@@ -5,8 +6,6 @@ import type { OfferedViewer } from "./open-in-menu";
 import { hrefInList } from "./place-in-list.server";
 import type { RowMark } from "./row-colors.server";
 import { textsOf } from "../i18n/texts.server";
-
-const joined = (...parts: string[]) => parts.filter((part) => part !== "").join(" · ");
 
 /** Sex and age, in the reader's language. */
 export function sexAgeOf(
@@ -24,17 +23,12 @@ export function sexAgeOf(
 
 /** Modality, body part and what was done, in the reader's language; what was done often names the body part itself. */
 export function studyOf(exam: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">, language: Language): string {
-  return describedOf(textsOf(language)(`exam.modality.${exam.modality}`), exam);
-}
-
-function describedOf(modality: string, { bodyPart, studyDesc }: Pick<ExamRow, "bodyPart" | "studyDesc">): string {
-  const isNamed = studyDesc.toLowerCase().includes(bodyPart.toLowerCase());
-  return joined(modality, isNamed ? "" : bodyPart, studyDesc);
+  return describedStudy(textsOf(language)(`exam.modality.${exam.modality}`), exam);
 }
 
 /** As short as a row needs it: only Chinese words are shorter than the codes of PS3.3 C.7.3.1.1.1, which all read. */
 export const rowStudyOf = (exam: Pick<ExamRow, "modality" | "bodyPart" | "studyDesc">, language: Language): string =>
-  language === "chs" ? studyOf(exam, language) : describedOf(exam.modality, exam);
+  language === "chs" ? studyOf(exam, language) : describedStudy(exam.modality, exam);
 
 /** A row of the list in the reader's language, its times by the organization's clocks. */
 export function listedExam(

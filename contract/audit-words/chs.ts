@@ -27,6 +27,7 @@ export const chs: AuditWords = {
     role_removed: "删除角色",
     role_members_set: "设置角色成员",
     exams_listed: "查看检查列表",
+    exams_exported: "导出检查列表",
     exam_viewed: "查看检查",
     exam_images_viewed: "查看影像",
     images_opened: "打开影像链接",

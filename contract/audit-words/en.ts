@@ -27,6 +27,7 @@ export const en: AuditWords = {
     role_removed: "Role removed",
     role_members_set: "Members of a role set",
     exams_listed: "Exam list viewed",
+    exams_exported: "Exam list exported",
     exam_viewed: "Exam viewed",
     exam_images_viewed: "Images viewed",
     images_opened: "Images opened by a link",

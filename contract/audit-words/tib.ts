@@ -27,6 +27,7 @@ export const tib: AuditWords = {
     role_removed: "ལས་འགན་བསུབས་པ།",
     role_members_set: "ལས་འགན་གྱི་ཁོངས་མི་བཀོད་སྒྲིག",
     exams_listed: "བརྟག་དཔྱད་རེའུ་མིག་བལྟས།",
+    exams_exported: "བརྟག་དཔྱད་ཐོ་ཕྱིར་འདོན།",
     exam_viewed: "བརྟག་དཔྱད་བལྟས།",
     exam_images_viewed: "པར་རིས་བལྟས།",
     images_opened: "སྦྲེལ་ཐག་བརྒྱུད་པར་རིས་ཁ་ཕྱེ།",

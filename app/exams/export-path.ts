@@ -1,0 +1,5 @@
+/** The page that exports the list of that query. */
+export const exportPath = (list: string) => `/studies/export?${new URLSearchParams({ list })}`;
+
+/** Where the table itself is posted for. */
+export const exportFilePath = (list: string) => `/studies/export/file?${new URLSearchParams({ list })}`;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { anywhere } from "./access";
+import { ExamQuery } from "./exam-list";
+import { defaultColumns, ListColumn } from "./list-views";
+import { stream } from "./stream";
+import { Language } from "./values";
+
+/** Rows of one table: what a year of a small department makes, and what a spreadsheet still opens at once. */
+export const mostExported = 5000;
+
+/** Which exams, in which order and with what beside the patient. */
+export const ExamExport = ExamQuery.pick({ filters: true, sort: true }).extend({
+  columns: z
+    .array(ListColumn)
+    .max(ListColumn.options.length)
+    .default([...defaultColumns]),
+  language: Language.default("chs"),
+});
+export type ExamExport = z.infer<typeof ExamExport>;
+
+export const examExportStreams = {
+  table: stream({
+    method: "POST",
+    path: "/exams/export",
+    access: anywhere("export_exams"),
+    summary:
+      "The exam list as a spreadsheet (.xlsx), by the filters and the order of exams/query, of the organizations where the " +
+      "caller has export_exams too: the patient, what marks the exam, and the columns that are named (ExamExport, as " +
+      "JSON). Every cell is a text or a number, never a formula. too_many_exams for more than 5,000; bad_request for " +
+      "filters on deleted exams.",
+    accepts: "application/json",
+    produces: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  }),
+};
