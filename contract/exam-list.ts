@@ -60,6 +60,8 @@ export const ExamFilter = z.discriminatedUnion("field", [
   oneOf("matching", z.enum(["unmatched", "matched", "unscheduled"])),
   /** Who submitted one of its reports last. */
   oneOf("submitterId", z.union([Id, z.literal("me")])),
+  /** Waits for an approval that the caller may give: by right, and by another pair of eyes where the organization asks. */
+  oneOf("approvable", z.literal("me")),
   /** Of a critical value of its reports nobody has been told yet. */
   oneOf("critical", z.literal("waiting")),
 ]);

@@ -14,7 +14,7 @@ const status = (...values: ShownReportStatus[]): ExamFilter => ({ field: "status
 export const workFilters: Record<WorkTab, ExamFilter[]> = {
   write: [{ field: "assigneeId", operator: "in", values: ["me"] }, status(...toWrite)],
   rejected: [{ field: "submitterId", operator: "in", values: ["me"] }, status("hold")],
-  approve: [status("final")],
+  approve: [status("final"), { field: "approvable", operator: "in", values: ["me"] }],
   critical: [{ field: "critical", operator: "in", values: ["waiting"] }],
   urgent: [{ field: "urgentFlag", operator: "in", values: [true] }, status(...toWrite, "final")],
   unmatched: [{ field: "matching", operator: "in", values: ["unmatched"] }],

@@ -18,7 +18,7 @@ export function coExams(db: Database, exam: ExamWhole, limit: number) {
     exam.physicalExamId ? eq(exams.physicalExamId, exam.physicalExamId) : undefined,
   );
   const where = and(samePatient(exam), ofVisit);
-  return examRows(db, pageOf(db, { where, sortKeys: [examTime], order: "desc" }), "desc")
+  return examRows(db, pageOf(db, { where, field: "studyDate", order: "desc", isAround: false }), "desc")
     .prepare("")
     .execute({ limit, skip: 0 });
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ShownReportStatus } from "#contract/report-content";
 import type { StatementParts } from "../database/statement-parts";
-import { criticalItems, exams, reports } from "../database/schema";
+import { buckets, criticalItems, exams, reports } from "../database/schema";
 import { accessionDigits } from "./accession-queries";
 import { nameQuery } from "./name-grams";
 
@@ -48,6 +48,18 @@ export function addSubmitters(parts: StatementParts, accountIds: string[]): void
   parts.add(
     "submitter",
     sql`exists (select from ${reports} where ${reports.examId} = ${exams.id} and ${reports.deleted} is null and ${isTheirs})`,
+  );
+}
+
+/** Exams whose report the account may approve as far as it is submitted: not its own, where four eyes are asked for. */
+export function addApprovable(parts: StatementParts, bucketIds: string[], accountId: string): void {
+  const isOwn = sql`${reports.submitterId} = ${parts.bind(accountId, "uuid")}`;
+  const asksForFourEyes = sql`(select ${buckets.fourEyes} from ${buckets} where ${buckets.id} = ${exams.bucketId})`;
+  parts.add(
+    "approvable",
+    sql`(${exams.bucketId} = any(${parts.bind(bucketIds, "uuid[]")}) and not (
+      exists (select from ${reports} where ${reports.examId} = ${exams.id} and ${reports.deleted} is null and ${isOwn})
+      and ${asksForFourEyes}))`,
   );
 }
 

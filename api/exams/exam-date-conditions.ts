@@ -42,7 +42,7 @@ export function daysAround(
   filters: ExamFilter[],
   { bucketsByZone, now }: { bucketsByZone: ReadonlyMap<string, string[]>; now: Date },
 ): DateWindow | null {
-  const other = { created: "studyDate", studyDate: "created", deletedTime: null, urgent: null }[field];
+  const other = { created: "studyDate", studyDate: "created", deletedTime: null, urgent: "studyDate" }[field];
   const asked = filters.filter(isDateFilter).filter((filter) => filter.field === other);
   const [zone] = bucketsByZone.keys();
   if (asked.length === 0 || zone === undefined) return null;

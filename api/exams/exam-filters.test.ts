@@ -11,6 +11,7 @@ const [a, b, c] = ["a", "b", "c"].map((digit) => `${digit.repeat(8)}-0000-7000-8
 const scope: ListScope = {
   accountId: c,
   bucketsByZone: new Map([["Asia/Shanghai", [a, b]]]),
+  approvesAt: [a],
   now: new Date("2026-03-05T17:30:00Z"),
 };
 const dialect = new PgDialect();

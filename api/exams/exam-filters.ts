@@ -4,6 +4,7 @@ import { StatementParts } from "../database/statement-parts";
 import { exams } from "../database/schema";
 import {
   addAccession,
+  addApprovable,
   addCriticalWaiting,
   addFlags,
   addMatching,
@@ -20,6 +21,8 @@ export interface ListScope {
   accountId: string;
   /** Organizations whose exams the caller may see, by the time zone they keep; no organization, no exam. */
   bucketsByZone: ReadonlyMap<string, string[]>;
+  /** Organizations where the caller may approve. */
+  approvesAt: string[];
   now: Date;
 }
 
@@ -68,9 +71,7 @@ export function examConditions(
   else parts.add("live", sql`${exams.deleted} is null`);
   addBuckets(parts, [...zones.values()].flat(), effective);
   const isFindable = (filter: Exclude<ExamFilter, DateFilter>) =>
-    isName(filter)
-      ? filter.values.every((text) => addName(parts, text, namesFrom))
-      : addFilter(parts, filter, scope.accountId);
+    isName(filter) ? filter.values.every((text) => addName(parts, text, namesFrom)) : addFilter(parts, filter, scope);
   if (!effective.every((filter) => isDateFilter(filter) || isFindable(filter))) return null;
   const dates = effective.filter(isDateFilter);
   for (const field of dateFields) addDates(parts, field, dates, zones, scope.now);
@@ -100,7 +101,7 @@ function chosenBuckets(filters: ExamFilter[], bucketsByZone: ListScope["bucketsB
 function addFilter(
   parts: StatementParts,
   filter: Exclude<ExamFilter, DateFilter | NameFilter>,
-  accountId: string,
+  { accountId, approvesAt }: ListScope,
 ): boolean {
   switch (filter.field) {
     case "bucketId":
@@ -127,6 +128,9 @@ function addFilter(
         parts,
         filter.values.map((value) => (value === "me" ? accountId : value)),
       );
+      return true;
+    case "approvable":
+      addApprovable(parts, approvesAt, accountId);
       return true;
     case "critical":
       addCriticalWaiting(parts);

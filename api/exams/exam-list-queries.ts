@@ -8,8 +8,7 @@ import { prepared } from "../database/prepared";
 import { StatementCache } from "../database/statement-cache";
 import type { StatementParts } from "../database/statement-parts";
 import type { DateWindow } from "./date-window";
-import { examTime } from "./exam-date-conditions";
-import { pageAround, pageOf } from "./exam-page-queries";
+import { pageOf, sortKeysOf } from "./exam-page-queries";
 import { examRows } from "./exam-row-queries";
 
 const timeZones = prepared("time_zones", (db: Database, name) =>
@@ -39,19 +38,9 @@ export interface PageChoice {
   after: string | null;
 }
 
-/** What each order compares, the id behind it. */
-export const sortKeysOf: Record<ExamSortField, SQL[]> = {
-  created: [sql`${exams.created}`],
-  studyDate: [examTime],
-  deletedTime: [sql`${exams.deleted}`],
-  urgent: [sql`${exams.urgentFlag}`, sql`${exams.created}`],
-};
-
 const preparePage = (db: Database, parts: StatementParts, { field, order, around, after }: PageChoice) => {
-  const sortKeys = sortKeysOf[field];
-  const where = and(parts.where, after === null ? undefined : isBehind(sortKeys, order));
-  const page = around ? pageAround(db, { where, sortKeys, order }) : pageOf(db, { where, sortKeys, order });
-  return examRows(db, page, order).prepare("");
+  const where = and(parts.where, after === null ? undefined : isBehind(sortKeysOf[field], order));
+  return examRows(db, pageOf(db, { where, field, order, isAround: around !== null }), order).prepare("");
 };
 
 /**
@@ -66,19 +55,21 @@ export function isBehind(sortKeys: SQL[], order: "asc" | "desc"): SQL {
   return sql`(${listed(sortKeys)}, ${exams.id}) ${compare} (${listed(place)}, ${after})`;
 }
 
+/** The days around as values of the statement. */
+export const endsOf = (around: DateWindow | null) => ({
+  from: around?.from?.toISOString() ?? "-infinity",
+  before: around?.before?.toISOString() ?? "infinity",
+});
+
 const pages = new StatementCache<ReturnType<typeof preparePage>>();
 
 /** One page of the exams that meet the conditions. */
 export function pageOfExams(db: Database, parts: StatementParts, choice: PageChoice) {
   const { field, order, limit, skip, around, after } = choice;
   const shape = `${parts.shape} ${field} ${order} ${around ? "around" : ""} ${after === null ? "" : "after"}`;
-  const days = {
-    from: around?.from?.toISOString() ?? "-infinity",
-    before: around?.before?.toISOString() ?? "infinity",
-  };
   return pages
     .get(db, shape, () => preparePage(db, parts, choice))
-    .execute({ ...parts.values, ...days, limit, skip, upTo: skip + limit, after });
+    .execute({ ...parts.values, ...endsOf(around), limit, skip, upTo: skip + limit, after });
 }
 
 /**

@@ -5,7 +5,6 @@ import { prepared } from "../database/prepared";
 import { remembered } from "../database/remembered";
 import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
 import { personIn } from "../reports/report-queries";
-import { examTime } from "./exam-date-conditions";
 import { pageOf } from "./exam-page-queries";
 import { examRows, hasCritical, reportOf, writingOf } from "./exam-row-queries";
 
@@ -158,7 +157,7 @@ const isPast = samePatient({
   patientIdIssuer: sql.placeholder("patientIdIssuer"),
 });
 const pastRows = prepared("past_exams", (db: Database, name) =>
-  examRows(db, pageOf(db, { where: isPast, sortKeys: [examTime], order: "desc" }), "desc").prepare(name),
+  examRows(db, pageOf(db, { where: isPast, field: "studyDate", order: "desc", isAround: false }), "desc").prepare(name),
 );
 const pastCount = prepared("past_exam_count", (db: Database, name) =>
   db.select({ count: count() }).from(exams).where(isPast).prepare(name),

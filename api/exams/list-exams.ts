@@ -22,7 +22,8 @@ async function scopeFor(context: OperationContext, filters: ExamFilter[]): Promi
   const visible = asksForDeleted(filters) ? scopeOf(caller, "exam_delete") : context.scope;
   // Only days need to know where midnight is.
   const zones = asksForDays(filters) ? await bucketsByZone(context.platform.db, visible) : new Map([["UTC", visible]]);
-  return { accountId: caller.accountId, bucketsByZone: zones, now: new Date() };
+  const approvesAt = scopeOf(caller, "report_approval");
+  return { accountId: caller.accountId, bucketsByZone: zones, approvesAt, now: new Date() };
 }
 
 /** One page of the exam list. */
@@ -62,7 +63,8 @@ export async function neighboursOf(
   const scope = await scopeFor(context, filters);
   const conditions = examConditions(filters, scope);
   if (!conditions) return { position: null, total: 0, previous: null, next: null };
-  const place = { id, field: sortable(sort.field, filters), order: sort.order };
+  const field = sortable(sort.field, filters);
+  const place = { id, field, order: sort.order, around: daysAround(field, effectiveFilters(filters), scope) };
   const [ahead, total, previous, next] = await Promise.all([
     countAhead(db, conditions, place),
     countFound(db, filters, scope),

@@ -6,8 +6,9 @@ import { exams } from "../database/schema";
 import { prepared } from "../database/prepared";
 import { StatementCache } from "../database/statement-cache";
 import type { StatementParts } from "../database/statement-parts";
-import { isBehind, sortKeysOf } from "./exam-list-queries";
-import { directions } from "./exam-page-queries";
+import type { DateWindow } from "./date-window";
+import { endsOf, isBehind } from "./exam-list-queries";
+import { pageOf, sortKeysOf } from "./exam-page-queries";
 import { reportOf } from "./exam-row-queries";
 
 const visible = prepared("neighbour_visible", (db: Database, name) =>
@@ -30,14 +31,14 @@ export const isWithin = async (db: Database, id: string, scope: string[]): Promi
 type Order = "asc" | "desc";
 const back: Record<Order, Order> = { asc: "desc", desc: "asc" };
 
-const prepareNext = (db: Database, parts: StatementParts, field: ExamSortField, order: Order) =>
-  db
-    .select({ id: exams.id, reportId: reportOf(sql`${exams}.id`) })
-    .from(exams)
-    .where(and(parts.where, isBehind(sortKeysOf[field], order)))
-    .orderBy(...sortKeysOf[field].map((key) => directions[order](key)), directions[order](exams.id))
-    .limit(1)
+const prepareNext = (db: Database, parts: StatementParts, { field, order, around }: Asked) => {
+  const where = and(parts.where, isBehind(sortKeysOf[field], order));
+  const next = pageOf(db, { where, field, order, isAround: around !== null });
+  return db
+    .select({ id: next.id, reportId: reportOf(sql`${next.id}`) })
+    .from(next)
     .prepare("");
+};
 
 const prepareAhead = (db: Database, parts: StatementParts, field: ExamSortField, order: Order) => {
   const ahead = db
@@ -56,19 +57,26 @@ const prepareAhead = (db: Database, parts: StatementParts, field: ExamSortField,
 const nexts = new StatementCache<ReturnType<typeof prepareNext>>();
 const aheads = new StatementCache<ReturnType<typeof prepareAhead>>();
 
-interface Place {
-  /** The exam the place of which is asked for. */
-  id: string;
+/** The order of the list. */
+interface Asked {
   field: ExamSortField;
   order: Order;
+  /** See `daysAround`. */
+  around: DateWindow | null;
+}
+
+interface Place extends Asked {
+  /** The exam the place of which is asked for. */
+  id: string;
 }
 
 /** The exam that stands next to one, behind it or before it; null at the end of the list. */
 export async function nextTo(db: Database, parts: StatementParts, place: Place, side: "before" | "behind") {
-  const { id, field } = place;
+  const { id, field, around } = place;
   const order = side === "behind" ? place.order : back[place.order];
-  const statement = nexts.get(db, `${parts.shape} ${field} ${order}`, () => prepareNext(db, parts, field, order));
-  const [row] = await statement.execute({ ...parts.values, after: id });
+  const shape = `${parts.shape} ${field} ${order} ${around ? "around" : ""}`;
+  const statement = nexts.get(db, shape, () => prepareNext(db, parts, { field, order, around }));
+  const [row] = await statement.execute({ ...parts.values, ...endsOf(around), after: id, limit: 1, skip: 0, upTo: 1 });
   return row ?? null;
 }
 

@@ -4,6 +4,7 @@ import { daysAround } from "#api/exams/exam-date-conditions";
 import { examConditions, type ListScope } from "#api/exams/exam-filters";
 import { bucketsByZone, pageOfExams, type PageChoice } from "#api/exams/exam-list-queries";
 import type { ExamFilter } from "#contract/exam-list";
+import { workFilters } from "#contract/work-tabs";
 import { percentile, timed, type Row } from "./row";
 
 interface ListCase {
@@ -45,6 +46,20 @@ const cases: ListCase[] = [
   { what: "page 500", filters: [], choice: { skip: 10_000 } },
   { what: "oldest first", filters: [], choice: { order: "asc" } },
   { what: "by study date", filters: [], choice: { field: "studyDate" } },
+  { what: "urgent first", filters: [], choice: { field: "urgent" } },
+  { what: "urgent last", filters: [], choice: { field: "urgent", order: "asc" } },
+  {
+    what: "urgent first, arrived in an old month",
+    filters: between("created", "2024-03-01", "2024-03-31"),
+    choice: { field: "urgent" },
+  },
+  {
+    what: "urgent first, examined in an old month",
+    filters: between("studyDate", "2024-03-01", "2024-03-31"),
+    choice: { field: "urgent" },
+  },
+  { what: "urgent first, CT", filters: [modality("CT")], choice: { field: "urgent" } },
+  { what: "to approve", filters: workFilters.approve },
   { what: "today", filters: [within("created", "today")] },
   { what: "examined in 7 days", filters: [within("studyDate", "7days")] },
   { what: "examined in an old month", filters: between("studyDate", "2024-03-01", "2024-03-31") },
@@ -116,7 +131,12 @@ export async function benchExamList(db: Database, accountId: string, bucketIds: 
   let slowest = { what: "", ms: 0 };
   for (const { what, filters, choice, organization } of cases) {
     const scoped = organization === undefined ? bucketIds : bucketIds.slice(organization, organization + 1);
-    const scope: ListScope = { accountId, bucketsByZone: await bucketsByZone(db, scoped), now: new Date() };
+    const scope: ListScope = {
+      accountId,
+      bucketsByZone: await bucketsByZone(db, scoped),
+      approvesAt: scoped,
+      now: new Date(),
+    };
     const conditions = () => {
       const parts = examConditions(filters, scope);
       if (!parts) throw new Error(`${what} can find nothing`);

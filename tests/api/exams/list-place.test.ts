@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ExamFilter } from "#contract/exam-list";
 import { ReportContent } from "#contract/report-content";
-import { WorkTab } from "#contract/work-tabs";
+import { workFilters, WorkTab } from "#contract/work-tabs";
 import { criticalItems } from "#api/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -108,6 +108,74 @@ describe("urgent first", () => {
       position: 2,
       next: { id: ids[0] },
     });
+  });
+});
+
+describe("urgent first, narrowed to days", () => {
+  const days = ["arrived", "examined"] as const;
+  const field = { arrived: "created", examined: "studyDate" } as const;
+
+  it.each(days)("holds the exams that %s in them, in either order, page by page and one by one", async (what) => {
+    const old = (hours: number) => ({ created: ago(hours + 40 * 24), studyDate: ago(hours + 40 * 24) });
+    const { api, ids } = await listOf(
+      { urgentFlag: true },
+      {},
+      { ...old(1) },
+      { ...old(2), urgentFlag: true },
+      { ...old(3) },
+      { ...old(4), urgentFlag: true },
+      // Taken over from an archive, and sent before its time by a wrong clock.
+      { ...old(5), [what === "arrived" ? "studyDate" : "created"]: ago(200 * 24) },
+    );
+    const day = (hours: number) => ago(hours).toISOString().slice(0, 10);
+    const filters: ExamFilter[] = [
+      { field: field[what], operator: "gte", values: [day(44 * 24)] },
+      { field: field[what], operator: "lte", values: [day(38 * 24)] },
+    ];
+    // By arrival, behind the urgent ones.
+    const expected = [3, 5, 2, 4, 6].map((place) => ids[place]);
+    for (const order of ["desc", "asc"] as const) {
+      const sort = { field: "urgent" as const, order };
+      const wanted = order === "desc" ? expected : [...expected].reverse();
+      const listed = async (more: { after?: string; skip?: number; limit?: number }) =>
+        (await api.exams.page({ filters, sort, ...more })).exams.map(({ id }) => id);
+      expect(await listed({})).toEqual(wanted);
+      expect(await listed({ skip: 1, limit: 2 })).toEqual(wanted.slice(1, 3));
+      for (const [index, id = ""] of wanted.entries()) {
+        expect(await listed({ after: id, limit: 2 })).toEqual(wanted.slice(index + 1, index + 3));
+        expect(await api.exams.neighbours({ id, filters, sort })).toMatchObject({
+          position: index + 1,
+          previous: wanted[index - 1] ? { id: wanted[index - 1] } : null,
+          next: wanted[index + 1] ? { id: wanted[index + 1] } : null,
+        });
+      }
+    }
+  });
+});
+
+describe("what waits for an approval", () => {
+  const toApprove = async (as: { token: string }) => {
+    const { exams } = world.clientOf(as);
+    const listed = (await exams.page({ filters: workFilters.approve })).exams.map(({ id }) => id);
+    expect((await exams.workCounts({})).approve).toBe(listed.length);
+    expect((await exams.count({ filters: workFilters.approve })).count).toBe(listed.length);
+    return new Set(listed);
+  };
+
+  it("is listed and counted for whoever may approve it: another pair of eyes, with the right, where four are asked for", async () => {
+    const { given } = world;
+    const [strict, lax] = [await given.organization(), await given.organization({ fourEyes: false })];
+    const author = await given.member(strict, "collaborator");
+    await given.join(author, lax, "collaborator");
+    const other = await given.member(strict, "collaborator");
+    await given.join(other, lax, "member");
+    const submitted = async (bucketId: string) =>
+      (await given.exam({ bucketId }, { status: "final", submitterId: author.id })).id;
+    const [own, ownWhereAllowed] = [await submitted(strict.id), await submitted(lax.id)];
+    await given.exam({ bucketId: strict.id }, { status: "partial" });
+    expect(await toApprove(author)).toEqual(new Set([ownWhereAllowed]));
+    expect(await toApprove(other)).toEqual(new Set([own]));
+    expect(await toApprove(await given.member(strict, "member"))).toEqual(new Set());
   });
 });
 
