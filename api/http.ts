@@ -1,17 +1,16 @@
 import { createRouterClient } from "@orpc/server";
-import { isViewPass } from "#contract/view-pass";
 import type { Client } from "#contract/index";
 import { callerOf } from "./access/caller-queries";
-import { isKey, keyIn } from "./api-keys/key-access";
+import { keyIn } from "./api-keys/key-access";
 import { bodyOf, type Received } from "./arriving-body";
 import { OwedRecords } from "./audit/owed-records";
+import { bearerKinds } from "./bearer-kinds";
 import { httpRoutes } from "./http-routes";
 import { asProblem, type CallContext, type Origin } from "./operations";
 import type { Platform } from "./platform";
 import { problemResponse } from "./problem-response";
 import { router } from "./router";
 import { storable } from "./storable";
-import { isPass } from "./uploads/link-access";
 
 export interface Api {
   /**
@@ -56,19 +55,20 @@ export function createApi(platform: Platform): Api {
   };
 }
 
-/** Who calls, by the kind of token that came: an account's is looked up when it is first asked for. */
+/** What every call of a request gets: an account is looked up when it is first asked for. */
 function contextOf(
   platform: Platform,
   { token, origin, owed }: { token: string | null; origin: Origin; owed: OwedRecords },
 ): CallContext {
-  let bearer: ReturnType<typeof callerOf> | undefined;
+  let caller: ReturnType<typeof callerOf> | undefined;
   return {
     platform,
     origin,
     owed,
-    bearer: async () => (token ? (bearer ??= callerOf(platform.db, token)) : null),
-    uploadPass: token && isPass(token) ? token : null,
-    organizationKey: token && isKey(token) ? token : null,
-    viewBearer: token && isViewPass(token) ? token : null,
+    bearer: {
+      token,
+      kind: bearerKinds.find((kind) => token && kind.isMeant(token)) ?? null,
+      caller: async () => (token ? (caller ??= callerOf(platform.db, token)) : null),
+    },
   };
 }

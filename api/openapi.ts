@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { Access } from "#contract/access";
+import type { Access, BearerRight } from "#contract/access";
 import { contract } from "#contract/index";
 import { ProblemBody } from "#contract/problem-body";
 import type { Stream } from "#contract/stream";
@@ -12,6 +12,16 @@ const accessOf = (access: Access) => ({
   description: `Access: ${describeAccess(access)}.`,
   ...(access.kind === "public" ? { security: [] } : {}),
 });
+
+const bearerWords: Record<BearerRight, string> = {
+  uploadPass: "the pass of the upload",
+  organizationKey: "a key of the organization",
+  viewPass: "a pass to view the exam's images",
+  viewPassOfAccount: "a pass to view the exam's images, of somebody with an account",
+};
+
+const describeBearers = (rights: readonly BearerRight[] = []) =>
+  rights.map((right) => `; or ${bearerWords[right]}`).join("");
 
 function describeAccess(access: Access): string {
   switch (access.kind) {
@@ -24,7 +34,7 @@ function describeAccess(access: Access): string {
     case "anywhere":
       return `whoever has ${access.action} somewhere; answers only what belongs there`;
     case "record":
-      return `${[access.action, access.orAction].filter(Boolean).join(" or ")} at the organization of the ${access.record}`;
+      return `${[access.action, access.orAction].filter(Boolean).join(" or ")} at the organization of the ${access.record}${describeBearers(access.orBearer)}`;
     case "belongs":
       return `whoever is of the organization of the ${access.record}; administrators of its group`;
     case "manages":

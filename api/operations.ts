@@ -2,17 +2,15 @@ import { implement, ORPCError, ValidationError } from "@orpc/server";
 import "./rule-keys";
 import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
-import { authorize } from "./access/authorize";
+import { authorize, type Authorization } from "./access/authorize";
 import type { Caller } from "./access/caller";
-import { holderOf, type KeyHolder } from "./api-keys/key-access";
+import { nobody, type Principal } from "./access/principal";
 import type { OwedRecords } from "./audit/owed-records";
+import type { BearerKind, Entered } from "./bearer-kind";
 import { isOfDatabaseAway } from "./database/reconnecting-pool";
 import type { Platform } from "./platform";
-import { found, Problem } from "./problem";
+import { Problem } from "./problem";
 import { asStorageProblem } from "./storage/storage-problems";
-import { uploadOfPass } from "./uploads/link-access";
-import { isOfView, viewOf, type View } from "./viewers/view-access";
-import { recordViewUse } from "./viewers/view-uses";
 
 /** Where a call came from. */
 export interface Origin {
@@ -25,17 +23,20 @@ export interface Origin {
   url: string;
 }
 
+/** What came with a request to say who calls. */
+export interface Bearer {
+  /** Null without one. */
+  token: string | null;
+  /** Null for the token of a session. */
+  kind: BearerKind | null;
+  /** The account whose session it is, looked up once per request. */
+  caller: () => Promise<Caller | null>;
+}
+
 export interface CallContext {
   platform: Platform;
   origin: Origin;
-  /** The bearer, looked up once per request; null without a token. */
-  bearer: () => Promise<Caller | null>;
-  /** The pass of an upload by link, where that is what came as the bearer. */
-  uploadPass: string | null;
-  /** An organization's key, where that is what came as the bearer. */
-  organizationKey: string | null;
-  /** A pass to view an exam's images, where that is what came as the bearer (contract/view-pass.ts). */
-  viewBearer: string | null;
+  bearer: Bearer;
   /** What has to be on disk before the answer leaves. */
   owed: OwedRecords;
 }
@@ -45,13 +46,8 @@ export interface OperationContext extends CallContext {
   bucketId: string;
   groupId: string;
   scope: string[];
-  /** Null for a public operation, and where a key or a pass stands in for an account. */
-  signedIn: Caller | null;
-  /** The system that calls by a key of the organization. */
-  keyHolder: KeyHolder | null;
-  /** Who looks at an exam's images by a pass: nothing of any other exam may be shown to him. */
-  view: View | null;
-  /** The caller of an operation that is not public. */
+  principal: Principal;
+  /** The account that calls an operation which is not public, by its own session. */
   caller: () => Caller;
 }
 
@@ -61,99 +57,33 @@ const base = implement(contract).$context<CallContext>();
  * Decides access and gives what a handler needs; streams and operations share it.
  *
  * @param input names the record, group or organization that access is asked for
- * @throws Problem as callerOf and authorize; of a pass or key, what it opens nothing with: not_found, forbidden,
- * url_expired, url_revoked. Its `caller` throws JsonWebTokenError where nobody is signed in.
+ * @throws Problem as callerOf and authorize; of a bearer that stands in for an account, as its kind's `enter`. Its
+ * `caller` throws JsonWebTokenError where no account calls.
  */
 export async function enter(context: CallContext, access: Access, input: unknown): Promise<OperationContext> {
-  if (context.uploadPass !== null && access.kind === "record" && access.orPass) {
-    return withPass(context, context.uploadPass, access.key, input);
-  }
-  if (context.organizationKey !== null && access.kind === "record" && access.orKey) {
-    return withKey(context, context.organizationKey, access, input);
-  }
-  if (context.viewBearer !== null && access.kind === "record" && access.orView) {
-    return withView(context, context.viewBearer, access, input);
-  }
-  const signedIn = access.kind === "public" ? null : await context.bearer();
-  const authorization = await authorize(context.platform.db, access, signedIn, input);
+  const { recordUse, ...entered } = await enteredBy(context, access, input);
+  const { principal } = entered;
   const caller = () => {
-    if (!signedIn) throw new Problem("JsonWebTokenError");
-    return signedIn;
+    if (principal.kind !== "account") throw new Problem("JsonWebTokenError");
+    return principal.caller;
   };
-  return { ...context, ...authorization, signedIn, keyHolder: null, view: null, caller };
+  const operation = { ...context, groupId: "", ...entered, caller };
+  recordUse?.(operation);
+  return operation;
 }
 
-/** Somebody without an account at his own upload. @throws Problem not_found for any other */
-async function withPass(context: CallContext, pass: string, key: string, input: unknown): Promise<OperationContext> {
-  const upload = found(await uploadOfPass(context.platform.db, pass, Object(input)[key]));
-  const caller = () => {
-    throw new Problem("JsonWebTokenError");
-  };
-  return {
-    ...context,
-    bucketId: upload.bucketId,
-    groupId: "",
-    scope: [],
-    signedIn: null,
-    keyHolder: null,
-    view: null,
-    caller,
-  };
-}
-
-/**
- * Somebody who looks at the images of one exam, by the leave of whoever stands behind the pass.
- *
- * @throws Problem not_found for anything of another exam; url_expired, url_revoked; forbidden for files, without an
- * account
- */
-async function withView(
-  context: CallContext,
-  bearer: string,
-  access: Extract<Access, { kind: "record" }>,
+async function enteredBy(
+  { platform: { db }, bearer }: CallContext,
+  access: Access,
   input: unknown,
-): Promise<OperationContext> {
-  const view = await viewOf(context.platform.db, bearer);
-  if (access.orView === "account" && !view.caller) throw new Problem("forbidden", { action: access.action });
-  if (!(await isOfView(context.platform.db, view, access, input))) throw new Problem("not_found");
-  const caller = () => {
-    throw new Problem("JsonWebTokenError");
-  };
-  const { bucketId } = view.exam;
-  const entered: OperationContext = {
-    ...context,
-    bucketId,
-    groupId: "",
-    scope: [bucketId],
-    signedIn: view.caller,
-    keyHolder: null,
-    view,
-    caller,
-  };
-  recordViewUse(entered, view);
-  return entered;
-}
-
-/**
- * Another system at the organization whose key it has.
- *
- * @throws Problem JsonWebTokenError for a key that is not in use; not_found for another organization; forbidden
- */
-async function withKey(
-  context: CallContext,
-  token: string,
-  access: Extract<Access, { kind: "record" }>,
-  input: unknown,
-): Promise<OperationContext> {
-  const keyHolder = await holderOf(context.platform.db, token);
-  if (!keyHolder) throw new Problem("JsonWebTokenError");
-  const { bucketId, mayStore } = keyHolder;
-  if (bucketId !== Object(input)[access.key]) throw new Problem("not_found");
-  if (access.action !== "exam_get" && !mayStore) throw new Problem("forbidden", { action: access.action });
-  const caller = () => {
-    throw new Problem("JsonWebTokenError");
-  };
-  return { ...context, bucketId, groupId: "", scope: [bucketId], signedIn: null, keyHolder, view: null, caller };
+): Promise<Entered & Partial<Authorization>> {
+  const { token, kind } = bearer;
+  if (access.kind === "record" && token !== null && kind?.rights.some((right) => access.orBearer?.includes(right))) {
+    return kind.enter(db, token, access, input);
+  }
+  const caller = access.kind === "public" ? null : await bearer.caller();
+  const authorization = await authorize(db, access, caller, input);
+  return { ...authorization, principal: caller ? { kind: "account", caller } : nobody };
 }
 
 /** Implements the contract: `operations.accounts.login.handler(…)`. Access is decided before the input is parsed. */

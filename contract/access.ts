@@ -8,6 +8,16 @@ export type RecordKind =
 export type GroupEntryKind = "reportTableColor";
 
 /**
+ * What stands in for an account:
+ *
+ * - uploadPass: the pass of that very upload (contract/link-uploads.ts)
+ * - organizationKey: a key of the organization (contract/api-keys.ts)
+ * - viewPass: a pass to view the images of that very exam (contract/viewers.ts)
+ * - viewPassOfAccount: such a pass, of somebody's session alone
+ */
+export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewPassOfAccount";
+
+/**
  * Who may call an operation. Required on every operation.
  *
  * - public: anybody, signed in or not
@@ -15,10 +25,7 @@ export type GroupEntryKind = "reportTableColor";
  * - operator: the administrator of this installation
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
  *   answers not_found, one he sees without the action answers forbidden.
- *   (with `orAction`, either of the two will do; with `orPass`, so will the pass of that very upload, which stands in
- *   for an account: contract/link-uploads.ts; with `orKey`, so will a key of the organization: contract/api-keys.ts;
- *   with `orView`, so will a pass to view the images of that very exam: contract/viewers.ts; where it says account,
- *   one of somebody's session alone)
+ *   (with `orAction`, either of the two will do; so will a bearer of a kind in `orBearer`, which stands in for an account)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
@@ -35,9 +42,7 @@ export type Access =
       kind: "record";
       action: Action;
       orAction?: Action;
-      orPass?: boolean;
-      orKey?: boolean;
-      orView?: "anybody" | "account";
+      orBearer?: readonly BearerRight[];
       record: RecordKind;
       key: string;
     }
@@ -62,7 +67,7 @@ export const at = (record: RecordKind, action: Action, key = "id"): Access => ({
 export const uploaderOf = (key = "id"): Access => ({
   kind: "record",
   action: "exam_upload",
-  orPass: true,
+  orBearer: ["uploadPass"],
   record: "upload",
   key,
 });
@@ -70,7 +75,7 @@ export const uploaderOf = (key = "id"): Access => ({
 export const atOrByKey = (action: Action, key = "id"): Access => ({
   kind: "record",
   action,
-  orKey: true,
+  orBearer: ["organizationKey"],
   record: "bucket",
   key,
 });
@@ -78,20 +83,19 @@ export const atOrByKey = (action: Action, key = "id"): Access => ({
 export const imagesAt = (record: "exam" | "instance", key = "id"): Access => ({
   kind: "record",
   action: "exam_get",
-  orView: "anybody",
+  orBearer: ["viewPass"],
   record,
   key,
 });
 /**
  * Images of the organization's exams: exam_get there, a key of it, or a pass to view those of one.
  *
- * @param orView account: files go to those alone who have one
+ * @param viewBy viewPassOfAccount: files go to those alone who have one
  */
-export const imagesAtOrByKey = (key: string, orView: "anybody" | "account" = "anybody"): Access => ({
+export const imagesAtOrByKey = (key: string, viewBy: "viewPass" | "viewPassOfAccount" = "viewPass"): Access => ({
   kind: "record",
   action: "exam_get",
-  orKey: true,
-  orView,
+  orBearer: ["organizationKey", viewBy],
   record: "bucket",
   key,
 });

@@ -22,7 +22,7 @@ const store = {
 };
 const retrieved = { method: "GET", access: seen, query: ["accept"] } as const;
 /** Files, not pictures: whoever looks at an exam by a link takes none along. */
-const files = imagesAtOrByKey("bucketId", "account");
+const files = imagesAtOrByKey("bucketId", "viewPassOfAccount");
 const whole = { ...retrieved, access: files, produces: ["multipart/related", "application/zip"] };
 const pictures = ["image/jpeg", "image/png", "image/gif"];
 const rendered = {

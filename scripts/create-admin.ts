@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { createInterface } from "node:readline/promises";
 import { Registration } from "#contract/accounts";
 import { createAdministrator } from "#api/installation/create-administrator";
@@ -34,7 +35,7 @@ const fail = (reason: Error) => {
 };
 const { platform, stop } = await startPlatform(platformConfig(readConfig()), log, fail).catch(fail);
 const origin = { requestId: "admin-create", ip: null, userAgent: null, host: "localhost", url: "http://localhost" };
-const actor = { origin, signedIn: null, bucketId: "" };
+const actor = { origin, principal: nobody, bucketId: "" };
 const administrator = await createAdministrator(platform.db, actor, person.data, async () => undefined).catch(
   async (error: Error) => {
     await stop();

@@ -1,4 +1,5 @@
 import type { SignInChange } from "#contract/notification-kinds";
+import { accountOf } from "../access/principal";
 import { audit, type Actor } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { tellOwner } from "../notifications/tell";
@@ -14,5 +15,5 @@ export async function signInChanged(
   change: SignInChange,
 ): Promise<void> {
   await tellOwner(tx, accountId, change);
-  await audit(tx, actor, change, { ...(actor.signedIn ? {} : { accountId }), subjectId: accountId });
+  await audit(tx, actor, change, { ...(accountOf(actor.principal) ? {} : { accountId }), subjectId: accountId });
 }

@@ -1,5 +1,6 @@
 import { hashToken, newToken } from "../access/token";
-import type { Database } from "../database/connect";
+import { named, type BearerKind } from "../bearer-kind";
+import { Problem } from "../problem";
 import { keyOfHash, noteUse } from "./key-queries";
 
 /** Tells a key from the token of a session, and a leaked one from other secrets. */
@@ -20,19 +21,23 @@ export function keyIn(authorization: string | null): string | null {
   return isKey(password) ? password : null;
 }
 
-/** A system that calls by a key. */
-export interface KeyHolder {
-  id: string;
-  name: string;
-  bucketId: string;
-  mayStore: boolean;
-}
-
-/** The key's holder, or null for one that is not in use. */
-export async function holderOf(db: Database, key: string): Promise<KeyHolder | null> {
-  const found = await keyOfHash(db, hashToken(key));
-  if (!found) return null;
-  const now = new Date();
-  if (!found.lastUsed || now.getTime() - found.lastUsed.getTime() > usedAgainMs) await noteUse(db, found.id, now);
-  return found;
-}
+/**
+ * Another system at the organization whose key it has: it reads, and stores where its key says so.
+ *
+ * Its `enter` throws Problem JsonWebTokenError for a key that is not in use, not_found for another organization,
+ * forbidden.
+ */
+export const organizationKeys: BearerKind = {
+  rights: ["organizationKey"],
+  isMeant: isKey,
+  async enter(db, token, access, input) {
+    const key = await keyOfHash(db, hashToken(token));
+    if (!key) throw new Problem("JsonWebTokenError");
+    const now = new Date();
+    if (!key.lastUsed || now.getTime() - key.lastUsed.getTime() > usedAgainMs) await noteUse(db, key.id, now);
+    const { id: keyId, name, bucketId, mayStore } = key;
+    if (bucketId !== named(access, input)) throw new Problem("not_found");
+    if (access.action !== "exam_get" && !mayStore) throw new Problem("forbidden", { action: access.action });
+    return { principal: { kind: "organizationKey", keyId, name }, bucketId, scope: [bucketId] };
+  },
+};

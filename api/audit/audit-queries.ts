@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AuditEvent } from "#contract/audit-events";
+import { accountOf } from "../access/principal";
 import type { Database, Transaction } from "../database/connect";
 import { auditEvents } from "../database/schema";
 import type { OperationContext } from "../operations";
@@ -15,8 +16,7 @@ export interface AuditSubject {
 }
 
 /** The part of an operation's context that the trail needs. */
-export type Actor = Pick<OperationContext, "origin" | "signedIn" | "bucketId"> &
-  Partial<Pick<OperationContext, "keyHolder">>;
+export type Actor = Pick<OperationContext, "origin" | "principal" | "bucketId">;
 
 /**
  * Appends to the audit trail. Call it last in the transaction of the change it tells of: it holds the chain's lock
@@ -28,14 +28,15 @@ export async function audit(
   event: AuditEvent,
   subject: AuditSubject = {},
 ): Promise<void> {
+  const { principal } = actor;
   const entry: AuditEntry = {
     at: new Date(),
     event,
-    accountId: subject.accountId ?? actor.signedIn?.accountId ?? null,
+    accountId: subject.accountId ?? accountOf(principal)?.accountId ?? null,
     bucketId: subject.bucketId ?? (actor.bucketId || null),
     examId: subject.examId ?? null,
     subjectId: subject.subjectId ?? null,
-    detail: { ...subject.detail, ...(actor.keyHolder && { apiKey: actor.keyHolder.name }) },
+    detail: { ...subject.detail, ...(principal.kind === "organizationKey" && { apiKey: principal.name }) },
     ip: actor.origin.ip,
     requestId: actor.origin.requestId,
   };

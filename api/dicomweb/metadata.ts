@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
+import { isStranger } from "../access/principal";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import { readMetadata } from "../dicom/read-metadata";
 import type { JsonDataSet } from "../dicom/json-model";
@@ -61,7 +62,7 @@ export async function retrieveMetadata({ request, params, query, context }: Stre
   recordImageView(context, found[0].examId);
   const study = params.study ?? "";
   const patient = await correctedPatientOf(context.platform.db, found[0].examId);
-  const isReduced = context.view !== null && context.view.caller === null;
+  const isReduced = isStranger(context.principal);
   const key = keyOf(context, study, { found, patient, isReduced });
   const isXml = mediaType === "application/dicom+xml";
   const etag = `W/"${createHash("sha256").update(key).digest("base64url")}${isXml ? "-xml" : ""}"`;

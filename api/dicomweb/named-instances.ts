@@ -1,3 +1,4 @@
+import { accountOf, isStranger } from "../access/principal";
 import { may } from "../access/caller";
 import { documentKind } from "../dicom/read-document";
 import type { OperationContext } from "../operations";
@@ -20,9 +21,11 @@ export async function namedInstances(
 ): Promise<[StoredInstance, ...StoredInstance[]]> {
   const named = { study, ...(series !== undefined && { series }), ...(instance !== undefined && { instance }) };
   const all = await instancesNamed(context.platform.db, context.bucketId, named);
-  const isForImages = context.view !== null && context.view.caller === null;
-  const [first, ...others] = isForImages ? all.filter(({ sopClassUid }) => documentKind(sopClassUid) === null) : all;
-  const mayRecover = context.signedIn !== null && may(context.signedIn, "exam_delete", context.bucketId);
+  const [first, ...others] = isStranger(context.principal)
+    ? all.filter(({ sopClassUid }) => documentKind(sopClassUid) === null)
+    : all;
+  const account = accountOf(context.principal);
+  const mayRecover = account !== null && may(account, "exam_delete", context.bucketId);
   if (!first || (first.examDeleted !== null && !mayRecover)) {
     throw new Problem("not_found", { object: instance ?? series ?? study });
   }

@@ -1,3 +1,4 @@
+import { accountOf } from "../access/principal";
 import { timeZoneOf } from "../audit/audit-record-queries";
 import { recordView } from "../audit/record-view";
 import type { JsonDataSet } from "../dicom/json-model";
@@ -23,7 +24,7 @@ export const search =
     const mediaType = modelForm(acceptedRanges(request, query));
     const { series } = params;
     // A pass shows one study: an exam without one shows none.
-    const study = params.study ?? (context.view ? (context.view.exam.studyInstanceUid ?? "") : undefined);
+    const study = params.study ?? onlyStudyOf(context);
     const named: Level[] = [
       ...(params.study === undefined ? [] : ["study" as const]),
       ...(series === undefined ? [] : ["series" as const]),
@@ -53,8 +54,12 @@ export const search =
     return new Response(JSON.stringify(shown), { headers });
   };
 
-const zoneOf = async ({ platform: { db }, signedIn, bucketId }: OperationContext) =>
-  signedIn?.organizations.get(bucketId)?.timeZone ?? found(await timeZoneOf(db, bucketId));
+/** What a pass to view images is about: a search by it keeps to that study. */
+const onlyStudyOf = ({ principal }: OperationContext) =>
+  principal.kind === "viewPass" ? (principal.study.studyInstanceUid ?? "") : undefined;
+
+const zoneOf = async ({ platform: { db }, principal, bucketId }: OperationContext) =>
+  accountOf(principal)?.organizations.get(bucketId)?.timeZone ?? found(await timeZoneOf(db, bucketId));
 
 async function results(context: OperationContext, asked: SearchRequest, place: SearchPlace): Promise<JsonDataSet[]> {
   const { db } = context.platform;

@@ -1,3 +1,4 @@
+import { nobody } from "../access/principal";
 import { audit } from "../audit/audit-queries";
 import { applicationContext } from "./association-items";
 import type { AssociationRequest } from "./association-request";
@@ -59,7 +60,7 @@ function callingOf(
   { id, ip }: Caller,
   { bucketId, timeZone, peer }: Called & { peer: NonNullable<Called["peer"]> },
 ): Calling {
-  const actor = { origin: originOf(id, ip), signedIn: null, bucketId };
+  const actor = { origin: originOf(id, ip), principal: nobody, bucketId };
   const { peerId, characterSet, mayStore, mayQuery, mayRetrieve, mayWorklist } = peer;
   const sending = { bucketId, source: "dimse" as const, actor, peer: callingAeTitle, receipts: new Receipts() };
   return {
@@ -88,7 +89,7 @@ async function noteRefusal(
   log.warn({ calledAeTitle, callingAeTitle, ip, reason, refused }, "association refused");
   const kind = reason === "tooMany" ? [ip, reason] : [ip, calledAeTitle, callingAeTitle, reason];
   if (!isToBeRecorded(kind.join("\n"))) return;
-  const actor = { origin: originOf(id, ip), signedIn: null, bucketId };
+  const actor = { origin: originOf(id, ip), principal: nobody, bucketId };
   const detail = { called: calledAeTitle, calling: callingAeTitle, reason, refused };
   await audit(db, actor, "association_refused", { detail });
 }

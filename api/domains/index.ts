@@ -3,7 +3,7 @@ import { Problem } from "../problem";
 import { domainOf, keptDomain } from "./domain-queries";
 
 const read = operations.domain.read.handler(async ({ context: { platform, origin, bearer } }) => {
-  const caller = await bearer().catch((error: unknown) => {
+  const caller = await bearer.caller().catch((error: unknown) => {
     // A page whose session is over still has a name.
     if (error instanceof Problem) return null;
     throw error;

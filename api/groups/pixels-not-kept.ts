@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { accountOf } from "../access/principal";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { remembered } from "../database/remembered";
@@ -25,12 +26,13 @@ const keptFlag = remembered(async (db, bucketId) => (await flagOf(db).execute({ 
  * @returns the answer itself
  */
 export async function notKeptWhereForbidden(
-  { platform, bucketId, signedIn, view }: OperationContext,
+  { platform, bucketId, principal }: OperationContext,
   answer: Response,
 ): Promise<Response> {
   // Whoever looks by a link sits at a machine that nobody here knows.
-  if (view) answer.headers.set("cache-control", "no-store");
-  if (!signedIn || bucketId === "" || answer.headers.get("cache-control") !== keptPrivately) return answer;
-  if (await keptFlag(platform.db, signedIn.settingsStamp, bucketId)) answer.headers.set("cache-control", "no-store");
+  if (principal.kind === "viewPass") answer.headers.set("cache-control", "no-store");
+  const account = accountOf(principal);
+  if (!account || bucketId === "" || answer.headers.get("cache-control") !== keptPrivately) return answer;
+  if (await keptFlag(platform.db, account.settingsStamp, bucketId)) answer.headers.set("cache-control", "no-store");
   return answer;
 }

@@ -1,3 +1,4 @@
+import { accountOf } from "../access/principal";
 import type { Transaction } from "../database/connect";
 import { createExam } from "../exams/create-exam";
 import type { Platform } from "../platform";
@@ -75,10 +76,10 @@ async function fileCompared(
   return filing.ingested;
 }
 
-const originOf = ({ source, peer, actor }: Sending): ConflictOrigin => ({
+const originOf = ({ source, peer, actor: { principal } }: Sending): ConflictOrigin => ({
   source,
-  sender: peer ?? actor.keyHolder?.name ?? "",
-  sentBy: actor.signedIn?.accountId ?? null,
+  sender: peer ?? (principal.kind === "organizationKey" ? principal.name : ""),
+  sentBy: accountOf(principal)?.accountId ?? null,
 });
 
 interface FiledStudy extends StudyExam {
@@ -124,7 +125,7 @@ async function examOf(
   if (!header) throw new Problem("internal");
   const info = examInfoOf({ header, modalities, timeZone });
   const { accessionNumber } = info;
-  const accountId = actor.signedIn?.accountId ?? null;
+  const accountId = accountOf(actor.principal)?.accountId ?? null;
   const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid });
   const isTaken =
     finding.isNumberReserved ||

@@ -1,3 +1,4 @@
+import { nobody } from "../access/principal";
 import { close, fsync, open } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -111,7 +112,7 @@ export async function readReceived(path: string): Promise<LeftBehind | null> {
   const names = found?.filter((name) => name !== senderName).sort();
   if (!names || names.length === 0) return null;
   const { bucketId, peer, origin } = Sender.parse(JSON.parse(await readFile(join(path, senderName), "utf8")));
-  const actor = { origin, signedIn: null, bucketId };
+  const actor = { origin, principal: nobody, bucketId };
   return {
     sending: { bucketId, source: "dimse", actor, ...(peer === undefined ? {} : { peer }) },
     images: names.map((name) => ({ path: join(path, name), hash: name.split(".")[1] ?? "" })),

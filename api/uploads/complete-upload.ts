@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ExamInfo } from "#contract/exam-info";
 import type { FoundStudy, UploadCompletion, UploadedExam } from "#contract/uploads";
+import { accountOf } from "../access/principal";
 import { addAttachments } from "../attachments/attachment-queries";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
@@ -51,7 +52,7 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     if (locked.state === "abandoned") throw new Problem("upload_closed");
     await refuseMissing(tx, locked, input.leaveOutMissing);
     await lockBucket(tx, locked.bucketId);
-    const typed = context.signedIn
+    const typed = accountOf(context.principal)
       ? Object.fromEntries(input.studies.map(({ studyInstanceUid, info }) => [studyInstanceUid, info]))
       : await saidByGuest(tx, locked, input.studies);
     const upload = { ...locked, info: { ...locked.info, ...typed } };
@@ -59,7 +60,7 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     refuseStudies(studies);
     await refuseImpossibleDays(tx, upload.bucketId, studies);
     // Nobody without an account is shown the organization's own fields.
-    if (context.signedIn) await refuseExtensions(tx, upload.bucketId, studies);
+    if (accountOf(context.principal)) await refuseExtensions(tx, upload.bucketId, studies);
     await refuseTyped(tx, upload.bucketId, studies, input);
     const matched = new Map<string, MatchNews>();
     const exams = await ingest(tx, context, upload, studies, {
@@ -97,8 +98,8 @@ function completeCompared(context: OperationContext, input: Completion, comparis
 }
 
 /** Whether it was sent by somebody who does not work at the organization: by link, or one of another that works with it. */
-const isFromOutside = ({ signedIn }: OperationContext, { bucketId, linkId }: UploadRow) =>
-  linkId !== null || signedIn?.organizations.get(bucketId)?.level === "collaborator";
+const isFromOutside = ({ principal }: OperationContext, { bucketId, linkId }: UploadRow) =>
+  linkId !== null || accountOf(principal)?.organizations.get(bucketId)?.level === "collaborator";
 
 /**
  * What of an upload is taken in: of one by link, no study the organization has already, for nobody without an account
@@ -109,7 +110,7 @@ const isFromOutside = ({ signedIn }: OperationContext, { bucketId, linkId }: Upl
  */
 async function takenIn(
   tx: Transaction,
-  { signedIn }: OperationContext,
+  { principal }: OperationContext,
   upload: UploadRow,
   found: FoundStudy[],
 ): Promise<FoundStudy[]> {
@@ -120,7 +121,7 @@ async function takenIn(
   const free = studies.map((study) =>
     taken.includes(study) ? { ...study, info: { ...study.info, accessionNumber: "" } } : study,
   );
-  return signedIn ? free : withPatientIds(tx, upload.bucketId, free);
+  return accountOf(principal) ? free : withPatientIds(tx, upload.bucketId, free);
 }
 
 async function refuseMissing(tx: Transaction, upload: UploadRow, mayLeaveOut: boolean) {
@@ -215,7 +216,7 @@ async function ingestStudy(
 ): Promise<{ exam: UploadedExam; news: MatchNews | null }> {
   const now = new Date();
   const { bucketId } = upload;
-  const uploaderId = context.signedIn?.accountId ?? null;
+  const uploaderId = accountOf(context.principal)?.accountId ?? null;
   const isByLink = upload.linkId !== null;
   const studyInstanceUid = study.studyInstanceUid || null;
   const files = studyInstanceUid ? await instanceFiles(tx, upload.id, studyInstanceUid) : [];

@@ -2,6 +2,7 @@ import { maxKeyImages } from "#contract/key-images";
 import { attachmentMediaTypes, maxFilesPerUpload, maxReportFiles, maxReportPictureBytes } from "#contract/upload-files";
 import type { StudyInfoDraft } from "#contract/upload-info";
 import type { z } from "zod";
+import { accountOf } from "../access/principal";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import { extensionConfigsOf } from "../extensions/extension-config-queries";
@@ -103,7 +104,9 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
     studies,
     mustPlaceAttachments: mustPlace(studies, attachments.length),
     // Staff's to fill: nobody without an account is shown them.
-    extensionFields: context.signedIn ? offeredFields(await extensionConfigsOf(db, upload.bucketId, "exam"), []) : [],
+    extensionFields: accountOf(context.principal)
+      ? offeredFields(await extensionConfigsOf(db, upload.bucketId, "exam"), [])
+      : [],
     exams: upload.exams,
   };
 });
@@ -111,7 +114,9 @@ const read = operations.uploads.read.handler(async ({ input, context }) => {
 const describe = operations.uploads.describe.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const upload = await lockOpenUpload(tx, input.id);
-    const typed = context.signedIn ? infoByStudy(input.studies) : await saidByGuest(tx, upload, input.studies);
+    const typed = accountOf(context.principal)
+      ? infoByStudy(input.studies)
+      : await saidByGuest(tx, upload, input.studies);
     const info = { ...upload.info, ...typed };
     await updateUpload(tx, upload.id, { info });
     return foundStudies(tx, { ...upload, info });

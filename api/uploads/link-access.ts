@@ -4,6 +4,8 @@ import { validate } from "uuid";
 import { hashToken, newToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { buckets, uploads } from "../database/schema";
+import { named, type BearerKind } from "../bearer-kind";
+import { found } from "../problem";
 
 /**
  * A pass opens one upload to the browser that began it by an upload link, and nothing else. It is sent as a bearer is;
@@ -11,28 +13,22 @@ import { buckets, uploads } from "../database/schema";
  */
 const passMark = "upload_";
 /** Whether a bearer's token is meant as the pass of an upload; whether it opens one is not said. */
-export const isPass = (token: string) => token.startsWith(passMark);
+const isPass = (token: string) => token.startsWith(passMark);
 /** A pass to one upload, for its sender without an account. */
 export const newPass = () => `${passMark}${newToken()}`;
 
 /** Names an upload token where the token itself must not stand: in uploads and in the audit trail. */
 export const linkIdOf = (token: string) => hashToken(token).toString("hex").slice(0, 16);
 
-/** What a pass opens. */
-export interface LinkUpload {
-  uploadId: string;
-  bucketId: string;
-}
-
 /** How long a pass is good for; a link that was renewed meanwhile does not stop whoever has begun. */
 const passMs = 24 * 3_600_000;
 
 /**
- * The upload that the pass opens, if it is the one asked for: null for another one, a day after it was begun, for an
- * organization out of use, and once the link was taken back.
+ * The organization of the upload that the pass opens, if it is the one asked for: undefined for another one, a day
+ * after it was begun, for an organization out of use, and once the link was taken back.
  */
-export async function uploadOfPass(db: Database, pass: string, uploadId: unknown): Promise<LinkUpload | null> {
-  if (!validate(uploadId)) return null;
+async function organizationOfPass(db: Database, pass: string, uploadId: unknown): Promise<string | undefined> {
+  if (!validate(uploadId)) return undefined;
   const [row] = await db
     .select({ bucketId: uploads.bucketId, passHash: uploads.passHash })
     .from(uploads)
@@ -41,9 +37,19 @@ export async function uploadOfPass(db: Database, pass: string, uploadId: unknown
       and(eq(buckets.id, uploads.bucketId), isNull(buckets.deactivated), isNotNull(buckets.publicUploadToken)),
     )
     .where(and(eq(uploads.id, String(uploadId)), gt(uploads.created, new Date(Date.now() - passMs))));
-  if (!row?.passHash) return null;
-  return timingSafeEqual(row.passHash, hashToken(pass)) ? { uploadId: String(uploadId), bucketId: row.bucketId } : null;
+  if (!row?.passHash) return undefined;
+  return timingSafeEqual(row.passHash, hashToken(pass)) ? row.bucketId : undefined;
 }
+
+/** Somebody without an account, at the upload begun by a link. Its `enter` throws Problem not_found for any other. */
+export const uploadPasses: BearerKind = {
+  rights: ["uploadPass"],
+  isMeant: isPass,
+  async enter(db, token, access, input) {
+    const bucketId = found(await organizationOfPass(db, token, named(access, input)));
+    return { principal: { kind: "uploadPass" }, bucketId, scope: [] };
+  },
+};
 
 /** Ends all passes of the organization for good: a later link does not bring them back. */
 export const endPasses = (tx: Transaction, bucketId: string) =>

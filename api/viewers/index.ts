@@ -106,7 +106,7 @@ const read = operations.viewers.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const exam = found(await readExam(db, context.bucketId, input.id));
   if (exam.deleted !== null) throw new Problem("not_found");
-  if (!context.view) recordView(context, "exam_images_viewed", { examId: exam.id });
+  if (context.principal.kind !== "viewPass") recordView(context, "exam_images_viewed", { examId: exam.id });
   const series = (await imagesOf(db, exam.id)).map(asSeries);
   return {
     id: exam.id,

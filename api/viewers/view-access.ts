@@ -1,14 +1,15 @@
-import type { Access } from "#contract/access";
-import { partsOfViewBearer } from "#contract/view-pass";
+import { isViewPass, partsOfViewBearer } from "#contract/view-pass";
 import { callerOfSession } from "../access/caller-queries";
 import { hashToken } from "../access/token";
 import { may, type Caller } from "../access/caller";
+import { named, type BearerKind, type RecordAccess } from "../bearer-kind";
 import type { Database } from "../database/connect";
 import { Problem } from "../problem";
 import { shareOfView } from "../shares/shared-view";
 import { grantOf, type ViewGrant } from "./view-pass";
 import { examOfInstance, isOpenLink, viewedExam, type ViewedExam } from "./view-queries";
 import { viewSecret } from "./view-secret";
+import { recordViewUse } from "./view-uses";
 
 /** Somebody who looks at an exam's images by a pass. */
 export interface View {
@@ -24,7 +25,7 @@ export interface View {
  *
  * @throws Problem not_found for a pass this installation never signed; url_expired; url_revoked
  */
-export async function viewOf(db: Database, bearer: string): Promise<View> {
+async function viewOf(db: Database, bearer: string): Promise<View> {
   const { pass, sessionToken } = partsOfViewBearer(bearer);
   const grant = grantOf(pass, await viewSecret(db));
   if (!grant) throw new Problem("not_found");
@@ -49,24 +50,43 @@ export async function viewOf(db: Database, bearer: string): Promise<View> {
 }
 
 /** Whether what is asked for is of the exam that the pass is about. */
-export async function isOfView(
-  db: Database,
-  { exam }: View,
-  { record, key }: Extract<Access, { kind: "record" }>,
-  input: unknown,
-): Promise<boolean> {
-  const named: unknown = Object(input)[key];
-  switch (record) {
+async function isOfView(db: Database, { exam }: View, access: RecordAccess, input: unknown): Promise<boolean> {
+  const id = named(access, input);
+  switch (access.record) {
     case "exam":
-      return named === exam.id;
+      return id === exam.id;
     case "instance":
-      return (await examOfInstance(db, String(named))) === exam.id;
+      return (await examOfInstance(db, String(id))) === exam.id;
     case "bucket": {
       // DICOMweb: without a study in its path, a search keeps to the exam's own.
       const study: unknown = Object(input).study;
-      return named === exam.bucketId && (study === undefined || study === exam.studyInstanceUid);
+      return id === exam.bucketId && (study === undefined || study === exam.studyInstanceUid);
     }
     default:
       return false;
   }
 }
+
+/**
+ * Somebody who looks at the images of one exam, by the leave of whoever stands behind the pass.
+ *
+ * Its `enter` throws Problem not_found for anything of another exam; url_expired, url_revoked; forbidden for files,
+ * without an account.
+ */
+export const viewPasses: BearerKind = {
+  rights: ["viewPass", "viewPassOfAccount"],
+  isMeant: isViewPass,
+  async enter(db, token, access, input) {
+    const view = await viewOf(db, token);
+    const { exam, caller } = view;
+    if (!caller && !access.orBearer?.includes("viewPass")) throw new Problem("forbidden", { action: access.action });
+    if (!(await isOfView(db, view, access, input))) throw new Problem("not_found");
+    const study = { examId: exam.id, studyInstanceUid: exam.studyInstanceUid };
+    return {
+      principal: { kind: "viewPass", study, caller },
+      bucketId: exam.bucketId,
+      scope: [exam.bucketId],
+      recordUse: (context) => recordViewUse(context, view),
+    };
+  },
+};

@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { audit, verifyChain } from "#api/audit/audit-queries";
@@ -8,7 +9,7 @@ beforeAll(async () => {
   world = await testPlatform();
 });
 
-const actor = { origin: testOrigin, signedIn: null, bucketId: "" };
+const actor = { origin: testOrigin, principal: nobody, bucketId: "" };
 
 test("the chain holds under concurrent writers, and a changed row breaks it where it stands", async () => {
   const { db, pool } = world.platform;

@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const actor = { origin: testOrigin, signedIn: null, bucketId: "" };
+const actor = { origin: testOrigin, principal: nobody, bucketId: "" };
 const record = () => audit(world.platform.db, actor, "login");
 /** One round and the last one. */
 const seal = (of: Platform = platform) => keepSealed(of)();

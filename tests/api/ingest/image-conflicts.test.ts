@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditEvents, exams, instanceConflicts, instances } from "#api/database/schema/index";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 async function take(bytes: Buffer): Promise<Ingested[]> {
   const part = await arrivePart(world.platform.objects.newPart(), [bytes]);
-  const actor = { origin: testOrigin, signedIn: null, bucketId };
+  const actor = { origin: testOrigin, principal: nobody, bucketId };
   return ingest(world.platform, { bucketId, source: "stow", actor }, [part]);
 }
 

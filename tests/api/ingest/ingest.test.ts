@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { access } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +18,7 @@ let bucketId: string;
 beforeAll(async () => {
   world = await testPlatform();
   bucketId = (await world.given.organization()).id;
-  sending = { bucketId, source: "dimse", actor: { origin: testOrigin, signedIn: null, bucketId }, peer: "CT1" };
+  sending = { bucketId, source: "dimse", actor: { origin: testOrigin, principal: nobody, bucketId }, peer: "CT1" };
 });
 
 async function take(files: Buffer[], from = sending): Promise<Ingested[]> {

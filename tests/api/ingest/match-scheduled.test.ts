@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, buckets, exams, scheduledExams } from "#api/database/schema/index";
@@ -22,7 +23,7 @@ async function send(sample: SampleDicom, to = bucketId) {
   const sending: Sending = {
     bucketId: to,
     source: "dimse",
-    actor: { origin: testOrigin, signedIn: null, bucketId: to },
+    actor: { origin: testOrigin, principal: nobody, bucketId: to },
     peer: "CT1",
   };
   const studyUid = sample.studyUid ?? sampleUid();

@@ -1,3 +1,4 @@
+import { nobody } from "#api/access/principal";
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ let sending: Sending;
 beforeAll(async () => {
   world = await testPlatform();
   const { id: bucketId } = await world.given.organization();
-  sending = { bucketId, source: "dimse", actor: { origin: testOrigin, signedIn: null, bucketId }, peer: "CT1" };
+  sending = { bucketId, source: "dimse", actor: { origin: testOrigin, principal: nobody, bucketId }, peer: "CT1" };
 });
 
 async function arrived(bytes: Buffer) {
