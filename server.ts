@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from "./config";
 import { directly } from "./server/direct-answer";
 import { createMetrics, serveMetrics, waitingRequests } from "./server/metrics";
 import { openApi } from "./server/open-api";
+import { missingPublicOrigin } from "./server/platform-config";
 import { portTrouble } from "./server/port-taken";
 import { loadRemix } from "./server/remix";
 import { giveUpSilentClients } from "./server/silent-clients";
@@ -76,6 +77,9 @@ server.listen(config.PORT, config.HOST, () => {
   const address = `http://${host}:${port}`;
   log.info({ address, startMs: Math.round(performance.now() - started) }, "listening");
   console.log(`\nRadbridge is ready: ${address}`);
+  // The platform behind API_URL makes the links, and tells of its own.
+  const missing = config.API_URL ? null : missingPublicOrigin(config);
+  if (missing) console.log(missing);
   if (firstRunToken) {
     console.log(`Make the first administrator at ${address}/first-run with this one-time token: ${firstRunToken}`);
   }

@@ -28,6 +28,8 @@ export interface PlatformSettings {
   diskReserveBytes: number;
   /** Origin printed in QR codes and links, e.g. https://pacs.example.cn; null: that of the request. */
   publicOrigin: string | null;
+  /** Links that leave the house are made with an https publicOrigin alone (api/printing/public-origin.ts). */
+  needsPublicOrigin: boolean;
   sessionHours: number;
   /** The provider of messages; null keeps them in the outbox. */
   sms: SmsSettings | null;

@@ -96,8 +96,10 @@ export const maxLogoBytes = 1024 * 1024;
 /** Whoever holds it is brought to upload to this organization. */
 const UploadToken = z.object({
   token: z.string().nullable(),
-  /** Where it leads, on this installation; null without a token. */
+  /** Where it leads, on this installation; null without a token, and without a PUBLIC_ORIGIN that it needs. */
   url: z.string().nullable(),
+  /** Whether the installation has an address for others: without one, no link is made. */
+  hasAddress: z.boolean(),
   /** The address as a QR code, SVG. */
   qrCode: z.string().nullable(),
   /** What uploads by this link have brought, unpacked zips included; those that were given up count for some days. */
@@ -166,7 +168,7 @@ export const organizationSettings = {
     method: "POST",
     path: "/buckets/{id}/upload/token",
     access: managerOf("bucket"),
-    summary: "Makes a new upload token; the former one stops working.",
+    summary: "Makes a new upload token; the former one stops working. public_origin_missing.",
     input: ofBucket,
     output: UploadToken,
     status: 201,

@@ -129,6 +129,8 @@ export const problems = {
   storage_full: 507,
   /** The organization's files take as much as the group lets them (contract/disk-use.ts). */
   quota_reached: 507,
+  /** A link for others needs an https PUBLIC_ORIGIN, which this installation has not set. */
+  public_origin_missing: 409,
   /** An upload link has brought as much as its organization lets it. */
   link_quota_reached: 507,
   plan_expired: 402,

@@ -5,6 +5,15 @@ import { associationTls } from "./association-tls";
 import { smsSettings } from "./sms-config";
 import { officialSettings, wechatSettings } from "./wechat-config";
 
+/** Real use: not a demo, and no development. */
+const needsPublicOrigin = ({ NODE_ENV, DEMO }: Pick<Config, "NODE_ENV" | "DEMO">) => NODE_ENV === "production" && !DEMO;
+
+/** What to tell the operator at the start where links for others cannot be made; null where they can. */
+export const missingPublicOrigin = (config: Pick<Config, "NODE_ENV" | "DEMO" | "PUBLIC_ORIGIN">): string | null =>
+  needsPublicOrigin(config) && !config.PUBLIC_ORIGIN?.startsWith("https:")
+    ? "PUBLIC_ORIGIN is no https:// address: links for others are refused (shares, upload links, image links, QR codes)."
+    : null;
+
 /** What the platform needs of the configuration. */
 export const platformConfig = (config: Config): PlatformConfig => ({
   dataDir: config.DATA_DIR,
@@ -26,6 +35,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     maxFileBytes: config.MAX_FILE_MB * 1024 * 1024,
     diskReserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     publicOrigin: config.PUBLIC_ORIGIN ?? null,
+    needsPublicOrigin: needsPublicOrigin(config),
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),
     associationTls: associationTls(config),

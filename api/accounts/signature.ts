@@ -7,7 +7,7 @@ import { operations } from "../operations";
 import { keepPicture } from "../pictures/kept-pictures";
 import { pictureResponse } from "../pictures/picture-response";
 import { limitedBody, signaturePicture } from "../pictures/read-picture";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found, Problem } from "../problem";
 import { streaming } from "../streams";
@@ -19,8 +19,9 @@ const minutes = 10;
 
 const ticket = operations.signature.ticket.handler(async ({ context }) => {
   const { accountId } = context.caller();
+  const origin = outwardOrigin(context);
   const { token, expires } = await issueTicket(context.platform.db, { kind: "mobileSignature", minutes, accountId });
-  const url = `${publicOrigin(context)}/mobileSignature?${new URLSearchParams({ code: token })}`;
+  const url = `${origin}/mobileSignature?${new URLSearchParams({ code: token })}`;
   return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
 });
 

@@ -3,7 +3,7 @@ import { may } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { secretOf } from "../installation/secret-queries";
 import { operations } from "../operations";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOrigin } from "../printing/public-origin";
 import { found, Problem } from "../problem";
 import { attachmentsShown } from "../reports/key-image-queries";
 import { readReport } from "../reports/report-queries";
@@ -53,6 +53,7 @@ const list = operations.attachments.list.handler(({ input, context }) =>
 
 const presign = operations.attachments.presign.handler(async ({ input, context }) => {
   const { db } = context.platform;
+  const origin = outwardOrigin(context);
   const secret = await secretOf(db, "attachment_url_secret");
   const { accountId } = context.caller();
   const expires = new Date((Math.floor(Date.now() / 1000) + signedUrlSeconds) * 1000);
@@ -63,7 +64,7 @@ const presign = operations.attachments.presign.handler(async ({ input, context }
     const detail = { expires: expires.toISOString() };
     await audit(tx, context, "attachment_url_given", { examId: report.exam.id, subjectId: attachment.id, detail });
   });
-  const url = signedUrl(publicOrigin(context), { attachmentId: input.aid, accountId, expires }, secret);
+  const url = signedUrl(origin, { attachmentId: input.aid, accountId, expires }, secret);
   return { url, expires: expires.toISOString() };
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { accounts, buckets, notificationChoices, notifications, socialIdentities } from "../database/schema";
+import { outwardOriginOrNull } from "../printing/public-origin";
 import { senderOf, sendMessage } from "../messages/sender";
 import { OutsideRefusal } from "../outside/ask-json";
 import type { Platform } from "../platform";
@@ -46,10 +47,12 @@ async function bySms(platform: Needs, { mobile, organization, language }: Due): 
   }
 }
 
-async function byWechat({ settings, log }: Needs, { openId, organization }: Due): Promise<boolean> {
-  const { wechatOfficial, publicOrigin } = settings;
+async function byWechat(platform: Needs, { openId, organization }: Due): Promise<boolean> {
+  const { log } = platform;
+  const { wechatOfficial, publicOrigin } = platform.settings;
   if (!openId || !wechatOfficial) return false;
-  const url = publicOrigin && new URL("/critical-values", publicOrigin).href;
+  const origin = publicOrigin && outwardOriginOrNull({ platform, origin: { url: publicOrigin } });
+  const url = origin && new URL("/critical-values", origin).href;
   try {
     await sendCritical(wechatOfficial, { openId, organization, url });
     return true;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { audit } from "../audit/audit-queries";
 import { tracedChanges } from "../audit/traced-changes";
 import { operations, type OperationContext } from "../operations";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOrigin, outwardOriginOrNull } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found } from "../problem";
 import { bytesOfLink } from "../uploads/file-queries";
@@ -14,6 +14,8 @@ export const uploadToken = operations.organizationSettings.uploadToken.handler(a
 );
 
 export const renewUploadToken = operations.organizationSettings.renewUploadToken.handler(async ({ context }) => {
+  // Before the former one stops working.
+  outwardOrigin(context);
   const token = randomBytes(18).toString("base64url");
   const { linkQuotaBytes } = await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { publicUploadToken: token });
@@ -44,8 +46,10 @@ export const setUploadQuota = operations.organizationSettings.setUploadQuota.han
 type Link = Pick<SettingsRow, "publicUploadToken" | "linkQuotaBytes">;
 
 async function shown(context: OperationContext, { publicUploadToken: token, linkQuotaBytes: quotaBytes }: Link) {
-  if (token === null) return { token, url: null, qrCode: null, broughtBytes: 0, quotaBytes };
-  const url = `${publicOrigin(context)}/upload?token=${token}`;
+  const origin = outwardOriginOrNull(context);
+  const hasAddress = origin !== null;
+  if (token === null) return { token, hasAddress, url: null, qrCode: null, broughtBytes: 0, quotaBytes };
+  const url = origin && `${origin}/upload?token=${token}`;
   const broughtBytes = await bytesOfLink(context.platform.db, linkIdOf(token));
-  return { token, url, qrCode: await qrSvg(url), broughtBytes, quotaBytes };
+  return { token, hasAddress, url, qrCode: url && (await qrSvg(url)), broughtBytes, quotaBytes };
 }

@@ -8,7 +8,7 @@ import { assembleReport } from "../printing/assemble-report";
 import { withAvailability } from "../printing/available-pictures";
 import { pdfAnswer, pdfFileAnswer } from "../printing/pdf-answer";
 import { printedRecord, type PrintedRecord } from "../printing/printed-record-queries";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOriginOrNull } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { referralDocumentOf } from "../printing/referral-document";
 import { referralRecord } from "../printing/referral-queries";
@@ -116,7 +116,7 @@ const sheetOf = (context: OperationContext, record: PrintedRecord, language: Lan
     language,
     mayPrint: isSample || may(context.caller(), "report_print", context.bucketId),
     withImages: true,
-    publicOrigin: publicOrigin(context),
+    publicOrigin: outwardOriginOrNull(context),
   });
 
 async function recordView(context: OperationContext, examId: string, kind: TemplateKind) {

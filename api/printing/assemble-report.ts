@@ -14,8 +14,8 @@ export interface SheetWishes {
   /** Whether the sheet is for one who may hand it out; see watermarkOf. */
   mayPrint: boolean;
   withImages: boolean;
-  /** Where the verify page stands, e.g. https://pacs.example.cn */
-  publicOrigin: string;
+  /** Where the verify page stands for others, e.g. https://pacs.example.cn; null: the sheet says no address. */
+  publicOrigin: string | null;
 }
 
 /**
@@ -26,6 +26,7 @@ export interface SheetWishes {
  */
 export function assembleReport(record: PrintedRecord, wishes: SheetWishes): PrintedReport {
   const { report, organization } = record;
+  const { publicOrigin } = wishes;
   const words = printedWords[wishes.language];
   const edition = isIssued(record) ? newestEdition(issued(record)) : null;
   const [approval, recall] = [approvalOf(record), recallOf(record)];
@@ -62,7 +63,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     reportTime: time(report.printSubmittedAt ?? report.submitted ?? report.approved),
     approvalTime: approval && time(report.printApprovedAt ?? approval.at),
     printTime: approval && time(report.printed),
-    verifyUrl: edition && verifyUrl(wishes.publicOrigin, report.verifyCode, edition),
+    verifyUrl: edition && publicOrigin && verifyUrl(publicOrigin, report.verifyCode, edition),
     watermark: mark && words.watermarks[mark],
     recall:
       recall &&
@@ -74,7 +75,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
       words.versionLine
         .replace("{code}", groupedVerifyCode(report.verifyCode))
         .replace("{version}", edition?.number ?? String(report.version)),
-      ...(edition ? [words.verifyAt.replace("{address}", () => verifyAddress(wishes.publicOrigin))] : []),
+      ...(edition && publicOrigin ? [words.verifyAt.replace("{address}", () => verifyAddress(publicOrigin))] : []),
     ].join(" · "),
   };
 }

@@ -8,7 +8,7 @@ import { next } from "../reports/report-status";
 import { assembleReport } from "./assemble-report";
 import { withAvailability } from "./available-pictures";
 import { livingRecord } from "./living-record";
-import { publicOrigin } from "./public-origin";
+import { outwardOriginOrNull } from "./public-origin";
 import { qrSvg } from "./qr-code";
 import { referral, referralTemplates } from "./referral";
 import { sheetTemplates } from "./sheet-templates";
@@ -24,7 +24,7 @@ const sheet = operations.printing.sheet.handler(async ({ input, context }) => {
     language: input.language,
     mayPrint: hasRight,
     withImages: true,
-    publicOrigin: publicOrigin(context),
+    publicOrigin: outwardOriginOrNull(context),
   });
   await platform.db.transaction((tx) =>
     audit(tx, context, "report_sheet_viewed", {

@@ -5,7 +5,7 @@ import type { OperationContext } from "../operations";
 import { assembleReport } from "./assemble-report";
 import { livingRecord } from "./living-record";
 import { printable } from "./pdf-answer";
-import { publicOrigin } from "./public-origin";
+import { outwardOriginOrNull } from "./public-origin";
 import { reportDocumentOf } from "./report-document-of";
 import { renderReportPdf, requirePrintable } from "./report-pdf";
 
@@ -22,7 +22,7 @@ async function sheetOf(context: OperationContext, reportId: string, { language, 
     language,
     mayPrint: may(context.caller(), "report_print", context.bucketId),
     withImages: true,
-    publicOrigin: publicOrigin(context),
+    publicOrigin: outwardOriginOrNull(context),
   });
   return { record, sheet };
 }

@@ -2,7 +2,7 @@ import { hashPassword, passwordMatches } from "../accounts/passwords";
 import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found, Problem } from "../problem";
 import { maxWrongPins } from "#contract/shares";
@@ -30,6 +30,7 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
   const { platform, bucketId } = context;
   const caller = context.caller();
   const { withImages, withStudy } = input;
+  const origin = outwardOrigin(context);
   const pin = firstPin(input);
   const pinHash = pin === null ? null : await hashPassword(pin);
   const link = newLink();
@@ -58,7 +59,7 @@ const create = operations.shares.create.handler(async ({ input, context }) => {
     });
     return { id: share.id, expires: expires.toISOString() };
   });
-  const url = `${publicOrigin(context)}/reports/s?${new URLSearchParams({ link })}`;
+  const url = `${origin}/reports/s?${new URLSearchParams({ link })}`;
   return { ...made, url, link, qr: await qrSvg(url), pin };
 });
 

@@ -3,7 +3,7 @@ import type { Language } from "#contract/values";
 import type { OperationContext } from "../operations";
 import { assembleReport } from "../printing/assemble-report";
 import { printedRecord, type PrintedRecord } from "../printing/printed-record-queries";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOriginOrNull } from "../printing/public-origin";
 import { found } from "../problem";
 import type { OpenedShare } from "./share-queries";
 
@@ -24,5 +24,5 @@ export const sheetOf = (
     language,
     mayPrint: true,
     withImages: share.withImages,
-    publicOrigin: publicOrigin(context),
+    publicOrigin: outwardOriginOrNull(context),
   });

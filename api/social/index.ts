@@ -8,7 +8,7 @@ import { signInChanged } from "../accounts/sign-in-changed";
 import { audit } from "../audit/audit-queries";
 import { operations, type OperationContext } from "../operations";
 import { OutsideRefusal } from "../outside/ask-json";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOrigin } from "../printing/public-origin";
 import { Problem } from "../problem";
 import { issueTicket, readTicket, useTicket } from "../tickets/ticket-queries";
 import { bindScanned } from "./bind-scanned";
@@ -26,16 +26,18 @@ function wechatOf({ platform }: OperationContext) {
 
 const address = operations.social.address.handler(async ({ context }) => {
   const wechat = wechatOf(context);
+  const origin = outwardOrigin(context);
   await countVisit(context);
   const { token: state } = await issueTicket(context.platform.db, { kind: "wechatState", minutes });
-  return { url: qrPage(wechat, `${publicOrigin(context)}/callback/wx`, state), state };
+  return { url: qrPage(wechat, `${origin}/callback/wx`, state), state };
 });
 
 const ownAddress = operations.social.ownAddress.handler(async ({ input, context }) => {
   const wechat = wechatOf(context);
+  const origin = outwardOrigin(context);
   const { accountId } = await confirmPassword(context, input.password);
   const { token: state } = await issueTicket(context.platform.db, { kind: "wechatState", minutes, accountId });
-  return { url: qrPage(wechat, `${publicOrigin(context)}/callback/wx`, state), state };
+  return { url: qrPage(wechat, `${origin}/callback/wx`, state), state };
 });
 
 /**

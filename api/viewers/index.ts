@@ -7,7 +7,7 @@ import { imagesOf, readExam } from "../exams/exam-record-queries";
 import { visitAgeOf } from "../exams/exam-row";
 import { recordView } from "../audit/record-view";
 import { operations, type OperationContext } from "../operations";
-import { publicOrigin } from "../printing/public-origin";
+import { outwardOrigin, publicOrigin } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found, Problem } from "../problem";
 import { useOneTimeKey } from "../shares/one-time-key";
@@ -16,10 +16,10 @@ import { insertLink, linksOf, revokeLink as revoke, templateOf, viewedExam } fro
 import { viewSecret } from "./view-secret";
 
 /** The page that a pass opens, with the pass in its query: no log of ours keeps that. */
-async function pageOf(context: OperationContext, grant: ViewGrant) {
+async function pageOf(context: OperationContext, grant: ViewGrant, origin = publicOrigin(context)) {
   const token = signedPass(grant, await viewSecret(context.platform.db));
   const path = `/viewers/${grant.examId}?${new URLSearchParams({ view: token })}`;
-  return { path, url: `${publicOrigin(context)}${path}`, token, expires: grant.expires.toISOString() };
+  return { path, url: `${origin}${path}`, token, expires: grant.expires.toISOString() };
 }
 
 /** @throws Problem not_found, exam_deleted */
@@ -61,6 +61,7 @@ const external = operations.viewers.external.handler(async ({ input, context }) 
 const sharePath = operations.viewers.sharePath.handler(async ({ input, context }) => {
   const exam = await presentExam(context, input.id);
   if (exam.isSealed) throw new Problem("images_sealed");
+  const origin = outwardOrigin(context);
   const expires = new Date(Date.now() + input.days * 86_400_000);
   const link = await context.platform.db.transaction(async (tx) => {
     const { accountId: creatorId } = context.caller();
@@ -70,7 +71,8 @@ const sharePath = operations.viewers.sharePath.handler(async ({ input, context }
     await audit(tx, context, "viewer_link_made", { examId: exam.id, subjectId: made.id, detail });
     return made;
   });
-  const page = await pageOf(context, { kind: "link", id: link.id, examId: exam.id, expires, pinMark: "" });
+  const grant: ViewGrant = { kind: "link", id: link.id, examId: exam.id, expires, pinMark: "" };
+  const page = await pageOf(context, grant, origin);
   return { ...page, id: link.id, qr: await qrSvg(page.url) };
 });
 

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { Button, LinkButton } from "../components/button";
 import { CopyField } from "../components/copy-field";
+import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { PostForm } from "../components/post-form";
 import { posted } from "../forms/posted.server";
@@ -18,15 +19,19 @@ import { SettingsPage } from "./settings-page";
 import { settingsPlace } from "./settings-place.server";
 
 export const handle = {
-  i18n: "organizationSettings",
+  i18n: ["organizationSettings", "problems"],
   title: "organizationSettings.pages.publicUpload.title",
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
-  const { url, qrCode, broughtBytes, quotaBytes } = await api.organizationSettings.uploadToken({ id });
+  const { token, hasAddress, url, qrCode, broughtBytes, quotaBytes } = await api.organizationSettings.uploadToken({
+    id,
+  });
   const { fileSize } = formats(languageOf(args.request));
   return {
+    hasAddress,
+    hasLink: token !== null,
     url,
     picture: qrCode && `data:image/svg+xml;base64,${Buffer.from(qrCode).toString("base64")}`,
     path,
@@ -64,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PublicUploadPage() {
   const t = useTexts();
-  const { url, picture, path, brought, quota, quotaBytes } = useLoaderData<typeof loader>();
+  const { hasAddress, hasLink, url, picture, path, brought, quota, quotaBytes } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="publicUpload" path={path}>
       <Panel>
@@ -83,6 +88,11 @@ export default function PublicUploadPage() {
               <ChangeLink />
             </div>
           </div>
+        ) : !hasAddress ? (
+          <div className="grid gap-4">
+            <Notice tone="warning">{t("problems.public_origin_missing")}</Notice>
+            {hasLink && <ChangeLink />}
+          </div>
         ) : (
           <PostForm>
             <Button intent="renew" look="primary" icon="link">
@@ -92,7 +102,7 @@ export default function PublicUploadPage() {
         )}
       </Panel>
       <Panel title={t("organizationSettings.uploadLink.room")}>
-        {url && (
+        {hasLink && (
           <p className="tabular-nums">
             {t("organizationSettings.uploadLink.brought", { brought })}
             {quota !== null && ` / ${quota}`}

@@ -9,6 +9,7 @@ export const plainSettings: Platform["settings"] = {
   maxFileBytes: 64 * 1024 * 1024,
   diskReserveBytes: 0,
   publicOrigin: null,
+  needsPublicOrigin: false,
   sessionHours: 12,
   sms: null,
   associationTls: null,
