@@ -17,6 +17,8 @@ export const FrameView = z
     window: z.enum(presetCodes).optional(),
     center: z.coerce.number().min(-100_000).max(100_000).optional(),
     width: z.coerce.number().positive().max(200_000).optional(),
+    /** Overlay planes: drawn in where it is left out; hidden; or alone, as a PNG that is transparent elsewhere. */
+    overlays: z.enum(["hidden", "alone"]).optional(),
     /** Longest side; the image's own size where it is left out. */
     size: z.coerce.number().pipe(z.literal(frameSizes)).optional(),
     format: z.enum(["jpeg", "png"]).default("jpeg"),
@@ -66,9 +68,9 @@ export const imageStreams = {
     path: "/instances/{id}/frames/{frame}",
     access: imagesAt("instance"),
     summary:
-      "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?size=, ?format=; ?view= a pass. " +
-      "no_image where there is none, image_unreadable with `reason`.",
-    query: ["window", "center", "width", "size", "format", "view"],
+      "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?overlays=, ?size=, " +
+      "?format=; ?view= a pass. no_image where there is none, image_unreadable with `reason`.",
+    query: ["window", "center", "width", "overlays", "size", "format", "view"],
     produces: ["image/jpeg", "image/png"],
   }),
   document: stream({

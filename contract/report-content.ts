@@ -10,6 +10,8 @@ export const KeyImage = z.object({
   frame: z.number().int().min(0).default(0),
   windowCenter: z.number().nullable().default(null),
   windowWidth: z.number().nullable().default(null),
+  /** Left out, overlay planes are drawn in. */
+  overlays: z.enum(["hidden"]).optional(),
   caption: z.string().max(64).default(""),
 });
 export type KeyImage = z.infer<typeof KeyImage>;

@@ -56,7 +56,7 @@ it("renders a picture once, also when asked for twice at the same time, and keep
   expect(counted.calls).toBe(1);
 });
 
-it("keeps pictures of other frames, windows, sizes and formats apart", async () => {
+it("keeps pictures of other frames, windows, overlays, sizes and formats apart", async () => {
   const renderer = counting();
   const cache = await open();
   const requests: CachedRequest[] = [
@@ -64,6 +64,7 @@ it("keeps pictures of other frames, windows, sizes and formats apart", async () 
     request(1),
     { ...request(0), window: "lung" },
     { ...request(0), window: { center: 40, width: 400 } },
+    { ...request(0), overlays: "hidden" },
     { ...request(0), maxSize: 256 },
     { ...request(0), format: "png" },
     { ...request(0), objectHash: "b".repeat(64) },

@@ -14,6 +14,8 @@ export interface RenderRequest {
   readonly frame?: number;
   /** A preset, or center and width in modality units; the file's own window when absent. No effect on colour. */
   readonly window?: AskedWindow | WindowPresetCode;
+  /** Overlay planes (PS3.3 C.9.2): drawn in when absent; `alone` is white on transparent ground, for `png` only. */
+  readonly overlays?: RenderTask["overlays"];
   /** Longest side of the result in pixels; smaller images are not enlarged. */
   readonly maxSize?: number;
   readonly format: "jpeg" | "png";
@@ -52,8 +54,9 @@ const lanes = twoLanes<RenderTask, RenderedFrame>(new URL("./render-worker.ts", 
  * @returns the picture, or why there is none: `timeout` after 10 s or when the thread ran out of memory
  * @throws when the file cannot be opened
  */
-export async function renderFrame({ path, frame = 0, window, maxSize, format }: RenderRequest): Promise<RenderResult> {
-  const task = { path, frame, window: requestedWindow(window), maxSize: maxSize ?? null, format };
+export async function renderFrame(request: RenderRequest): Promise<RenderResult> {
+  const { path, frame = 0, window, overlays = "shown", maxSize, format } = request;
+  const task = { path, frame, window: requestedWindow(window), overlays, maxSize: maxSize ?? null, format };
   try {
     const rendered = await lanes.run(task, `${path} ${frame}`);
     if (!rendered.ok) return rendered;

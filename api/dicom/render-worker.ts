@@ -6,13 +6,14 @@ import { openDicom } from "./encoding/dicom-file";
 import { loadCodecs } from "./pixels/frame-codecs";
 import type { RequestedWindow } from "./pixels/grey-image";
 import type { GreyWindow } from "./pixels/grey-window";
-import { picture, type Picture } from "./pixels/picture";
+import { overlayPicture, picture, type Picture, type ShownOverlays } from "./pixels/picture";
 import { asNotShown, type NotShown } from "./refusal";
 
 export interface RenderTask {
   readonly path: string;
   readonly frame: number;
   readonly window: RequestedWindow;
+  readonly overlays: ShownOverlays | "alone";
   readonly maxSize: number | null;
   readonly format: "jpeg" | "png";
 }
@@ -50,10 +51,11 @@ export default async function renderFrameOfFile(task: RenderTask): Promise<Rende
   }
 }
 
-function pictureOfFile({ path, frame, window }: RenderTask): Picture {
+function pictureOfFile({ path, frame, window, overlays }: RenderTask): Picture {
   const file = openSync(path, "r");
   try {
-    return picture(openDicom(fileSource(file, fstatSync(file).size)), frame, window);
+    const dicom = openDicom(fileSource(file, fstatSync(file).size));
+    return overlays === "alone" ? overlayPicture(dicom, frame) : picture(dicom, frame, window, overlays);
   } finally {
     closeSync(file);
   }

@@ -16,7 +16,7 @@ export async function renderedFrame(
   platform: Platform,
   instance: { objectHash: string; hasPixelData: boolean; frames: number },
   frame: number,
-  { window, center, width, shape, size, format }: FrameView & Pick<AskedWindow, "shape">,
+  { window, center, width, shape, overlays, size, format }: FrameView & Pick<AskedWindow, "shape">,
 ): Promise<RenderedPicture> {
   const { objectHash } = instance;
   const isThere = Number.isInteger(frame) && frame >= 0 && frame < instance.frames;
@@ -26,7 +26,8 @@ export async function renderedFrame(
   const request = {
     objectHash,
     frame,
-    format,
+    format: overlays === "alone" ? ("png" as const) : format,
+    ...(overlays !== undefined && { overlays }),
     ...(greys !== undefined && { window: greys }),
     ...(size !== undefined && { maxSize: size }),
   };

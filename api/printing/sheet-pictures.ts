@@ -61,13 +61,13 @@ async function renderedPicture(
   platform: Platform,
   exam: ReportedExam,
   name: PictureName,
-  { frame, windowCenter, windowWidth }: KeyImage,
+  { frame, windowCenter, windowWidth, overlays }: KeyImage,
   instanceId: string,
 ): Promise<SheetPicture> {
   const instance = await instanceObject(platform.db, exam, instanceId);
   if (!instance) throw new Problem("no_image", { picture: name });
   const window = windowCenter !== null && windowWidth !== null ? { center: windowCenter, width: windowWidth } : {};
-  const picture = await renderedFrame(platform, instance, frame, { ...window, size, format: "jpeg" });
+  const picture = await renderedFrame(platform, instance, frame, { ...window, overlays, size, format: "jpeg" });
   return { bytes: picture.image, mediaType: picture.contentType, isRendered: true };
 }
 

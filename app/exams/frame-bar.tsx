@@ -7,7 +7,7 @@ import { useTexts } from "../i18n/use-texts";
 import { viewerWindow } from "../viewer/viewer-window";
 import type { ImageSource } from "./image-pane";
 import type { PictureChoice } from "./picture-choice";
-import { windowCodes, zooms, type PictureView } from "./picture-view";
+import { toOverlays, windowCodes, zooms, type PictureView } from "./picture-view";
 
 interface FrameBarProps {
   source: ImageSource;
@@ -163,6 +163,14 @@ function WindowMenu({ modality, view, search }: { modality: string; view: Pictur
           </li>
         ))}
       </ul>
+      <Link
+        to={withParams(search, toOverlays(view))}
+        replace
+        preventScrollReset
+        className="menu-item border-t border-line"
+      >
+        {t(view.overlays ? "images.showOverlays" : "images.hideOverlays")}
+      </Link>
       <Form method="get" replace preventScrollReset className="flex items-end gap-1 border-t border-line p-2">
         <Kept search={search} except={windowParams} />
         {(["center", "width"] as const).map((name) => (

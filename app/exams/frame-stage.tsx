@@ -64,13 +64,14 @@ export function FrameStage({ source, choice, search, action, onShown }: StagePro
       if (from) setWindow(draggedWindow(from, right, down));
     },
   };
-  const sourceOf = (wanted: typeof place) => frameSource(wanted, view.window, sizes[view.zoom], source.pass);
+  const sourceOf = (wanted: typeof place) => frameSource(wanted, view, sizes[view.zoom], source.pass);
   const shown: ShownPicture = {
     instanceId: place.instance.id,
     attachmentId: null,
     frame: place.frame,
     windowCenter: greys?.center ?? null,
     windowWidth: greys?.width ?? null,
+    overlays: view.overlays,
   };
   const name = series.description || t("images.seriesName", { number: series.number ?? "" });
   return (

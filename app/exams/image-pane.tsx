@@ -18,6 +18,8 @@ export interface ShownPicture {
   /** In the modality's units; null for the image's own window. */
   windowCenter: number | null;
   windowWidth: number | null;
+  /** Left out, overlay planes are drawn in. */
+  overlays?: "hidden" | undefined;
 }
 
 /** Where the pictures come from. */

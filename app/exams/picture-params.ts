@@ -7,6 +7,7 @@ export const pictureParams = [
   "center",
   "width",
   "zoom",
+  "overlays",
   "at",
   "shift",
 ] as const;

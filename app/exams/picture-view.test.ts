@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { frameSource, greysOf, namedWindow, viewOf, windowCodes } from "./picture-view";
+import { frameSource, greysOf, namedWindow, toOverlays, viewOf, windowCodes } from "./picture-view";
 
 const view = (query: string, modality = "CT") => viewOf(new URLSearchParams(query), modality);
 const instance = {
@@ -38,11 +38,21 @@ it("a key image keeps the numbers of its window, where it has them", () => {
 });
 
 it("the address of a frame names window and size only where they are chosen", () => {
-  expect(frameSource({ instance, frame: 3 }, null, null)).toBe("/api/v1/instances/i/frames/3");
-  expect(frameSource({ instance, frame: 0 }, "bone", 96)).toBe("/api/v1/instances/i/frames/0?window=bone&size=96");
-  expect(frameSource({ instance, frame: 0 }, { center: 1, width: 2 }, null)).toBe(
+  expect(frameSource({ instance, frame: 3 }, {}, null)).toBe("/api/v1/instances/i/frames/3");
+  expect(frameSource({ instance, frame: 0 }, { window: "bone" }, 96)).toBe(
+    "/api/v1/instances/i/frames/0?window=bone&size=96",
+  );
+  expect(frameSource({ instance, frame: 0 }, { window: { center: 1, width: 2 } }, null)).toBe(
     "/api/v1/instances/i/frames/0?center=1&width=2",
   );
+});
+
+it("overlay planes are hidden by the URL alone, and shown again by it", () => {
+  const hidden = view("overlays=hidden");
+  expect(frameSource({ instance, frame: 0 }, hidden, 96)).toBe("/api/v1/instances/i/frames/0?overlays=hidden&size=96");
+  expect(toOverlays(hidden)).toEqual({ overlays: null });
+  expect(view("overlays=other").overlays).toBeUndefined();
+  expect(toOverlays(view(""))).toEqual({ overlays: "hidden" });
 });
 
 it("a window has the name of the image's own, else of its modality's preset, however it was rounded on its way", () => {

@@ -15,6 +15,8 @@ export interface PictureView {
   /** A preset's code, what was typed, or null for the file's own window. */
   window: WindowPresetCode | GreyWindow | null;
   zoom: Zoom;
+  /** Left out, overlay planes are drawn in. */
+  overlays?: "hidden" | undefined;
 }
 
 const presetsOf = (modality: string) => (modality === "CT" ? windowPresets.CT : []);
@@ -25,17 +27,24 @@ export const windowCodes = (modality: string): WindowPresetCode[] => [
   ...presetsOf(modality).map(({ code }) => code),
 ];
 
-/** ?window= a preset, else ?center= and ?width=; ?zoom=. What does not fit is left out. */
+/** ?window= a preset, else ?center= and ?width=; ?zoom=; ?overlays=. What does not fit is left out. */
 export function viewOf(params: URLSearchParams, modality: string): PictureView {
   const center = Number(params.get("center") || Number.NaN);
   const width = Number(params.get("width") || Number.NaN);
   const preset = windowCodes(modality).find((code) => code === params.get("window"));
   const typed = Number.isFinite(center) && width > 0 ? { center, width } : null;
-  return { window: preset ?? typed, zoom: zooms.find((zoom) => zoom === params.get("zoom")) ?? "fit" };
+  return {
+    window: preset ?? typed,
+    zoom: zooms.find((zoom) => zoom === params.get("zoom")) ?? "fit",
+    ...(params.get("overlays") === "hidden" && { overlays: "hidden" }),
+  };
 }
 
+/** What changes in the URL to hide overlay planes, or to show them again. */
+export const toOverlays = ({ overlays }: PictureView) => ({ overlays: overlays ? null : "hidden" });
+
 /** The window in numbers, where it has them without looking at the image. */
-export function greysOf({ window }: PictureView, modality: string): GreyWindow | null {
+export function greysOf({ window }: Pick<PictureView, "window">, modality: string): GreyWindow | null {
   if (window === null || typeof window === "object") return window;
   const preset = presetsOf(modality).find(({ code }) => code === window);
   return preset ? { center: preset.center, width: preset.width } : null;
@@ -61,7 +70,7 @@ export function namedWindow(
  */
 export function frameSource(
   { instance, frame }: FramePlace,
-  window: PictureView["window"],
+  { window = null, overlays }: Partial<Pick<PictureView, "window" | "overlays">>,
   size: number | null,
   pass: string | null = null,
 ): string {
@@ -71,6 +80,7 @@ export function frameSource(
     query.set("center", String(window.center));
     query.set("width", String(window.width));
   }
+  if (overlays) query.set("overlays", overlays);
   if (size !== null) query.set("size", String(size));
   if (pass !== null) query.set("view", pass);
   return `/api/v1/instances/${instance.id}/frames/${frame}${query.toString() ? `?${query}` : ""}`;

@@ -96,7 +96,7 @@ function tilesOf(series: Series, choice: PictureChoice, search: string, pass: st
       ? [
           {
             ...tileOf(middleSlice(series) ?? first, choice.kind === "frame" && choice.series.id === series.id),
-            picture: frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, null, 96, pass),
+            picture: frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, {}, 96, pass),
             count: String(images.reduce((sum, { frames }) => sum + frames, 0)),
           },
         ]

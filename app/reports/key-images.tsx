@@ -20,14 +20,15 @@ export function KeyImages({ form, list }: { form: FormMetadata<EditorInput>; lis
       {images.length === 0 && <p className="text-sm text-muted">{t("reports.keyImage.none")}</p>}
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {images.map((image, index) => {
-          const { instanceId, attachmentId, frame, windowCenter, windowWidth, caption } = image.getFieldset();
-          const hidden = [instanceId, attachmentId, frame, windowCenter, windowWidth];
+          const { instanceId, attachmentId, frame, windowCenter, windowWidth, overlays, caption } = image.getFieldset();
+          const hidden = [instanceId, attachmentId, frame, windowCenter, windowWidth, overlays];
           const source = keyImageSource({
             instanceId: instanceId.value ?? null,
             attachmentId: attachmentId.value ?? null,
             frame: Number(frame.value ?? 0),
             windowCenter: windowCenter.value === undefined ? null : Number(windowCenter.value),
             windowWidth: windowWidth.value === undefined ? null : Number(windowWidth.value),
+            overlays: overlays.value === "hidden" ? "hidden" : undefined,
             caption: "",
           } satisfies KeyImage);
           return (

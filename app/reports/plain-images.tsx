@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import type { Attachment, Series } from "#contract/exam-record";
 import { choosePicture, middleSlice, toInstance, toPlace } from "../exams/picture-choice";
-import { frameSource, greysOf, viewOf, windowCodes, zooms, type Zoom } from "../exams/picture-view";
+import { frameSource, greysOf, toOverlays, viewOf, windowCodes, zooms, type Zoom } from "../exams/picture-view";
 import { withParams } from "../components/list-url";
 import { useTexts } from "../i18n/use-texts";
 import { AnswerContext } from "../shell/answer-context";
@@ -42,6 +42,7 @@ export function PlainImages({ series, attachments }: { series: Series[]; attachm
     frame: place.frame,
     windowCenter: greys?.center ?? null,
     windowWidth: greys?.width ?? null,
+    overlays: view.overlays,
   };
   const seriesName = choice.series.description || t("images.seriesName", { number: choice.series.number ?? "" });
   const [previous, next] = [places.at(position - 1), places.at(position + 1)];
@@ -108,10 +109,13 @@ export function PlainImages({ series, attachments }: { series: Series[]; attachm
             </PaneLink>
           ))}
         </span>
+        <PaneLink to={withParams(search, toOverlays(view))} isOpen className={turn}>
+          {t(view.overlays ? "images.showOverlays" : "images.hideOverlays")}
+        </PaneLink>
       </div>
       <div className="plain-image">
         <img
-          src={frameSource(place, view.window, view.zoom === "fit" ? 1024 : null)}
+          src={frameSource(place, view, view.zoom === "fit" ? 1024 : null)}
           alt={t("images.alt", { series: seriesName, position: position + 1, total: places.length })}
           className={widths[view.zoom]}
         />

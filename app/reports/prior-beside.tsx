@@ -5,7 +5,7 @@ import { LinkButton } from "../components/button";
 import { withParams } from "../components/list-url";
 import { alignedSlice, type SliceStack } from "../exams/aligned-slice";
 import { FrameList } from "../exams/frame-list";
-import { frameSource, type PictureView } from "../exams/picture-view";
+import { frameSource, type PictureView, viewOf } from "../exams/picture-view";
 import type { SliceHead } from "../exams/slice-heads";
 import { useSliceGestures } from "../exams/use-slice-gestures";
 import { useSliceHeads } from "../exams/use-slice-heads";
@@ -73,7 +73,9 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
   const within = (wanted: number) => Math.min(Math.max(0, wanted), places.length - 1);
   const position = within(aligned + shift);
   const place = places.at(position);
-  const wanted = place ? frameSource(place, series?.modality === here.series.modality ? here.window : null, 1024) : "";
+  const { overlays } = viewOf(new URLSearchParams(search), here.series.modality);
+  const window = series?.modality === here.series.modality ? here.window : null;
+  const wanted = place ? frameSource(place, { window, overlays }, 1024) : "";
   const picture = useSteadyPicture(wanted);
   // Beyond either end there is nothing to be apart by.
   useSliceGestures(area, { turn: (steps) => setShift(within(position + steps) - aligned) }, true);

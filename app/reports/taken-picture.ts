@@ -6,10 +6,10 @@ export type FormPicture = { readonly [Field in keyof ShownPicture]?: string | un
 /** Value of the form's list: text or nothing where it has none. */
 export type FormPictures = string | readonly (FormPicture | undefined)[] | undefined;
 
-const fields = ["instanceId", "attachmentId", "frame", "windowCenter", "windowWidth"] as const;
+const fields = ["instanceId", "attachmentId", "frame", "windowCenter", "windowWidth", "overlays"] as const;
 
 /**
- * Whether the report has the picture already, as it is shown: in the same frame and window.
+ * Whether the report has the picture already, as it is shown: in the same frame and window, with overlays or without.
  */
 export const isTaken = (shown: ShownPicture, taken: FormPictures = ""): boolean =>
   typeof taken !== "string" &&

@@ -28,7 +28,7 @@ export function SharedStudy({ study: { series, pass }, link }: { study: ShownStu
             <li key={one.id}>
               <a href={to("pictures", first.id)} className="block rounded bg-black p-1 text-white hover:no-underline">
                 <img
-                  src={frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, null, 192, pass)}
+                  src={frameSource({ instance: middle, frame: Math.floor(middle.frames / 2) }, {}, 192, pass)}
                   alt=""
                   loading="lazy"
                   className="h-32 w-full object-contain"

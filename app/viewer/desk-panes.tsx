@@ -12,10 +12,11 @@ interface DeskPanesProps {
   asked: ReturnType<typeof askedFor>;
   engine: Engine | null;
   linked: LinkedPanes | null;
+  areOverlaysShown: boolean;
 }
 
 /** The panes in sight, each with what hangs in it. */
-export function DeskPanes({ desk, exams, asked, engine, linked }: DeskPanesProps) {
+export function DeskPanes({ desk, exams, asked, engine, linked, areOverlaysShown }: DeskPanesProps) {
   return (
     <div className="viewer-panes" data-layout={desk.layout}>
       {desk.hung.map((hung, position) => {
@@ -27,6 +28,7 @@ export function DeskPanes({ desk, exams, asked, engine, linked }: DeskPanesProps
             stack={stack}
             opensAt={stack ? (stack === asked?.stack ? asked.position : middleOf(stack)) : 0}
             engine={engine}
+            areOverlaysShown={areOverlaysShown}
             isActive={desk.active === position}
             onPane={(pane) => {
               desk.panes.current[position] = pane;

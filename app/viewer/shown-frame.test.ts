@@ -14,6 +14,7 @@ const frame: ShownFrame = {
   frame: 2,
   window: { center: 40, width: 400 },
   isInverted: false,
+  areOverlaysShown: true,
   measurements: [length, probe],
 };
 const named = (change: Partial<ShownFrame> = {}) => nameOfShown({ ...frame, ...change });
@@ -28,6 +29,7 @@ test("the same frame with the same drawn on it has one name, in whichever order 
 test("another frame, window or measurement has another name", () => {
   const moved = { ...probe, points: [[7.5, 8, 9] as [number, number, number]] };
   const names = [
+    named({ areOverlaysShown: false }),
     named(),
     named({ frame: 3 }),
     named({ instanceId: "0191" }),

@@ -7,6 +7,7 @@ export interface ShownFrame {
   /** In the modality's units; null for colour. */
   window: { center: number; width: number } | null;
   isInverted: boolean;
+  areOverlaysShown: boolean;
   measurements: Pick<Measurement, "tool" | "points">[];
 }
 
@@ -23,10 +24,17 @@ function digest(text: string): string {
 }
 
 /** Names what is to be seen: the same for the same frame, window and measurements, in whichever order those were drawn. */
-export function nameOfShown({ instanceId, frame, window, isInverted, measurements }: ShownFrame): string {
+export function nameOfShown({
+  instanceId,
+  frame,
+  window,
+  isInverted,
+  areOverlaysShown,
+  measurements,
+}: ShownFrame): string {
   const greys = window && [rounded(window.center, 0), rounded(window.width, 0)];
   const drawn = measurements.map(({ tool, points }) =>
     JSON.stringify([tool, points.map((point) => point.map((value) => rounded(value, 2)))]),
   );
-  return `${instanceId}/${frame}/${digest(JSON.stringify([greys, isInverted, drawn.sort()]))}`;
+  return `${instanceId}/${frame}/${digest(JSON.stringify([greys, isInverted, drawn.sort(), ...(areOverlaysShown ? [] : ["no overlays"])]))}`;
 }

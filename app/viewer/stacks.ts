@@ -45,8 +45,14 @@ export const isShowable = ({ frames }: Stack) => frames.length > 0 && frames.len
 export const middleOf = ({ frames }: Stack) => Math.floor(frames.length / 2);
 
 /** Address of a frame as the platform renders it: a picture of a few kilobytes. */
-export const pictureOf = ({ pass }: Stack, { instance, frame }: FramePlace, size: 192 | 1024) =>
-  `/api/v1/instances/${instance.id}/frames/${frame}?size=${size}${pass === null ? "" : `&view=${pass}`}`;
+export const pictureOf = (stack: Stack, place: FramePlace, size: 192 | 1024, areOverlaysShown = true) =>
+  renderedAt(stack, place, `size=${size}${areOverlaysShown ? "" : "&overlays=hidden"}`);
+
+/** Address of a frame's overlay planes, white on transparent ground. */
+export const overlaysOf = (stack: Stack, place: FramePlace) => renderedAt(stack, place, "overlays=alone");
+
+const renderedAt = ({ pass }: Stack, { instance, frame }: FramePlace, query: string) =>
+  `/api/v1/instances/${instance.id}/frames/${frame}?${query}${pass === null ? "" : `&view=${pass}`}`;
 
 /** The frame a link names: ?instance= with ?frame= from 0. */
 export function askedFor(stacks: readonly Stack[], params: URLSearchParams): { stack: Stack; position: number } | null {

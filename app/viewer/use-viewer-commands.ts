@@ -22,6 +22,8 @@ interface Commanded {
 export function useViewerCommands({ desk, stacks, engine, onKeyImage, onHelp }: Commanded) {
   const { activePane, activeStack } = desk;
   const [tool, setTool] = useTool(engine);
+  const [areOverlaysShown, setOverlaysShown] = useState(true);
+  useEffect(() => engine?.showOverlays(areOverlaysShown), [engine, areOverlaysShown]);
   const [linked, setLinked] = useState<LinkedPanes | null>(null);
   const [planes, setPlanes] = useState<Stack | null>(null);
   const reconstruction = useRef<Reconstruction | null>(null);
@@ -74,6 +76,8 @@ export function useViewerCommands({ desk, stacks, engine, onKeyImage, onHelp }: 
         return cine.toggle();
       case "link":
         return setLinked(linked ? null : new LinkedPanes(desk.openPanes()));
+      case "overlays":
+        return setOverlaysShown(!areOverlaysShown);
       case "layout":
         return arrange(layouts[(layouts.indexOf(desk.layout) + 1) % layouts.length] ?? "one");
       case "nextSeries":
@@ -89,7 +93,7 @@ export function useViewerCommands({ desk, stacks, engine, onKeyImage, onHelp }: 
     }
   }
 
-  return { tool, linked, planes, reconstruction, cine, run, hang, arrange, setPreset };
+  return { tool, areOverlaysShown, linked, planes, reconstruction, cine, run, hang, arrange, setPreset };
 }
 
 function useTool(engine: Engine | null) {

@@ -19,6 +19,7 @@ interface BarProps {
   /** None while a series is reconstructed. */
   layout: Layout | null;
   isLinked: boolean;
+  areOverlaysShown: boolean;
   isPlaying: boolean;
   isReconstructing: boolean;
   rate: number;
@@ -133,6 +134,7 @@ export function ViewerBar(bar: BarProps) {
           </button>
         ))}
       </span>
+      {button("overlays", { kind: "overlays" }, { icon: "overlays", isPressed: bar.areOverlaysShown })}
       {button("link", { kind: "link" }, { icon: "link", isPressed: bar.isLinked })}
       {button("reconstruct", { kind: "reconstruct" }, { icon: "volume", isPressed: bar.isReconstructing })}
       {bar.mayAddKeyImage && button("keyImage", { kind: "keyImage" }, { icon: "keyImage" })}

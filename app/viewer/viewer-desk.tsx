@@ -54,6 +54,7 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         tool={commands.tool}
         layout={planes ? null : desk.layout}
         isLinked={commands.linked !== null}
+        areOverlaysShown={commands.areOverlaysShown}
         isPlaying={cine.isPlaying}
         isReconstructing={planes !== null}
         rate={cine.rate}
@@ -81,7 +82,14 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
         {planes && engine ? (
           <ReconstructionPanes engine={engine} stack={planes} opened={commands.reconstruction} />
         ) : (
-          <DeskPanes desk={desk} exams={exams} asked={asked} engine={engine} linked={commands.linked} />
+          <DeskPanes
+            desk={desk}
+            exams={exams}
+            asked={asked}
+            engine={engine}
+            linked={commands.linked}
+            areOverlaysShown={commands.areOverlaysShown}
+          />
         )}
       </div>
       <ViewerHelp isOpen={isHelpOpen} mayAddKeyImage={mayAddKeyImage} onClose={() => setHelpOpen(false)} />

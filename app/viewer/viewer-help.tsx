@@ -25,6 +25,7 @@ export function ViewerHelp({
     ["Delete", "viewer.do.remove"],
     ...paneActions.map((action) => named({ kind: "action", action }, `viewer.do.${action}`)),
     [t("viewer.space"), "viewer.do.cine"],
+    named({ kind: "overlays" }, "viewer.do.overlays"),
     named({ kind: "link" }, "viewer.do.link"),
     named({ kind: "layout" }, "viewer.layout"),
     named({ kind: "reconstruct" }, "viewer.do.reconstruct"),

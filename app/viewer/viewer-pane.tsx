@@ -14,6 +14,7 @@ interface ViewerPaneProps {
   /** Where the stack opens. */
   opensAt: number;
   engine: Engine | null;
+  areOverlaysShown: boolean;
   isActive: boolean;
   /** The pane is open, or no longer. */
   onPane: (pane: StackPane | null) => void;
@@ -46,6 +47,7 @@ export function ViewerPane({
   stack,
   opensAt,
   engine,
+  areOverlaysShown,
   isActive,
   onPane,
   onActivate,
@@ -108,7 +110,7 @@ export function ViewerPane({
       onPointerDownCapture={onActivate}
     >
       <div ref={stage} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
-      {isStandingIn && <img src={pictureOf(stack, frame, 1024)} alt="" className="viewer-stand-in" />}
+      {isStandingIn && <img src={pictureOf(stack, frame, 1024, areOverlaysShown)} alt="" className="viewer-stand-in" />}
       {!stack && (
         <p className="viewer-words" data-corner="top-left">
           {t("viewer.emptyPane")}

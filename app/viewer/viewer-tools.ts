@@ -24,7 +24,16 @@ export type Command =
   | { kind: "preset"; position: number }
   | {
       kind:
-        "cine" | "link" | "layout" | "nextSeries" | "previousSeries" | "remove" | "help" | "keyImage" | "reconstruct";
+        | "cine"
+        | "link"
+        | "layout"
+        | "nextSeries"
+        | "previousSeries"
+        | "remove"
+        | "help"
+        | "keyImage"
+        | "overlays"
+        | "reconstruct";
     };
 
 const inPlanes: ReadonlySet<Command["kind"]> = new Set([
@@ -74,6 +83,7 @@ export const letterKeys = {
   x: { kind: "action", action: "reset" },
   c: { kind: "link" },
   d: { kind: "layout" },
+  t: { kind: "overlays" },
   k: { kind: "keyImage" },
   g: { kind: "reconstruct" },
   n: { kind: "nextSeries" },

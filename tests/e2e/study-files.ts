@@ -1,5 +1,8 @@
 import { test } from "@playwright/test";
+import type { WritableElement } from "#api/dicom/encoding/element-writer";
+import { overlayTags, tags } from "#api/dicom/encoding/tags";
 import { phantomStudy, type PhantomOptions } from "#api/dicom/phantoms/phantom-study";
+import { dicomObject, greyModule } from "../support/dicom-objects";
 
 /** A patient's study as it lies on the disk of who uploads it. */
 export interface StudyFiles {
@@ -7,6 +10,58 @@ export interface StudyFiles {
   patientId: string;
   accessionNumber: string;
   files: { name: string; mimeType: string; buffer: Buffer }[];
+}
+
+/** The square that `overlaidFiles` shows, in columns and rows of its 64. */
+export const overlaidSquare = { left: 40, top: 16, width: 16, height: 8 };
+
+/** One image, a grey square on black; an overlay plane covers the square, in bits of its own or in unused ones. */
+export function overlaidFiles(kind: "separate" | "embedded"): StudyFiles {
+  const [patientId, accessionNumber] = [`P${unused()}`, `A${unused()}`];
+  const side = 64;
+  const pixels = new Uint16Array(side * side);
+  const bits = new Uint8Array((side * side) / 8);
+  const { left, top, width, height } = overlaidSquare;
+  for (let row = top; row < top + height; row++) {
+    for (let column = left; column < left + width; column++) {
+      const at = row * side + column;
+      pixels[at] = kind === "embedded" ? 0x81f4 : 0x01f4;
+      bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+    }
+  }
+  const planes: WritableElement[] =
+    kind === "embedded"
+      ? [
+          [overlayTags.BitsAllocated, "US", 16],
+          [overlayTags.BitPosition, "US", 15],
+        ]
+      : [
+          [overlayTags.BitsAllocated, "US", 1],
+          [overlayTags.BitPosition, "US", 0],
+          [overlayTags.Data, "OW", bits],
+        ];
+  const uid = () => `2.25.${BigInt(`0x${crypto.randomUUID().replaceAll("-", "")}`)}`;
+  const buffer = dicomObject(
+    [
+      ...greyModule(side, side, { bits: 16, stored: 12 }),
+      [tags.PatientName, "PN", "Tu^Ceng"],
+      [tags.PatientID, "LO", patientId],
+      [tags.AccessionNumber, "SH", accessionNumber],
+      [tags.StudyInstanceUID, "UI", uid()],
+      [tags.SeriesInstanceUID, "UI", uid()],
+      [tags.WindowCenter, "DS", "500"],
+      [tags.WindowWidth, "DS", "1000"],
+      [overlayTags.Rows, "US", side],
+      [overlayTags.Columns, "US", side],
+      [overlayTags.Type, "CS", "G"],
+      [overlayTags.Origin, "SS", [1, 1]],
+      ...planes,
+      [tags.PixelData, "OW", new Uint8Array(pixels.buffer)],
+    ],
+    { sopInstanceUid: uid() },
+  );
+  const files = [{ name: `${patientId}.dcm`, mimeType: "application/dicom", buffer }];
+  return { patientName: "Tu Ceng", patientId, accessionNumber, files };
 }
 
 let serial = 0;

@@ -99,7 +99,12 @@ function floatSamples(file: DicomFile, element: Element, attributes: ImageAttrib
 }
 
 /** Big endian words are swapped whole; 8-bit samples in OW are pairs in 16-bit words (PS3.5 §8.1.2). */
-export function inLittleEndian({ syntax }: DicomFile, { vr }: Element, bytes: Buffer, bytesPerSample: number): Buffer {
+export function inLittleEndian(
+  { syntax }: { readonly syntax: { readonly littleEndian: boolean } },
+  { vr }: Element,
+  bytes: Buffer,
+  bytesPerSample: number,
+): Buffer {
   const isSwapped = !syntax.littleEndian && (bytesPerSample > 1 || vr === "OW");
   return isSwapped ? swapped(bytes, Math.max(2, bytesPerSample)) : bytes;
 }

@@ -13,8 +13,8 @@ import { tags } from "../encoding/tags";
 /** One frame as 8-bit samples, ready to be encoded. */
 export interface Picture {
   readonly pixels: Uint8Array;
-  /** 1 = grey, 3 = RGB. */
-  readonly channels: 1 | 3;
+  /** 1 = grey, 2 = grey and alpha, 3 = RGB. */
+  readonly channels: 1 | 2 | 3;
   readonly width: number;
   readonly height: number;
   /** Height of a pixel by its width: the picture is shown stretched by it. */
@@ -23,23 +23,33 @@ export interface Picture {
   readonly window: GreyWindow | null;
 }
 
+/** Whether a picture shows the overlay planes (PS3.3 C.9.2) of its frame. */
+export type ShownOverlays = "shown" | "hidden";
+
 /**
- * Makes the picture of one frame, overlays drawn in.
+ * Makes the picture of one frame.
  *
  * @param frame 0-based
+ * @param overlays drawn in unless they are to be hidden
  * @throws RenderRefused any reason but `timeout`
  */
-export function picture(file: DicomFile, frame: number, requested: RequestedWindow): Picture {
+export function picture(
+  file: DicomFile,
+  frame: number,
+  requested: RequestedWindow,
+  overlays: ShownOverlays = "shown",
+): Picture {
   const { dataSet } = file;
-  if (!hasPixelData(dataSet)) throw new RenderRefused("no_pixel_data", "no pixel data");
-  const attributes = imageAttributes(dataSet);
+  const attributes = attributesOf(dataSet);
   const { photometric, samplesPerPixel, rows: height, columns: width } = attributes;
   const samples = frameSamples(file, attributes, frame);
   if (samples.values.length < height * width * samplesPerPixel) {
     throw new RenderRefused("malformed", `${samples.values.length} samples for ${width} × ${height}`);
   }
   const finished = (pixels: Uint8Array, channels: 1 | 3, window: GreyWindow | null): Picture => {
-    drawOverlays(dataSet, { pixels, channels }, { attributes, samples, frame });
+    if (overlays === "shown") {
+      drawOverlays(dataSet, { pixels, channels }, { attributes, samples: () => samples, frame });
+    }
     return { pixels, channels, width, height, pixelAspect: pixelAspect(dataSet), window };
   };
   if (samplesPerPixel === 3) {
@@ -53,6 +63,27 @@ export function picture(file: DicomFile, frame: number, requested: RequestedWind
   const grey = greyImage(dataSet, attributes, { samples, frame, requested, scale });
   const coloured = withSupplementalColours(dataSet, grey.pixels, { samples, attributes });
   return coloured ? finished(coloured, 3, grey.window) : finished(grey.pixels, 1, grey.window);
+}
+
+/**
+ * The overlay planes of one frame by themselves: white where they are drawn, transparent elsewhere, in the frame's size.
+ *
+ * @param frame 0-based
+ * @throws RenderRefused any reason but `timeout`
+ */
+export function overlayPicture(file: DicomFile, frame: number): Picture {
+  const { dataSet } = file;
+  const attributes = attributesOf(dataSet);
+  const { rows: height, columns: width } = attributes;
+  const pixels = new Uint8Array(height * width * 2);
+  const samples = () => frameSamples(file, attributes, frame);
+  drawOverlays(dataSet, { pixels, channels: 2 }, { attributes, samples, frame });
+  return { pixels, channels: 2, width, height, pixelAspect: 1, window: null };
+}
+
+function attributesOf(dataSet: DataSet): ImageAttributes {
+  if (!hasPixelData(dataSet)) throw new RenderRefused("no_pixel_data", "no pixel data");
+  return imageAttributes(dataSet);
 }
 
 /** Frames of a dose grid are slices of one distribution: a grey means one dose in all of them (PS3.3 C.8.8.3). */

@@ -2,7 +2,9 @@ import { wadors } from "@cornerstonejs/dicom-image-loader";
 import { headsOf } from "../frame-heads";
 import type { FramePlace } from "../../exams/frame-list";
 import type { Stack } from "../stacks";
-import { withWholeColour } from "./subsampled-colour";
+import { withChangedPart } from "./single-part";
+import { wholeColour } from "./subsampled-colour";
+import { withoutUnusedBits } from "./unused-bits";
 
 /** The name under which the libraries fetch a frame: its WADO-RS address (PS3.18 §10.4), frames counted from 1. */
 export const imageIdOf = ({ source }: Stack, { instance, frame }: FramePlace) =>
@@ -28,8 +30,16 @@ async function addHeads(stack: Stack) {
     const head = byUid.get(frame.instance.sopInstanceUid);
     // Of an instance with many frames the library keeps one head for all, at the first.
     if (!head || frame.frame !== 0) continue;
-    const isSubsampled = textOf(head, photometric) === "YBR_FULL_422" && uncompressed.has(textOf(head, transferSyntax));
-    if (isSubsampled) subsampled.add(`${stack.source}/instances/${frame.instance.sopInstanceUid}/`);
+    const path = pathOf(stack, frame);
+    const planes = overlayGroups.filter((group) => textOf(head, `${group}0010`) !== "");
+    if (planes.length > 0) withOverlays.add(path);
+    const isPlain = uncompressed.has(textOf(head, transferSyntax));
+    const isSubsampled = isPlain && textOf(head, photometric) === "YBR_FULL_422";
+    if (isSubsampled) changes.set(path, wholeColour);
+    const bits = { stored: Number(textOf(head, bitsStored)), high: Number(textOf(head, highBit)) };
+    const isMixed = planes.some((group) => !(`${group}3000` in head)) || bits.high + 1 > bits.stored;
+    const isOfWords = textOf(head, bitsAllocated) === "16" && bits.stored > 0 && bits.stored < 16;
+    if (isPlain && isOfWords && isMixed) changes.set(path, (words) => withoutUnusedBits(words, bits));
     // The library looks into the modality of every frame, also of one whose file does not say it.
     const whole = textOf(head, modality)
       ? head
@@ -41,6 +51,11 @@ async function addHeads(stack: Stack) {
 const sopInstanceUid = "00080018";
 const modality = "00080060";
 const photometric = "00280004";
+const bitsAllocated = "00280100";
+const bitsStored = "00280101";
+const highBit = "00280102";
+/** Groups of overlay planes: 6000 to 601E, even ones (PS3.3 C.9.2). */
+const overlayGroups = Array.from({ length: 16 }, (_, plane) => (0x6000 + plane * 2).toString(16).toUpperCase());
 /** Available Transfer Syntax UID: as the platform holds the file, and sends its frames. */
 const transferSyntax = "00083002";
 /** Uncompressed ones, and deflated, whose frames are sent inflated. */
@@ -62,8 +77,17 @@ function textOf(head: Attributes, tag: string): string {
 
 const inWholeColour = (head: Attributes): Attributes => ({ ...head, [photometric]: { Value: ["YBR_FULL"] } });
 
-/** Instances whose frames have to be changed before the library can draw them, by where their addresses begin. */
-const subsampled = new Set<string>();
+/** Where the addresses of an instance's frames begin. */
+const pathOf = ({ source }: Stack, { instance }: FramePlace) => `${source}/instances/${instance.sopInstanceUid}/`;
+
+/** Instances with overlay planes. */
+const withOverlays = new Set<string>();
+
+/** Whether a frame may have overlay planes; false before its head is read. */
+export const mayHaveOverlays = (stack: Stack, place: FramePlace): boolean => withOverlays.has(pathOf(stack, place));
+
+/** How the frames of an instance have to be changed before the library can draw them. */
+const changes = new Map<string, (frame: Uint8Array) => Uint8Array>();
 
 /** Option of the loader: what came, as it can be drawn. */
 export const changedFrames = {
@@ -71,7 +95,7 @@ export const changedFrames = {
     const answer: unknown = request.response;
     if (!(answer instanceof ArrayBuffer)) return Promise.reject(new Error("no bytes came"));
     const { pathname } = new URL(request.responseURL);
-    const isSubsampled = subsampled.has(pathname.replace(/frames\/\d+$/, ""));
-    return Promise.resolve(isSubsampled ? withWholeColour(answer) : answer);
+    const change = changes.get(pathname.replace(/frames\/\d+$/, ""));
+    return Promise.resolve(change ? withChangedPart(answer, change) : answer);
   },
 };

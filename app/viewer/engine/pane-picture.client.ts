@@ -1,4 +1,5 @@
 import { utilities, type Types } from "@cornerstonejs/core";
+import type { LaidOver } from "./overlay-layer.client";
 
 /** Of the platform (contract/upload-files.ts). */
 const mostBytes = 5 * 1024 ** 2;
@@ -11,12 +12,13 @@ interface Box {
 }
 
 /**
- * What a pane shows, as a picture: the frame with its measurements, without the black around it.
+ * What a pane shows, as a picture: the frame with its overlays and measurements, without the black around it.
  *
  * @param viewport as the libraries know it
+ * @param overlays of the frame, where they are shown
  * @returns PNG, or JPEG where that would be too large
  */
-export async function panePicture(viewport: Types.IStackViewport): Promise<Blob> {
+export async function panePicture(viewport: Types.IStackViewport, overlays: LaidOver | null): Promise<Blob> {
   const canvas = viewport.getCanvas();
   const { element } = viewport;
   const layer = element.querySelector<SVGSVGElement>(".svg-layer");
@@ -30,9 +32,19 @@ export async function panePicture(viewport: Types.IStackViewport): Promise<Blob>
   if (!context) throw new Error("the browser draws no pictures");
   context.translate(-box.x * scale, -box.y * scale);
   context.drawImage(canvas, 0, 0);
+  if (overlays) drawOverlays(context, overlays, scale);
   if (layer) context.drawImage(await drawnLayer(layer, size), 0, 0, canvas.width, canvas.height);
   const png = await encoded(picture, "image/png");
   return png.size <= mostBytes ? png : encoded(picture, "image/jpeg");
+}
+
+function drawOverlays(context: CanvasRenderingContext2D, { image, columns, rows, matrix }: LaidOver, scale: number) {
+  const { a, b, c, d, e, f } = matrix;
+  context.save();
+  context.scale(scale, scale);
+  context.transform(a, b, c, d, e, f);
+  context.drawImage(image, 0, 0, columns, rows);
+  context.restore();
 }
 
 /** Where the frame lies in its pane, in the page's pixels. */

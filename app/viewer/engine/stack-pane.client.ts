@@ -11,15 +11,17 @@ import {
 import type { GreyWindow } from "../../exams/picture-view";
 import { lineBack } from "../../shell/line-back";
 import { prefetchOrder } from "../prefetch-order";
+import { overlaysOf } from "../stacks";
 import { nameOfShown } from "../shown-frame";
 import type { SlicePlane } from "../slice-geometry";
 import type { Stack } from "../stacks";
 import type { PaneAction } from "../viewer-tools";
 import { giveUp, type FrameFailure } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";
-import { imageIdOf, readHeads } from "./frame-sources.client";
+import { imageIdOf, mayHaveOverlays, readHeads } from "./frame-sources.client";
 import type { Measuring } from "./measuring.client";
 import { act, fileWindow, fullWindow } from "./pane-actions.client";
+import { OverlayLayer } from "./overlay-layer.client";
 import { panePicture } from "./pane-picture.client";
 import { paneState, type PaneState } from "./pane-state.client";
 import { takeCameraAsTold } from "./processor-camera.client";
@@ -37,6 +39,8 @@ const watched = [Events.STACK_NEW_IMAGE, Events.VOI_MODIFIED, Events.CAMERA_MODI
 /** One pane with a stack of frames in it. */
 export class StackPane {
   #viewport: StackViewport;
+  #overlays: OverlayLayer;
+  #areOverlaysShown = true;
   #stack: Stack | null = null;
   #imageIds: string[] = [];
   #position = 0;
@@ -66,6 +70,7 @@ export class StackPane {
     if (!(viewport instanceof StackViewport)) throw new Error("the pane was not opened");
     takeCameraAsTold(viewport);
     this.#viewport = viewport;
+    this.#overlays = new OverlayLayer(viewport, this.#overlaysOf);
     tools.addPane(id, element);
     for (const event of watched) element.addEventListener(event, this.#tell);
     element.addEventListener(Events.STACK_NEW_IMAGE, this.#drawn);
@@ -85,6 +90,7 @@ export class StackPane {
     this.element.removeEventListener(Events.STACK_VIEWPORT_SCROLL, this.#scrolled);
     this.#giveUpAllBut([]);
     this.#imageIds = [];
+    this.#overlays.close();
     this.tools.removePane(this.id);
     this.rendering.disableElement(this.id);
   }
@@ -143,6 +149,17 @@ export class StackPane {
     this.#viewport.render();
   }
 
+  /** Shows the overlay planes of frames, or hides them. */
+  showOverlays(areShown: boolean) {
+    this.#areOverlaysShown = areShown;
+    this.#overlays.show(areShown);
+  }
+
+  #overlaysOf = (imageId: string): string | null => {
+    const place = this.#stack?.frames.at(this.#imageIds.indexOf(imageId));
+    return this.#stack && place && mayHaveOverlays(this.#stack, place) ? overlaysOf(this.#stack, place) : null;
+  };
+
   act(action: PaneAction) {
     if (!this.#image()) return;
     act(this.#viewport, action);
@@ -177,9 +194,9 @@ export class StackPane {
     return planeOf(this.#imageIds[this.#position] ?? "");
   }
 
-  /** What is shown now, with its measurements, as a picture. */
-  picture(): Promise<Blob> {
-    return panePicture(this.#viewport);
+  /** What is shown now, with its overlays and measurements, as a picture. */
+  async picture(): Promise<Blob> {
+    return panePicture(this.#viewport, await this.#overlays.laidOver());
   }
 
   /** Names what is to be seen now, at any zoom. */
@@ -189,6 +206,7 @@ export class StackPane {
       instanceId: instance?.id ?? "",
       frame,
       window: this.state().window,
+      areOverlaysShown: this.#areOverlaysShown,
       isInverted: this.#viewport.getProperties().invert ?? false,
       measurements: this.measuring.drawnOn(this.#imageIds[this.#position] ?? ""),
     });

@@ -30,6 +30,8 @@ export interface Engine {
   tools: ToolBox;
   open(element: HTMLDivElement, listener: PaneListener): StackPane;
   close(pane: StackPane): void;
+  /** Shows overlay planes in all panes, or hides them. */
+  showOverlays(areShown: boolean): void;
   /** Three planes through a series; the panes are closed meanwhile. */
   reconstruct: typeof Reconstruction.open;
 }
@@ -70,6 +72,7 @@ async function start(texts: MeasureTexts, pass: string | null, onKept: (isKept: 
   const tools = toolBox(rendering.id, texts);
   const measuring = new Measuring(pass === null, onKept);
   let opened = 0;
+  let areOverlaysShown = true;
   const panes = new Set<StackPane>();
   onFailedFrames((imageId, failure) => panes.forEach((pane) => pane.failed(imageId, failure)));
   return {
@@ -77,12 +80,17 @@ async function start(texts: MeasureTexts, pass: string | null, onKept: (isKept: 
     tools,
     open(element, listener) {
       const pane = new StackPane(rendering, tools, measuring, `pane-${++opened}`, element, listener);
+      pane.showOverlays(areOverlaysShown);
       panes.add(pane);
       return pane;
     },
     close(pane) {
       panes.delete(pane);
       pane.close();
+    },
+    showOverlays(areShown) {
+      areOverlaysShown = areShown;
+      panes.forEach((pane) => pane.showOverlays(areShown));
     },
     reconstruct: (...of) => Reconstruction.open(...of),
   };

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { attachments, auditEvents, exams, instances, series } from "#api/database/schema/index";
 import type { WritableElement } from "#api/dicom/encoding/element-writer";
-import { tags } from "#api/dicom/encoding/tags";
-import { dicomObject } from "../../support/dicom-objects";
+import { overlayTags, tags } from "#api/dicom/encoding/tags";
+import { dicomObject, greyModule } from "../../support/dicom-objects";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -149,7 +149,33 @@ describe("a frame", () => {
     expect(await grey("?window=bone&format=png")).toBeGreaterThan(200);
   });
 
-  it.each(["?window=rainbow", "?size=97", "?center=40", "?width=-1&center=2", "?format=bmp"])(
+  it("shows its overlay planes, hides them, or gives them alone on transparent ground", async () => {
+    const { instance } = await given(
+      dicomObject([
+        ...greyModule(2, 3, { bits: 16, stored: 12 }),
+        [tags.WindowCenter, "DS", "2048"],
+        [tags.WindowWidth, "DS", "4096"],
+        [overlayTags.Rows, "US", 2],
+        [overlayTags.Columns, "US", 3],
+        [overlayTags.Data, "OW", Uint8Array.of(0b100001, 0)],
+        [tags.PixelData, "OW", new Uint8Array(12)],
+      ]),
+    );
+    const pixels = async (query: string) => {
+      const response = await frame(instance.id, query);
+      expect(response.headers.get("content-type")).toBe("image/png");
+      const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data].filter((_, index) => index % info.channels === info.channels - 1);
+    };
+    expect(await pixels("?format=png")).toEqual([255, 0, 0, 0, 0, 255]);
+    expect(await pixels("?format=png&overlays=hidden")).toEqual([0, 0, 0, 0, 0, 0]);
+    // A JPEG could not be transparent.
+    expect(await pixels("?format=jpeg&overlays=alone")).toEqual([255, 0, 0, 0, 0, 255]);
+  });
+
+  it.each(["?overlays=some", "?window=rainbow", "?size=97", "?center=40", "?width=-1&center=2", "?format=bmp"])(
     "asked for with %s is refused",
     async (query) => {
       const { instance } = await given(sampleDicom());
