@@ -1,4 +1,5 @@
-import { Enums, utilities, type StackViewport, type Types } from "@cornerstonejs/core";
+import { Enums, type StackViewport } from "@cornerstonejs/core";
+import { frameOnPane } from "./frame-place.client";
 
 const { Events } = Enums;
 const watched = [Events.STACK_NEW_IMAGE, Events.CAMERA_MODIFIED, Events.IMAGE_RENDERED] as const;
@@ -71,15 +72,12 @@ export class OverlayLayer {
   };
 }
 
-/** Where the frame lies in its pane: measured, so that it is right however it was turned, mirrored and moved. */
+/** Where the frame lies in its pane. */
 function placeOf(viewport: StackViewport): Omit<LaidOver, "image"> | null {
-  const data = viewport.getImageData();
-  if (!data) return null;
-  const [columns, rows] = data.dimensions;
-  // Indices are those of the middles of pixels.
-  const onPane = (column: number, row: number): Types.Point2 =>
-    viewport.worldToCanvas(utilities.transformIndexToWorld(data.imageData, [column - 0.5, row - 0.5, 0]));
-  const [corner, right, below] = [onPane(0, 0), onPane(columns, 0), onPane(0, rows)];
+  const frame = frameOnPane(viewport);
+  if (!frame) return null;
+  const { columns, rows, at } = frame;
+  const [corner, right, below] = [at(0, 0), at(columns, 0), at(0, rows)];
   const matrix = new DOMMatrix([
     (right[0] - corner[0]) / columns,
     (right[1] - corner[1]) / columns,

@@ -1,4 +1,5 @@
-import { utilities, type Types } from "@cornerstonejs/core";
+import type { Types } from "@cornerstonejs/core";
+import { frameOnPane } from "./frame-place.client";
 import type { LaidOver } from "./overlay-layer.client";
 
 /** Of the platform (contract/upload-files.ts). */
@@ -49,17 +50,10 @@ function drawOverlays(context: CanvasRenderingContext2D, { image, columns, rows,
 
 /** Where the frame lies in its pane, in the page's pixels. */
 function imageBox(viewport: Types.IStackViewport): Box | null {
-  const data = viewport.getImageData();
-  if (!data) return null;
-  const [columns, rows] = data.dimensions;
-  const corners = [
-    [0, 0],
-    [columns, 0],
-    [0, rows],
-    [columns, rows],
-  ].map(([i = 0, j = 0]) =>
-    viewport.worldToCanvas(utilities.transformIndexToWorld(data.imageData, [i - 0.5, j - 0.5, 0])),
-  );
+  const frame = frameOnPane(viewport);
+  if (!frame) return null;
+  const { columns, rows, at } = frame;
+  const corners = [at(0, 0), at(columns, 0), at(0, rows), at(columns, rows)];
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
