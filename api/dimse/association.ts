@@ -21,12 +21,13 @@ import { commit } from "./storage-commitment";
 import { finishStoring, store } from "./store";
 import { shownBy } from "./told-apart";
 import { findWorklist } from "./worklist";
+import { Turns } from "./turns";
 import { takenBySopClass, type Taken } from "./sub-operations";
 
 export interface AssociationLimits {
   /** From the connection to the request of an association (ARTIM, PS3.8 §9.1.5). */
   readonly requestMs: number;
-  /** Without a byte either way. */
+  /** Of the peer's silence while it is waited for. */
   readonly idleMs: number;
   /** For one PDU, from its header to its end. */
   readonly pduMs: number;
@@ -62,7 +63,6 @@ export async function serveAssociation(
   // Told by the reader; without this listener it would end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
-  socket.setTimeout(limits.idleMs, () => socket.destroy());
   underWay += 1;
   try {
     await associate(platform, socket, { id: v7(), ip, tls }, limits);
@@ -79,7 +79,7 @@ export async function serveAssociation(
 }
 
 async function associate(platform: Needs, socket: Socket, caller: Caller, limits: AssociationLimits): Promise<void> {
-  const pdus = new PduReader(socket, limits.pduMs);
+  const pdus = new PduReader(socket, limits.pduMs, new Turns(socket, limits.idleMs));
   const patience = setTimeout(() => socket.destroy(), limits.requestMs);
   const first = await pdus.next().finally(() => clearTimeout(patience));
   if (!first) return;
@@ -100,11 +100,15 @@ async function associate(platform: Needs, socket: Socket, caller: Caller, limits
   const extensions = extensionsOf(request);
   socket.write(acceptPdu(request, contexts, { roles, extensions }));
   const messages = new Messages(socket, pdus, request.maxPduBytes);
-  await answerMessages(calling, messages, {
-    contexts: byId(contexts),
-    taken: gettable(contexts, roles),
-    extensions,
-  }).finally(() => finishStoring(calling));
+  await answerMessages(
+    calling,
+    { pdus, messages },
+    {
+      contexts: byId(contexts),
+      taken: gettable(contexts, roles),
+      extensions,
+    },
+  ).finally(() => finishStoring(calling));
   socket.write(releasePdu());
 }
 
@@ -122,7 +126,11 @@ interface Negotiated {
   readonly extensions: ReadonlyMap<string, Uint8Array>;
 }
 
-async function answerMessages(calling: Calling, messages: Messages, { contexts, taken, extensions }: Negotiated) {
+async function answerMessages(
+  calling: Calling,
+  { pdus, messages }: { pdus: PduReader; messages: Messages },
+  { contexts, taken, extensions }: Negotiated,
+) {
   const reports = new ReportsUnderWay(calling, messages);
   let upcoming = messages.next();
   for (let message = await upcoming; message; message = await upcoming) {
@@ -139,9 +147,13 @@ async function answerMessages(calling: Calling, messages: Messages, { contexts, 
         // A cancellation comes while we answer.
         upcoming = messages.next();
         const isCancelled = cancellationOf(upcoming, command.messageId);
-        if (command.field === commands.move) await move(calling, asking, isCancelled);
-        else if (service === "worklist") await findWorklist(calling, asking, isCancelled);
-        else await find(calling, asking, { isCancelled, isFuzzy: isFuzzy(extensions, context.abstractSyntax) });
+        await pdus.turns.answering(
+          command.field === commands.move
+            ? move(calling, asking, isCancelled)
+            : service === "worklist"
+              ? findWorklist(calling, asking, isCancelled)
+              : find(calling, asking, { isCancelled, isFuzzy: isFuzzy(extensions, context.abstractSyntax) }),
+        );
         continue;
       }
     } else if (command.field === (commands.eventReport | ANSWER)) {

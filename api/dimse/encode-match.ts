@@ -54,7 +54,7 @@ function fits(elements: readonly WritableElement[], characterSet: WritableCharac
 function* textsOf(elements: readonly WritableElement[]): Generator<string> {
   for (const element of elements) {
     if (element[1] === "SQ") for (const item of element[2]) yield* textsOf(item);
-    else if (typeof element[2] === "string") yield element[2];
+    else for (const text of [element[2]].flat()) if (typeof text === "string") yield text;
   }
 }
 

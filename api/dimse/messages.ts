@@ -157,7 +157,8 @@ export class Messages {
     const broken = (error: unknown) => {
       throw new BrokenAssociation(error instanceof Error ? error.message : String(error));
     };
-    await Promise.race(either)
+    await this.pdus.turns
+      .writing(Promise.race(either))
       .catch(broken)
       .finally(() => settled.abort());
     if (this.socket.destroyed) throw new BrokenAssociation("connection ended");

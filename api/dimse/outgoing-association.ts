@@ -10,6 +10,7 @@ import { Messages, type Message, type OutgoingDataSet } from "./messages";
 import { abortPdu, BrokenAssociation, PduReader, pduTypes, releaseRequestPdu } from "./pdu";
 import { failureOfRejection, failureToConnect } from "./send-failure";
 import { isNamed } from "./told-apart";
+import { Turns } from "./turns";
 
 /** Where a peer takes associations. */
 export interface PeerAddress {
@@ -47,7 +48,7 @@ interface Patience {
   readonly acceptMs: number;
 }
 const patience: Patience = { connectMs: 10_000, acceptMs: 30_000 };
-/** Without a byte either way: a peer may take its time to store a large object. */
+/** Of a peer's silence while it is waited for: it may take its time to store a large object. */
 const IDLE_MS = 120_000;
 const RELEASE_MS = 5_000;
 
@@ -90,7 +91,7 @@ export async function openAssociation(
   { connectMs, acceptMs }: Patience = patience,
 ): Promise<OutgoingAssociation> {
   const socket = await connected(to, means, connectMs);
-  const pdus = new PduReader(socket);
+  const pdus = new PduReader(socket, undefined, new Turns(socket, IDLE_MS));
   let isSilent = false;
   try {
     const patience = setTimeout(() => {
@@ -129,7 +130,6 @@ async function connected(to: PeerAddress, means: CallingMeans, connectMs: number
   // Told by the reader; without this listener it would end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
-  socket.setTimeout(IDLE_MS, () => socket.destroy());
   return socket;
 }
 

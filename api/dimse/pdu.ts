@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { Turns } from "./turns";
 
 /** Protocol data units of the upper layer (PS3.8 §9.3). */
 export const pduTypes = {
@@ -46,6 +47,7 @@ export class PduReader {
   constructor(
     private readonly socket: Socket,
     private readonly pduMs = PDU_MS,
+    readonly turns = new Turns(socket, 0),
   ) {
     this.chunks = socket[Symbol.asyncIterator]();
   }
@@ -70,7 +72,7 @@ export class PduReader {
 
   private async take(length: number, mayEnd: boolean): Promise<Buffer[] | null> {
     while (this.heldBytes < length) {
-      const { value, done } = await this.chunks.next().catch((error: unknown) => {
+      const { value, done } = await this.turns.reading(this.chunks.next()).catch((error: unknown) => {
         throw new BrokenAssociation(error instanceof Error ? error.message : String(error));
       });
       if (done) {

@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { implicitLittleEndian } from "#api/dicom/encoding/transfer-syntaxes";
 import { seededRandom } from "#api/dicom/phantoms/noise";
+import { dataSetIn } from "#api/dimse/asking";
 import { requestPdu } from "#api/dimse/association-offer";
+import { storeRequest } from "#api/dimse/command";
 import { sopClasses } from "#api/dimse/contexts";
 import { openAssociation } from "#api/dimse/outgoing-association";
 import { pdu, pduTypes, releaseRequestPdu } from "#api/dimse/pdu";
@@ -237,6 +240,27 @@ test("who sends a byte at a time, or nothing, is broken off", async () => {
     sent([]),
   ]);
   await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
+});
+
+test("a peer that waits for us is not taken for a silent one", async () => {
+  const [image] = messages();
+  const dataSet = image?.[1]?.subarray(12) ?? Buffer.alloc(0);
+  const sopInstanceUid = dataSetIn(dataSet, implicit).code(tags.SOPInstanceUID) ?? "";
+  const at = { hostName: "127.0.0.1", port: peers.port, usesTls: false, certificates: [] };
+  const contexts = [{ id: 1, abstractSyntax: secondaryCapture, transferSyntaxes: [implicit] }];
+  const titles = { calledAeTitle: aeTitle, callingAeTitle: "CT1" };
+  const association = await openAssociation(at, { ...titles, contexts }, world.platform.settings);
+  const named = { sopClassUid: secondaryCapture, sopInstanceUid };
+  let answer: ReturnType<typeof association.request> | undefined;
+  // Our database keeps us busy for far longer than a peer may be silent.
+  await world.platform.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table exams in access exclusive mode`);
+    answer = association.request(1, (messageId) => storeRequest({ messageId, ...named }, null), dataSet);
+    answer.catch(() => undefined);
+    await sleep(limits.idleMs * 4);
+  });
+  expect((await answer)?.status).toBe(0);
+  await association.release();
 });
 
 test("three hundred connections that ask for nothing leave room for those that do, once they are given up", async () => {
