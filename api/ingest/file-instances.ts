@@ -126,7 +126,9 @@ async function examOf(
   const info = examInfoOf({ header, modalities, timeZone });
   const { accessionNumber } = info;
   const accountId = accountOf(actor.principal)?.accountId ?? null;
-  const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid });
+  const patientIdIssuer = header.patient.issuer ?? "";
+  const personName = header.patient.name;
+  const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid, patientIdIssuer, personName });
   const isTaken =
     finding.isNumberReserved ||
     (await takenAccessionNumbers(tx, bucketId, accessionNumber ? [accessionNumber] : [])).length > 0;
@@ -134,8 +136,8 @@ async function examOf(
     bucketId,
     studyInstanceUid,
     info: isTaken ? { ...info, accessionNumber: "" } : info,
-    patientIdIssuer: header.patient.issuer ?? "",
-    personName: header.patient.name,
+    patientIdIssuer,
+    personName,
     extensions: [],
     uploaderId: accountId,
     now: new Date(),

@@ -4,6 +4,7 @@ import { audit, type Actor } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { exams } from "../database/schema";
 import { scheduledOfAccession } from "../exams/accession-queries";
+import { writtenName, type PersonName } from "../dicom/person-name";
 import { lockExam } from "../exams/exam-change-queries";
 import { carryOutMatch, type Traced } from "../matching/carry-out";
 import { scheduledFacts } from "../matching/exam-facts";
@@ -36,14 +37,21 @@ type Wanted = Pick<ExamInfo, "pid" | "name" | "dob" | "accessionNumber" | "modal
 export async function findScheduled(
   tx: Transaction,
   bucketId: string,
-  { info, studyInstanceUid }: { info: Wanted; studyInstanceUid: string | null },
+  {
+    info,
+    studyInstanceUid,
+    patientIdIssuer,
+    personName,
+  }: { info: Wanted; studyInstanceUid: string | null; patientIdIssuer: string; personName: PersonName | undefined },
 ): Promise<ScheduleFinding> {
   const { timeZone, dateMatch, hasRegistry } = await matchSettings(tx, bucketId);
   const facts = {
     studyInstanceUid,
     accessionNumber: info.accessionNumber,
     patientId: info.pid,
+    patientIdIssuer,
     patientName: info.name,
+    personName: personName ? writtenName(personName) : "",
     patientDob: info.dob,
     modality: info.modality,
     day: info.studyDate === null ? null : dayAt(new Date(info.studyDate), timeZone),
@@ -105,7 +113,11 @@ export async function reservedNumbers(tx: Transaction, bucketId: string, wanted:
     scheduled.examId === null &&
     scheduled.deleted === null &&
     scheduled.status !== "Cancelled" &&
-    !areDifferentPeople({ patientId, patientName, patientDob }, scheduled);
+    // What somebody types is of the organization.
+    !areDifferentPeople(
+      { patientId, patientName, patientDob, patientIdIssuer: "", personName: "" },
+      { ...scheduled, patientIdIssuer: "", personName: "" },
+    );
   return new Set(
     wanted.flatMap((one, index) => {
       const scheduled = held.get(one.accessionNumber);

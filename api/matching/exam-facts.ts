@@ -19,9 +19,15 @@ const dayOf = (time: Date | null, timeZone: string) => (time === null ? null : d
 
 /** An exam as the rule of matching sees it. */
 export const examFacts = (
-  exam: Shared & Pick<typeof exams.$inferSelect, "studyInstanceUid" | "studyDate">,
+  exam: Shared & Pick<typeof exams.$inferSelect, "studyInstanceUid" | "studyDate" | "patientIdIssuer" | "personName">,
   timeZone: string,
-): ExamFacts => ({ ...shared(exam), studyInstanceUid: exam.studyInstanceUid, day: dayOf(exam.studyDate, timeZone) });
+): ExamFacts => ({
+  ...shared(exam),
+  patientIdIssuer: exam.patientIdIssuer,
+  personName: exam.personName,
+  studyInstanceUid: exam.studyInstanceUid,
+  day: dayOf(exam.studyDate, timeZone),
+});
 
 /** A scheduled exam as the rule of matching sees it. */
 export const scheduledFacts = <Scheduled extends typeof scheduledExams.$inferSelect>(
@@ -29,6 +35,9 @@ export const scheduledFacts = <Scheduled extends typeof scheduledExams.$inferSel
   timeZone: string,
 ): ExamFacts & { scheduled: Scheduled } => ({
   ...shared(scheduled),
+  // The registry gives the organization's own numbers.
+  patientIdIssuer: "",
+  personName: "",
   studyInstanceUid: scheduled.studyInstanceUid,
   day: dayOf(scheduled.scheduledStart, timeZone),
   scheduled,

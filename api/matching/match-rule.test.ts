@@ -5,7 +5,9 @@ const images: ExamFacts = {
   studyInstanceUid: "2.25.1",
   accessionNumber: "A1",
   patientId: "P1",
+  patientIdIssuer: "",
   patientName: "张伟",
+  personName: "",
   patientDob: "1970-01-02",
   modality: "CT",
   day: "2026-03-05",
@@ -57,6 +59,28 @@ describe("the scheduled exam of images", () => {
     expect(scheduledOf(images, [scheduled({ day: "2025-03-04" })], "shift_on")).toBeNull();
     expect(scheduledOf(images, [near, scheduled({ day: "2026-03-09" })], "shift_on")).toBeNull();
     expect(scheduledOf(images, [scheduled({ day: null })], "shift_on")).toBeNull();
+  });
+
+  it("is not one of the same number under another issuer, though that contradicts nothing", () => {
+    const elsewhere = { ...images, patientIdIssuer: "Other hospital" };
+    expect(scheduledOf(elsewhere, [scheduled()], "shift_off")).toBeNull();
+    expect(agreements(elsewhere, scheduled()).has("patientId")).toBe(false);
+    const ofNumber = scheduled({ accessionNumber: "A1", patientId: "P2", patientName: "Zhang Wei" });
+    expect(areDifferentPeople(elsewhere, ofNumber)).toBe(false);
+    expect(scheduledOf(elsewhere, [ofNumber], "shift_off")?.by).toBe("accessionNumber");
+    expect(areDifferentPeople(images, ofNumber)).toBe(true);
+    expect(areDifferentPeople(elsewhere, { ...ofNumber, patientDob: "1980-01-01" })).toBe(true);
+  });
+
+  it("has the same name where one of its groups is the same (PS3.5 §6.2.1)", () => {
+    const groups = { ...images, patientName: "张伟", personName: "Zhang^Wei=张^伟=ジャン" };
+    for (const patientName of ["Zhang Wei", "ZHANG^WEI", "张伟", "ジャン"]) {
+      expect(agreements(groups, scheduled({ patientName })).has("patientName")).toBe(true);
+    }
+    expect(agreements(groups, scheduled({ patientName: "Zhang" })).has("patientName")).toBe(false);
+    expect(agreements({ ...groups, personName: "" }, scheduled({ patientName: "Zhang Wei" })).has("patientName")).toBe(
+      false,
+    );
   });
 
   it("is compared without regard to case, spaces and the marks in a name", () => {

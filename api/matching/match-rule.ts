@@ -6,7 +6,11 @@ export interface ExamFacts {
   studyInstanceUid: string | null;
   accessionNumber: string;
   patientId: string;
+  /** Who gave that ID (0010,0021); empty for the organization itself. */
+  patientIdIssuer: string;
   patientName: string;
+  /** Its groups as the images write them (PS3.5 §6.2.1); empty where they are not known. */
+  personName: string;
   /** YYYY-MM-DD */
   patientDob: string | null;
   modality: string;
@@ -14,7 +18,7 @@ export interface ExamFacts {
   day: string | null;
 }
 
-type Person = Pick<ExamFacts, "patientId" | "patientName" | "patientDob">;
+type Person = Pick<ExamFacts, "patientId" | "patientIdIssuer" | "patientName" | "personName" | "patientDob">;
 
 /** What an exam and a scheduled one have in common. */
 export type Agreement = "studyInstanceUid" | "accessionNumber" | "patientId" | "patientName" | "modality" | "day";
@@ -22,14 +26,22 @@ export type Agreement = "studyInstanceUid" | "accessionNumber" | "patientId" | "
 const plain = (text: string) => text.trim().toLowerCase();
 const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 const isSame = (one: string, other: string) => one !== "" && one === other;
+/** The same number of another issuer is of another patient, or of the same: nobody can tell (PS3.3 C.7.1.1). */
+const isOfOneIssuer = (one: Person, other: Person) => plain(one.patientIdIssuer) === plain(other.patientIdIssuer);
+const isSameId = (one: Person, other: Person) =>
+  isOfOneIssuer(one, other) && isSame(plain(one.patientId), plain(other.patientId));
+/** As shown, and each group that the images write: in Latin letters, in hanzi, as it is spoken. */
+const namesOf = ({ patientName, personName }: Person) =>
+  [patientName, ...personName.split("=")].map(letters).filter((name) => name !== "");
+const isSameName = (one: Person, other: Person) => namesOf(one).some((name) => namesOf(other).includes(name));
 
 /** Everything the two agree in. */
 export function agreements(exam: ExamFacts, scheduled: ExamFacts): Set<Agreement> {
   const agree: [Agreement, boolean][] = [
     ["studyInstanceUid", exam.studyInstanceUid !== null && exam.studyInstanceUid === scheduled.studyInstanceUid],
     ["accessionNumber", isSame(plain(exam.accessionNumber), plain(scheduled.accessionNumber))],
-    ["patientId", isSame(plain(exam.patientId), plain(scheduled.patientId))],
-    ["patientName", isSame(letters(exam.patientName), letters(scheduled.patientName))],
+    ["patientId", isSameId(exam, scheduled)],
+    ["patientName", isSameName(exam, scheduled)],
     ["modality", exam.modality === scheduled.modality],
     ["day", exam.day !== null && exam.day === scheduled.day],
   ];
@@ -38,15 +50,15 @@ export function agreements(exam: ExamFacts, scheduled: ExamFacts): Set<Agreement
 
 /**
  * Whether the two say of themselves that they are of different people: a number that was typed wrong at the device must
- * not give one patient the images of another. A name alone proves nothing: devices write it in Latin letters.
+ * not give one patient the images of another. A name alone proves nothing: devices write it in Latin letters. IDs of
+ * different issuers prove nothing either way.
  */
 export function areDifferentPeople(exam: Person, scheduled: Person): boolean {
   const birthsDiffer =
     exam.patientDob !== null && scheduled.patientDob !== null && exam.patientDob !== scheduled.patientDob;
-  const idsDiffer =
-    exam.patientId !== "" && scheduled.patientId !== "" && !isSame(plain(exam.patientId), plain(scheduled.patientId));
-  const namesAgree = isSame(letters(exam.patientName), letters(scheduled.patientName));
-  return namesAgree ? idsDiffer && birthsDiffer : idsDiffer || birthsDiffer;
+  const areIdsKnown = exam.patientId !== "" && scheduled.patientId !== "" && isOfOneIssuer(exam, scheduled);
+  const idsDiffer = areIdsKnown && !isSameId(exam, scheduled);
+  return isSameName(exam, scheduled) ? idsDiffer && birthsDiffer : idsDiffer || birthsDiffer;
 }
 
 /** How they were found to belong together. */

@@ -35,3 +35,17 @@ test.each([
 test("a neutered pet keeps its sex", () => {
   expect(scheduleDifferences({ ...zhang, patientGender: "FS" }, { ...zhang, patientGender: "F" })).toEqual([]);
 });
+
+test("a name is no other where one of its groups is the same", () => {
+  const images = {
+    patientId: "P1",
+    patientName: "卓玛",
+    personName: "Dolma=卓玛=སྒྲོལ་མ",
+    patientGender: "F",
+    patientDob: null,
+    modality: "CT",
+  };
+  const scheduled = (patientName: string) => ({ ...images, personName: undefined, patientName });
+  for (const name of ["Dolma", "卓玛", "སྒྲོལ་མ"]) expect(scheduleDifferences(images, scheduled(name))).toEqual([]);
+  expect(scheduleDifferences(images, scheduled("Tashi"))).toEqual(["patientName"]);
+});

@@ -5,6 +5,8 @@ import { nameReadings } from "../exams/name-readings";
 export interface Identity {
   patientId: string;
   patientName: string;
+  /** Its groups as the images write them (PS3.5 §6.2.1), where they are known. */
+  personName?: string | undefined;
   /** A code of spec §3, of people or pets. */
   patientGender: string;
   /** YYYY-MM-DD */
@@ -24,7 +26,7 @@ const sex = (gender: string) => (gender.endsWith("S") ? gender.charAt(0) : gende
  */
 export function scheduleDifferences(exam: Identity, scheduled: Identity): ScheduleDifference[] {
   const differ: [ScheduleDifference, boolean][] = [
-    ["patientName", namesDiffer(exam.patientName, scheduled.patientName)],
+    ["patientName", allNamesDiffer(exam, scheduled)],
     ["patientId", isOther(plain(exam.patientId), plain(scheduled.patientId))],
     ["patientGender", isOther(knownSex(exam.patientGender), knownSex(scheduled.patientGender))],
     ["patientDob", isOther(exam.patientDob ?? "", scheduled.patientDob ?? "")],
@@ -37,6 +39,15 @@ const isOther = (one: string, other: string) => one !== "" && other !== "" && on
 /** Computed and digital radiography are ordered as one; "other" tells nothing. */
 const knownModality = (modality: string) => (modality === "OT" ? "" : modality === "CR" ? "DX" : modality);
 const knownSex = (gender: string) => (["M", "F"].includes(sex(gender)) ? sex(gender) : "");
+
+/** A name is the same if one of its groups is: in Latin letters, in hanzi, as it is spoken. */
+function allNamesDiffer(exam: Identity, scheduled: Identity): boolean {
+  const names = ({ patientName, personName = "" }: Identity) =>
+    [patientName, ...personName.split("=")].filter((name) => letters(name) !== "");
+  const [ofExam, ofScheduled] = [names(exam), names(scheduled)];
+  if (ofExam.length === 0 || ofScheduled.length === 0) return false;
+  return ofExam.every((one) => ofScheduled.every((other) => namesDiffer(one, other)));
+}
 
 function namesDiffer(one: string, other: string): boolean {
   const names = [letters(one), letters(other)] as const;

@@ -261,14 +261,15 @@ async function examOf(
   }
   const info = ExamInfo.parse(study.info);
   const { values: extensions } = await judgedInfo(tx, facts.bucketId, info);
-  const { bucketId, studyInstanceUid, uploaderId } = facts;
-  const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid });
+  const { bucketId, studyInstanceUid, uploaderId, personName } = facts;
+  // Another number than the images' was given here.
+  const patientIdIssuer = info.pid === study.patientId ? study.patientIdIssuer : "";
+  const finding = await findScheduled(tx, bucketId, { info, studyInstanceUid, patientIdIssuer, personName });
   const { examId, accessionNumber } = await createExam(tx, {
     ...facts,
     info,
     extensions,
-    // Another number than the images' was given here.
-    patientIdIssuer: info.pid === study.patientId ? study.patientIdIssuer : "",
+    patientIdIssuer,
     patientCorrected: study.differences.length > 0,
   });
   const news = await settleMatch(tx, { bucketId, examId, accountId: uploaderId }, finding, { isAsked: true });
