@@ -60,6 +60,25 @@ function expectCorrected(before: Buffer, after: Buffer, name = patient.name) {
   expect(now).toEqual({ ...others, ...saysNow(name) });
 }
 
+it("text that no set was named for is written in one that is (PS3.5 §6.1.2.3)", async () => {
+  const named = dicomObject(
+    [...greyModule(1, 1), [tags.StudyDescription, "LO", "胸部平扫"], [tags.PixelData, "OW", new Uint8Array(2)]],
+    {
+      characterSet: "GB18030",
+    },
+  );
+  // As devices write it that leave the set out: the same length, another tag.
+  const unnamed = Buffer.from(named);
+  unnamed.writeUInt16LE(0x0004, unnamed.indexOf(Buffer.from([0x08, 0, 0x05, 0])) + 2);
+  const text = (bytes: Buffer) => {
+    const { dataSet } = openDicom(memorySource(bytes));
+    return [dataSet.characterSets, dataSet.text(tags.StudyDescription)];
+  };
+  expect(text(unnamed)).toEqual([[], "胸部平扫"]);
+  const after = await corrected(unnamed, { ...patient, name: "Ouyang^Nana" });
+  expect(text(after)).toEqual([["ISO_IR 192"], "胸部平扫"]);
+});
+
 const elements: readonly WritableElement[] = [
   ...greyModule(1, 1, { bits: 16 }),
   [tags.PatientName, "PN", "Zhang^Wei=张^伟"],

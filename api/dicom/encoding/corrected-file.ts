@@ -53,7 +53,7 @@ export function writeCorrectedFile(
 }
 
 function editsOf(dataSet: DataSet, corrections: readonly Correction[]): Edit[] {
-  const own = characterSetFor(corrections, dataSet.characterSets);
+  const own = isUnlabelled(dataSet) ? null : characterSetFor(corrections, dataSet.characterSets);
   const characterSet = own ?? "ISO_IR 192";
   const { syntax } = dataSet;
   const edits: Edit[] = [];
@@ -92,6 +92,14 @@ function editsOf(dataSet: DataSet, corrections: readonly Correction[]): Edit[] {
   for (const tag of waiting) edits.push({ from: end, to: end, bytes: replacements.get(tag) ?? Buffer.alloc(0) });
   return edits;
 }
+
+/**
+ * Whether there is text of more than ASCII though no set for it is named, as Chinese devices write it: a data set of ours
+ * says what its text is in (PS3.5 §6.1.2.3).
+ */
+const isUnlabelled = (dataSet: DataSet): boolean =>
+  dataSet.characterSets.every((set) => set === "" || set === "ISO_IR 6") &&
+  [...dataSet.elements.values()].some((element) => recoded(dataSet, element) !== null);
 
 /** The data set's own character set as one we can write the corrections in; null where it has not all of their characters. */
 function characterSetFor(corrections: readonly Correction[], sets: readonly string[]): WritableCharacterSet | null {
