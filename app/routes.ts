@@ -61,6 +61,7 @@ export default [
   route("/viewers/:examId", "viewer/opened-viewer.tsx"),
   route("/viewers/:examId/pictures", "viewer/opened-pictures.tsx"),
   route("/studies/:examId/texts/:instanceId", "exams/text.tsx"),
+  route("/studies/:examId/waveforms/:instanceId", "exams/waveform.tsx"),
   route("/studies/:examId/edit", "exams/edit.tsx"),
   route("/studies/:examId/delete", "exams/delete.tsx"),
   route("/studies/:examId/image-conflicts", "exams/image-conflicts.tsx"),

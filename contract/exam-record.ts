@@ -91,9 +91,9 @@ export type ExamReport = z.infer<typeof ExamReport>;
 
 /**
  * What an instance is shown as: frames of an image, the text of a structured report (PS3.3 A.35), an encapsulated PDF
- * (PS3.3 A.45.1), or by name only.
+ * (PS3.3 A.45.1), a waveform such as an ECG (PS3.3 A.34), or by name only.
  */
-export const InstanceKind = z.enum(["image", "text", "document", "other"]);
+export const InstanceKind = z.enum(["image", "text", "document", "waveform", "other"]);
 export type InstanceKind = z.infer<typeof InstanceKind>;
 
 /** One SOP instance (PS3.3 C.12.1), without its bytes. */

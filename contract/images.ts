@@ -48,8 +48,39 @@ export const StructuredReport = z.object({
 });
 export type StructuredReport = z.infer<typeof StructuredReport>;
 
+/** The sheets of a waveform object such as an ECG: what is on each, and what was noted. */
+export const WaveformFacts = z.object({
+  groups: z.array(
+    z.object({
+      label: z.string().nullable(),
+      /** Samples a second. */
+      frequency: z.number(),
+      seconds: z.number(),
+      channels: z.array(z.string()),
+      /** Of the sheet on paper. */
+      widthMm: z.number(),
+      heightMm: z.number(),
+      isCut: z.boolean(),
+    }),
+  ),
+  notes: z.array(z.string()),
+  /** There is more than is shown. */
+  isCut: z.boolean(),
+});
+export type WaveformFacts = z.infer<typeof WaveformFacts>;
+
 /** What an exam's objects hold beside pictures. */
 export const images = {
+  waveform: operation({
+    method: "GET",
+    path: "/instances/{id}/waveform",
+    access: at("instance", "exam_get"),
+    summary:
+      "What the sheets of a waveform object show, and what was noted on it. no_image for another kind; " +
+      "image_unreadable with `reason`.",
+    input: z.object({ id: Id }),
+    output: WaveformFacts,
+  }),
   text: operation({
     method: "GET",
     path: "/instances/{id}/text",
@@ -79,6 +110,15 @@ export const imageStreams = {
     access: at("instance", "exam_get"),
     summary: "The PDF encapsulated in the instance (PS3.3 A.45.1). no_image for another kind; image_unreadable.",
     produces: ["application/pdf"],
+  }),
+  waveform: stream({
+    method: "GET",
+    path: "/instances/{id}/waveform/{group}",
+    access: at("instance", "exam_get"),
+    summary:
+      "Group number {group}, from 0, of a waveform object on millimetre paper, 25 mm/s and 10 mm/mV. " +
+      "no_image where there is none, image_unreadable with `reason`.",
+    produces: ["image/svg+xml"],
   }),
   file: stream({
     method: "GET",

@@ -9,7 +9,8 @@ const pool = workerPool<DocumentTask, DocumentRead>(new URL("./document-worker.t
 const TIMEOUT_MS = 5_000;
 
 /**
- * Reads the content of an object that is no image: the lines of a structured report, or the bytes of a PDF.
+ * Reads the content of an object that is no image: the lines of a structured report, the bytes of a PDF, or waveforms
+ * as they are drawn.
  *
  * @param path a file of the product's own store
  * @returns the document, or why there is none; an object of another kind gives a report without lines
@@ -27,7 +28,10 @@ export async function readDocument(path: string, kind: DocumentTask["kind"]): Pr
 /** Whether an object of this SOP class is read by `readDocument`, and how; `null` for images and the rest. */
 export function documentKind(sopClassUid: string): DocumentTask["kind"] | null {
   if (sopClassUid === "1.2.840.10008.5.1.4.1.1.104.1") return "pdf";
-  return sopClassUid.startsWith("1.2.840.10008.5.1.4.1.1.88.") ? "structured_report" : null;
+  if (sopClassUid.startsWith("1.2.840.10008.5.1.4.1.1.88.")) return "structured_report";
+  // Waveforms (PS3.4 B.5), but for voices, which are heard.
+  const isVoice = sopClassUid.startsWith("1.2.840.10008.5.1.4.1.1.9.4.");
+  return sopClassUid.startsWith("1.2.840.10008.5.1.4.1.1.9.") && !isVoice ? "waveform" : null;
 }
 
 /** Ends the thread, at shutdown. */

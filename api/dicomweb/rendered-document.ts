@@ -24,7 +24,7 @@ export async function renderedDocument(
   instance: StoredInstance,
 ): Promise<Response | null> {
   const kind = documentKind(instance.sopClassUid);
-  if (!kind) return null;
+  if (kind === null || kind === "waveform") return null;
   const ranges = acceptedRanges(request, query).filter(({ isMultipart }) => !isMultipart);
   const types: readonly string[] = offered[kind];
   const type = ranges.map((range) => types.find((each) => takes(range, each))).find((each) => each !== undefined);
@@ -32,6 +32,7 @@ export async function renderedDocument(
   const { platform } = context;
   const read = await readDocument(await platform.objects.localPath(instance.objectHash), kind);
   if (!read.ok) throw new Problem("image_unreadable", { reason: read.reason });
+  if (read.kind === "waveform") return null;
   const { examId, id: subjectId } = instance;
   context.owed.add(audit(platform.db, context, "document_viewed", { examId, subjectId, detail: { by: "dicomweb" } }));
   const body = read.kind === "pdf" ? read.pdf.bytes : Buffer.from(written(read.report, type));

@@ -83,6 +83,8 @@ export function instanceKind(instance: { sopClassUid: string; hasPixelData: bool
       return "text";
     case "pdf":
       return "document";
+    case "waveform":
+      return "waveform";
     case null:
       return instance.hasPixelData ? "image" : "other";
   }

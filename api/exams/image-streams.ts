@@ -7,6 +7,7 @@ import { Problem } from "../problem";
 import { streaming } from "../streams";
 import { attachmentAnswer, isShowable } from "./attachment-answer";
 import { contentDisposition, fileAnswer, isKnown, keptPrivately, notModified } from "../file-answer";
+import { readWaveform } from "./read-waveform";
 import { renderedFrame } from "./rendered-frame";
 import { instanceKind } from "./exam-record";
 import { visibleAttachment, visibleInstance } from "./visible-images";
@@ -65,6 +66,26 @@ const document = streaming(imageStreams.document, async ({ context, params }) =>
   });
 });
 
+/** Not in the audit trail one by one: a page shows it, whose viewing is. */
+const waveform = streaming(imageStreams.waveform, async ({ request, context, params }) => {
+  const instance = await visibleInstance(context, params.id);
+  const { groups } = await readWaveform(context.platform, instance);
+  const sheet = groups.at(Number(params.group));
+  if (!sheet) throw new Problem("no_image");
+  const etag = `"${createHash("sha256").update(sheet.svg).digest("base64url")}"`;
+  if (isKnown(request, etag)) return notModified(etag);
+  return new Response(sheet.svg, {
+    headers: {
+      "content-type": "image/svg+xml",
+      "x-content-type-options": "nosniff",
+      // Opened by itself it is a document, and has nothing to run or fetch.
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "cache-control": keptPrivately,
+      etag,
+    },
+  });
+});
+
 const file = streaming(imageStreams.file, async ({ context, params }) => {
   const { platform } = context;
   const instance = await visibleInstance(context, params.id);
@@ -96,4 +117,4 @@ const attachment = streaming(imageStreams.attachment, async ({ request, context,
   return answer;
 });
 
-export const imageRoutes = [frame, document, file, attachment];
+export const imageRoutes = [frame, document, waveform, file, attachment];

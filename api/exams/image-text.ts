@@ -3,6 +3,7 @@ import { readDocument } from "../dicom/read-document";
 import { operations } from "../operations";
 import { Problem } from "../problem";
 import { instanceKind } from "./exam-record";
+import { readWaveform } from "./read-waveform";
 import { visibleInstance } from "./visible-images";
 
 const text = operations.images.text.handler(async ({ input, context }) => {
@@ -19,4 +20,18 @@ const text = operations.images.text.handler(async ({ input, context }) => {
   return { title, lines: [...lines], isCut };
 });
 
-export const images = { text };
+const waveform = operations.images.waveform.handler(async ({ input, context }) => {
+  const { platform } = context;
+  const instance = await visibleInstance(context, input.id);
+  const { groups, notes, isCut } = await readWaveform(platform, instance);
+  await platform.db.transaction((tx) =>
+    audit(tx, context, "document_viewed", { examId: instance.examId, subjectId: instance.id }),
+  );
+  return {
+    groups: groups.map(({ svg: _, channels, ...group }) => ({ ...group, channels: [...channels] })),
+    notes: [...notes],
+    isCut,
+  };
+});
+
+export const images = { text, waveform };

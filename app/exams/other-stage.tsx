@@ -48,13 +48,13 @@ export function AttachmentStage({
   );
 }
 
-/** An object that is no image: a structured report, a PDF, or something only its own software can show. */
+/** An object that is no image: a structured report, a PDF, an ECG, or something only its own software can show. */
 export function ObjectStage({
   examId,
   choice: { kind, instance },
 }: {
   examId: string;
-  choice: Extract<PictureChoice, { kind: "text" | "document" | "other" }>;
+  choice: Extract<PictureChoice, { kind: "text" | "document" | "waveform" | "other" }>;
 }) {
   const t = useTexts();
   return (
@@ -73,6 +73,18 @@ export function ObjectStage({
               {t("images.document")}
             </a>
           </Message>
+        )}
+        {kind === "waveform" && (
+          <div className="flex h-full flex-col items-center justify-center gap-2 p-2">
+            <a href={`/studies/${examId}/waveforms/${instance.id}`} className={link}>
+              {t("images.openWaveform")}
+            </a>
+            <img
+              src={`/api/v1/instances/${instance.id}/waveform/0`}
+              alt={t("images.waveform")}
+              className="max-h-full min-h-0 max-w-full bg-white object-contain"
+            />
+          </div>
         )}
         {kind === "other" && (
           <Message icon="info" title={t("images.other")}>

@@ -11,7 +11,7 @@ export type PictureChoice =
       position: number;
       places: FrameList;
     }
-  | { kind: "text" | "document" | "other"; series: Series; instance: Instance }
+  | { kind: "text" | "document" | "waveform" | "other"; series: Series; instance: Instance }
   | { kind: "attachment"; attachment: Attachment };
 
 function choiceIn(series: Series, instance: Instance, frame: number): PictureChoice {

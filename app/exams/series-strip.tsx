@@ -72,7 +72,13 @@ interface Tile {
   count: string;
 }
 
-const icons: Record<Instance["kind"], IconName> = { image: "image", text: "report", document: "file", other: "info" };
+const icons: Record<Instance["kind"], IconName> = {
+  image: "image",
+  text: "report",
+  document: "file",
+  waveform: "wave",
+  other: "info",
+};
 
 /** One tile for the images of a series, one for each object that is no image. */
 function tilesOf(series: Series, choice: PictureChoice, search: string, pass: string | null): Tile[] {

@@ -1,5 +1,7 @@
 import { useTexts } from "../i18n/use-texts";
 import type { Hung } from "./desk";
+import { objectsOf } from "./exam-objects";
+import { ObjectLink } from "./object-list";
 import { isShowable, middleOf, pictureOf, stackOf } from "./stacks";
 import type { ShownExam } from "./viewer-data.server";
 
@@ -11,7 +13,7 @@ interface StripProps {
   onChoose: (series: Hung) => void;
 }
 
-/** The series of the exam and of the one beside it, by their middle picture. Without scripts a tile opens the plain page. */
+/** The series of the exam and of the one beside it, by their middle picture, and what is no image. Without scripts a tile opens the plain page. */
 export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) {
   const t = useTexts();
   return (
@@ -51,6 +53,11 @@ export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) 
                 </li>
               );
             })}
+            {objectsOf(exam).map((object) => (
+              <li key={object.id}>
+                <ObjectLink object={object} className="viewer-tile viewer-object" />
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -1,6 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { DeskPanes } from "./desk-panes";
+import { objectsOf } from "./exam-objects";
+import { ObjectList } from "./object-list";
 import { ReconstructionPanes } from "./reconstruction-panes";
 import { ViewerStrip } from "./series-strip";
 import { askedFor, isShowable, stackOf } from "./stacks";
@@ -79,7 +81,9 @@ export function ViewerDesk({ data }: { data: ViewerData }) {
       />
       <div className="viewer-body">
         <ViewerStrip exams={exams} plainPages={data.plainPages} shown={desk.hung} onChoose={commands.hang} />
-        {planes && engine ? (
+        {stacks.length === 0 ? (
+          <ObjectList objects={objectsOf(current)} />
+        ) : planes && engine ? (
           <ReconstructionPanes engine={engine} stack={planes} opened={commands.reconstruction} />
         ) : (
           <DeskPanes

@@ -3,6 +3,7 @@ import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { overlayTags, tags } from "#api/dicom/encoding/tags";
 import { phantomStudy, type PhantomOptions } from "#api/dicom/phantoms/phantom-study";
 import { dicomObject, greyModule } from "../support/dicom-objects";
+import { ecgFile, restingEcg } from "../support/ecg-file";
 
 /** A patient's study as it lies on the disk of who uploads it. */
 export interface StudyFiles {
@@ -40,7 +41,6 @@ export function overlaidFiles(kind: "separate" | "embedded"): StudyFiles {
           [overlayTags.BitPosition, "US", 0],
           [overlayTags.Data, "OW", bits],
         ];
-  const uid = () => `2.25.${BigInt(`0x${crypto.randomUUID().replaceAll("-", "")}`)}`;
   const buffer = dicomObject(
     [
       ...greyModule(side, side, { bits: 16, stored: 12 }),
@@ -62,6 +62,27 @@ export function overlaidFiles(kind: "separate" | "embedded"): StudyFiles {
   );
   const files = [{ name: `${patientId}.dcm`, mimeType: "application/dicom", buffer }];
   return { patientName: "Tu Ceng", patientId, accessionNumber, files };
+}
+
+const uid = () => `2.25.${BigInt(`0x${crypto.randomUUID().replaceAll("-", "")}`)}`;
+
+/** A resting ECG of twelve leads, with a statement of the device. */
+export function ecgFiles(): StudyFiles {
+  const [patientId, accessionNumber] = [`P${unused()}`, `A${unused()}`];
+  const buffer = ecgFile(
+    [restingEcg()],
+    [[[tags.UnformattedTextValue, "ST", "Sinus rhythm"]]],
+    [
+      [tags.PatientName, "PN", "Xin^Dian"],
+      [tags.PatientID, "LO", patientId],
+      [tags.AccessionNumber, "SH", accessionNumber],
+      [tags.StudyInstanceUID, "UI", uid()],
+      [tags.SeriesInstanceUID, "UI", uid()],
+    ],
+    uid(),
+  );
+  const files = [{ name: `${patientId}.dcm`, mimeType: "application/dicom", buffer }];
+  return { patientName: "Xin Dian", patientId, accessionNumber, files };
 }
 
 let serial = 0;

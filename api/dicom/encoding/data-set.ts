@@ -208,6 +208,13 @@ export class DataSet {
     );
   }
 
+  /** The first 32-bit value (UL). */
+  uint32(tag: number): number | null {
+    const bytes = this.bytes(tag, 1024);
+    if (!bytes || bytes.length < 4) return null;
+    return this.syntax.littleEndian ? bytes.readUInt32LE(0) : bytes.readUInt32BE(0);
+  }
+
   uint16(tag: number): number | null {
     return this.uint16s(tag)[0] ?? null;
   }

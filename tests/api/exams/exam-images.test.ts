@@ -5,6 +5,7 @@ import { attachments, auditEvents, exams, instances, series } from "#api/databas
 import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { overlayTags, tags } from "#api/dicom/encoding/tags";
 import { dicomObject, greyModule } from "../../support/dicom-objects";
+import { ecgFile, ecgLeads, restingEcg, twelveLeadEcg } from "../../support/ecg-file";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
@@ -115,6 +116,66 @@ describe("the images of an exam", () => {
     ]);
     const trail = await db.select().from(auditEvents).where(eq(auditEvents.examId, first.exam.id));
     expect(trail.map(({ event }) => event)).toEqual(["exam_images_viewed"]);
+  });
+});
+
+describe("an ECG", () => {
+  const ecg = () =>
+    given(ecgFile([restingEcg()], [[[tags.UnformattedTextValue, "ST", "Sinus rhythm"]]]), {
+      sopClassUid: twelveLeadEcg,
+      hasPixelData: false,
+    });
+
+  it("tells what is on its sheets, and is drawn in millimetres by nothing that runs", async () => {
+    const { instance, exam } = await ecg();
+    const client = world.clientOf(reader);
+    const [series] = await client.exams.images({ id: exam.id });
+    expect(series?.instances.map(({ kind }) => kind)).toEqual(["waveform"]);
+    expect(await client.images.waveform({ id: instance.id })).toEqual({
+      groups: [
+        {
+          label: "RHYTHM",
+          frequency: 500,
+          seconds: 10,
+          channels: ecgLeads,
+          widthMm: 265,
+          heightMm: 114,
+          isCut: false,
+        },
+      ],
+      notes: ["Sinus rhythm"],
+      isCut: false,
+    });
+    const address = `/api/v1/instances/${instance.id}/waveform/0`;
+    const response = await world.fetch(address, { as: reader });
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const svg = await response.text();
+    const drawn = await sharp(Buffer.from(svg)).metadata();
+    expect((drawn.width ?? 0) / (drawn.height ?? 1)).toBeCloseTo(265 / 114, 1);
+    const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+    expect((await world.fetch(address, { as: reader, headers })).status).toBe(304);
+    const trail = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, instance.id));
+    expect(trail.map(({ event }) => event)).toEqual(["document_viewed"]);
+  });
+
+  it("is of nobody else, has no second sheet, and an image has none", async () => {
+    const { instance } = await ecg();
+    const sheet = (id: string, group: number, as = reader) =>
+      world.fetch(`/api/v1/instances/${id}/waveform/${group}`, { as });
+    expect((await sheet(instance.id, 0, stranger)).status).toBe(404);
+    expect(await codeOf(await sheet(instance.id, 1))).toMatchObject({ status: 404, body: { code: "no_image" } });
+    const picture = await given(sampleDicom());
+    expect(await codeOf(await sheet(picture.instance.id, 0))).toMatchObject({ body: { code: "no_image" } });
+    expect((await problemOf(world.clientOf(reader).images.waveform({ id: picture.instance.id }))).code).toBe(
+      "no_image",
+    );
+  });
+
+  it("without a wave says why", async () => {
+    const { instance } = await given(ecgFile([]), { sopClassUid: twelveLeadEcg, hasPixelData: false });
+    const answer = await world.fetch(`/api/v1/instances/${instance.id}/waveform/0`, { as: reader });
+    expect(await codeOf(answer)).toMatchObject({ status: 422, body: { data: { reason: "malformed" } } });
   });
 });
 
