@@ -66,11 +66,13 @@ export default function WaveformPage() {
             {[label, t("images.waveformFacts", facts), channels.join(", ")].filter(Boolean).join(" · ")}
           </figcaption>
           <div className="waveform-sheet rounded border border-line">
-            <img
-              src={`/api/v1/instances/${instanceId}/waveform/${index}`}
-              alt={t("images.waveformAlt", { channels: channels.join(", ") })}
-              style={{ width: `${widthMm}mm`, height: `${heightMm}mm` }}
-            />
+            <a href={`/api/v1/instances/${instanceId}/waveform/${index}`} target="_blank" rel="noreferrer">
+              <img
+                src={`/api/v1/instances/${instanceId}/waveform/${index}`}
+                alt={t("images.waveformAlt", { channels: channels.join(", ") })}
+                style={{ width: `${widthMm}mm`, height: `${heightMm}mm` }}
+              />
+            </a>
           </div>
           {isGroupCut && <Notice className="mt-1">{t("images.waveformCut")}</Notice>}
         </figure>

@@ -19,6 +19,7 @@ const series: Series = {
   number: 3,
   modality: "ECG",
   description: "",
+  bodyPart: "",
   instances: [
     instance("a", "image"),
     instance("b", "waveform"),

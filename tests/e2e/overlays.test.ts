@@ -6,6 +6,8 @@ import { overlaidFiles, overlaidSquare } from "./study-files";
 
 /** The least box around the pixels that are as bright as told, in parts of the picture's width and height. */
 async function boxOf(picture: Buffer, isMeant: (grey: number) => boolean) {
+  // On paper nothing shines through.
+  expect((await sharp(picture).stats()).isOpaque).toBe(true);
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let at = 0; at < info.width * info.height; at++) {

@@ -31,6 +31,9 @@ export async function panePicture(viewport: Types.IStackViewport, overlays: Laid
   picture.height = Math.round(box.height * scale);
   const context = picture.getContext("2d");
   if (!context) throw new Error("the browser draws no pictures");
+  // The processor draws greys by how transparent they are: on a white sheet they would be turned round.
+  context.fillStyle = "black";
+  context.fillRect(0, 0, picture.width, picture.height);
   context.translate(-box.x * scale, -box.y * scale);
   context.drawImage(canvas, 0, 0);
   if (overlays) drawOverlays(context, overlays, scale);
