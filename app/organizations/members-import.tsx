@@ -9,13 +9,10 @@ import { DataTable } from "../components/data-table";
 import { FileField } from "../components/file-field";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
-import { posted } from "../forms/posted.server";
-import { callStream } from "../forms/posted-file.server";
-import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
-import { SpreadsheetForm, spreadsheetFaults } from "../procedures/spreadsheet-form.server";
+import { sentSpreadsheet } from "../procedures/spreadsheet-form.server";
 import { spreadsheetType } from "../procedures/spreadsheet-type";
 import type { PageHandle } from "../shell/page-options";
 import { managedOrganization } from "./organization-page.server";
@@ -35,28 +32,22 @@ export async function loader(args: LoaderFunctionArgs) {
 /** First passwords stand in the answer itself and nowhere else: whoever made the accounts hands them over. */
 export async function action(args: ActionFunctionArgs) {
   const { token, organization } = await managedOrganization(args);
-  const read: { result?: MemberImport } = {};
-  const answer = await submitted(
-    await posted(args),
-    SpreadsheetForm,
-    async ({ spreadsheet }) => {
-      const body = new FormData();
-      body.set("file", spreadsheet);
-      const path = `/buckets/${organization.id}/members/import`;
-      read.result = MemberImport.parse(JSON.parse(await callStream(args, token, "POST", path, body)));
-    },
-    spreadsheetFaults,
+  const { read, answer } = await sentSpreadsheet(
+    args,
+    token,
+    `/buckets/${organization.id}/members/import`,
+    MemberImport,
   );
-  if (!read.result) return answer;
-  const status = read.result.added.length > 0 ? 200 : 422;
-  return data({ result: read.result }, { status, headers: { "Cache-Control": "no-store" } });
+  if (!read) return answer;
+  const status = read.added.length > 0 ? 200 : 422;
+  return data({ read }, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 export default function ImportMembersPage() {
   const t = useTexts();
   const { members, template } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const result = answer && "result" in answer && "added" in answer.result ? answer.result : null;
+  const result = answer && "read" in answer ? answer.read : null;
   const { form, fields, bind } = useActionForm<{ spreadsheet: string }>({ id: "import-members" });
   return (
     <>

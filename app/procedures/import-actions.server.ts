@@ -3,29 +3,18 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { ImportedProcedure, maxSpreadsheetRows, SpreadsheetPreview } from "#contract/procedures";
 import { posted } from "../forms/posted.server";
-import { callStream } from "../forms/posted-file.server";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
-import { SpreadsheetForm, spreadsheetFaults } from "./spreadsheet-form.server";
+import { sentSpreadsheet } from "./spreadsheet-form.server";
 import type { proceduresPlace } from "./procedure-place.server";
 
 type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;
 
 /** Has the platform read the file; nothing is written yet. */
 export async function previewImport(args: ActionFunctionArgs, { organization, token }: ProceduresPage) {
-  const read: { preview?: SpreadsheetPreview } = {};
-  const answer = await submitted(
-    await posted(args),
-    SpreadsheetForm,
-    async ({ spreadsheet }) => {
-      const body = new FormData();
-      body.set("file", spreadsheet);
-      const path = `/steps/upload-excel?bucketId=${organization.id}`;
-      read.preview = SpreadsheetPreview.parse(JSON.parse(await callStream(args, token, "POST", path, body)));
-    },
-    spreadsheetFaults,
-  );
-  return read.preview ? data({ preview: read.preview }) : answer;
+  const path = `/steps/upload-excel?bucketId=${organization.id}`;
+  const { read, answer } = await sentSpreadsheet(args, token, path, SpreadsheetPreview);
+  return read ? data({ preview: read }) : answer;
 }
 
 /** What the preview held, carried by the form that confirms it. */
