@@ -3,52 +3,49 @@ import type { ListColumn, ListView } from "#contract/list-views";
 import { Button } from "../components/button";
 import { CheckboxField, ChoiceGroup, type Option } from "../components/choice-field";
 import { Icon } from "../components/icon";
+import { FormErrors } from "../components/form-errors";
 import { Menu } from "../components/menu";
-import { Notice } from "../components/notice";
 import { PostForm } from "../components/post-form";
 import { TextField } from "../components/text-field";
-import type { FormAnswer } from "../forms/answer";
+import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 
 interface ListSettingsProps {
   columns: Option[];
   chosen: ListColumn[];
   views: ListView[];
-  /** What was wrong with the view that was to be kept. */
-  wrong: string | null;
-}
-
-/** What an answer says of a view that could not be kept. */
-export function wrongIn(answer: FormAnswer | undefined): string | null {
-  if (answer?.intent !== "keepView") return null;
-  return Object.values(answer.result.error ?? {}).flat()[0] ?? null;
 }
 
 /** Which columns the reader's list shows, and the lists the reader has given a name. All of it works without scripts. */
-export function ListSettings({ columns, chosen, views, wrong }: ListSettingsProps) {
+export function ListSettings({ columns, chosen, views }: ListSettingsProps) {
   const t = useTexts();
   const { pathname, search } = useLocation();
   const here = pathname + search;
+  const shown = useActionForm<{ columns: string[] }>({
+    id: "list-columns",
+    intents: ["columns"],
+    defaultValue: { columns: chosen },
+  });
+  const view = useActionForm<{ name: string; isDefault: boolean }>({ id: "keep-view", intents: ["keepView"] });
   return (
     <Menu
       align="end"
-      isOpen={wrong !== null}
+      isOpen={shown.isAnswered || view.isAnswered}
       className="ml-auto"
       label={
         <>
           <Icon name="filter" />
-          {t("exams.views.label")}
+          <span className="max-sm:sr-only">{t("exams.views.label")}</span>
         </>
       }
     >
       <div className="grid w-[30rem] max-w-[calc(100vw-2rem)] gap-4 p-3">
-        <PostForm action={here}>
+        <PostForm id={shown.form.id} action={here}>
           <ChoiceGroup
             type="checkbox"
-            name="columns"
+            {...shown.bind(shown.fields.columns)}
             label={t("exams.views.columns")}
             options={columns}
-            defaultValues={chosen}
             className="sm:[&>div]:grid sm:[&>div]:grid-cols-3"
           />
           <div className="flex justify-end gap-2">
@@ -58,22 +55,17 @@ export function ListSettings({ columns, chosen, views, wrong }: ListSettingsProp
             </Button>
           </div>
         </PostForm>
-        <PostForm action={here} className="border-t border-line pt-3">
-          {wrong && (
-            <Notice tone="danger" className="mb-2">
-              {wrong}
-            </Notice>
-          )}
+        <PostForm id={view.form.id} action={here} className="border-t border-line pt-3">
+          <FormErrors form={view.form} />
           <div className="flex flex-wrap items-end gap-2">
             <TextField
-              name="name"
-              id="view-name"
+              {...view.bind(view.fields.name)}
               label={t("exams.views.name")}
               maxLength={30}
               required
               className="min-w-0 flex-1"
             />
-            <CheckboxField name="isDefault" label={t("exams.views.isDefault")} />
+            <CheckboxField {...view.bind(view.fields.isDefault)} label={t("exams.views.isDefault")} />
             <Button intent="keepView" look="secondary">
               {t("exams.views.keep")}
             </Button>

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { countCap } from "#contract/exam-limits";
 import { Id } from "#contract/values";
@@ -24,7 +24,7 @@ import { IgnoredFilters } from "./ignored-filters";
 import { rememberWork, startOf } from "./last-work.server";
 import { examList } from "./list-data.server";
 import { ListEmpty, ListTooShort } from "./list-empty";
-import { ListSettings, wrongIn } from "./list-settings";
+import { ListSettings } from "./list-settings";
 import { listSettingsAction } from "./list-settings.server";
 import { NewExams } from "./new-exams";
 import { PageSize } from "./page-size";
@@ -74,7 +74,6 @@ export default function ExamListPage() {
   const t = useTexts();
   const { search } = useLocation();
   useRowKeys();
-  const answer = useActionData<typeof action>();
   const {
     query,
     exams,
@@ -113,7 +112,7 @@ export default function ExamListPage() {
           ) : (
             mayDelete && (
               <LinkButton to="/studies?deleted=on" icon="trash">
-                {t("exams.list.deleted")}
+                <span className="max-sm:sr-only">{t("exams.list.deleted")}</span>
               </LinkButton>
             )
           )}
@@ -131,9 +130,9 @@ export default function ExamListPage() {
       }
     >
       {!query.deleted && (
-        <div className="mb-2 flex flex-wrap items-end border-b border-line">
+        <div className="mb-2 flex flex-wrap items-end border-b border-line max-sm:flex-nowrap">
           <WorkTabs tabs={work} views={views} />
-          <ListSettings columns={choices.columns} chosen={columns} views={views} wrong={wrongIn(answer)} />
+          <ListSettings columns={choices.columns} chosen={columns} views={views} />
         </div>
       )}
       <FilterForm query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
@@ -144,14 +143,16 @@ export default function ExamListPage() {
       {count === null && <Notice className="mt-2">{t("common.list.notLoaded")}</Notice>}
       {shown > 0 ? (
         <>
-          {steps.length > 0 && <BatchBar steps={steps} />}
-          <ExamTable
-            exams={exams}
-            isChosen={steps.length > 0}
-            query={query}
-            chosen={columns}
-            organizations={choices.organizations.length}
-          />
+          <div className="batch-frame">
+            {steps.length > 0 && <BatchBar steps={steps} />}
+            <ExamTable
+              exams={exams}
+              isChosen={steps.length > 0}
+              query={query}
+              chosen={columns}
+              organizations={choices.organizations.length}
+            />
+          </div>
           <div className="flex flex-wrap items-center gap-x-6">
             <div className="flex-1">
               <Pagination

@@ -5,7 +5,10 @@ import type { Problem } from "../problems/problem";
 export interface FormAnswer {
   /** The intent of the button that sent the form: a page may hold several forms. */
   intent: string;
-  /** The form's id, where nothing was judged: it is what was typed into this form and no other (kept-form.server.ts). */
+  /**
+   * The form's id, where nothing was judged: it is what was typed into this form and no other (kept-form.server.ts). Empty
+   * for a button alone.
+   */
   form?: string;
   /** What was typed, and what is wrong with it, in the words of the reader's language. */
   result: SubmissionResult;

@@ -50,5 +50,8 @@ export async function answersOfPage(
   if (!kept) return null;
   const { why, hadFiles, routeId, answer } = kept;
   const routes = routeId === null ? matches.map(({ route }) => route.id) : [routeId];
-  return { ...Object.fromEntries(routes.map((id) => [id, answer])), root: { why, hadFiles } satisfies KeptNote };
+  return {
+    ...Object.fromEntries(routes.map((id) => [id, answer])),
+    root: { why, isTyped: answer.form !== "", hadFiles } satisfies KeptNote,
+  };
 }

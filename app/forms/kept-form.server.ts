@@ -61,8 +61,10 @@ async function keep(args: RequestArgs, path: string, form: Omit<Kept, "owner" | 
  */
 export async function keepTyped(args: RequestArgs, path: string, why: Why): Promise<WayBack | null> {
   const data = await typedIn(args);
-  const form = data?.get(formIdField);
-  if (!data || typeof form !== "string") return null;
+  const id = data?.get(formIdField);
+  const form = typeof id === "string" ? id : "";
+  // A button without a form of its own is told of only where nobody knows that it did nothing.
+  if (!data || (form === "" && why !== "signedOut")) return null;
   const intent = data.get("intent");
   const { initialValue } = parseWithZod(data, { schema: z.object({}) }).reply({ hideFields: secretsIn(data) });
   const answer: FormAnswer = {

@@ -10,6 +10,8 @@ export type Why = "signedOut" | "failed" | "switched" | "refused";
 /** What the shell says of a form that was kept. */
 export interface KeptNote {
   why: Why;
+  /** Something was typed; else a button was pressed. */
+  isTyped: boolean;
   /** Files cannot be kept. */
   hadFiles: boolean;
 }

@@ -31,13 +31,14 @@ export function useActionForm<Input extends Record<string, unknown>>({
   const latest = answer ?? ofPage;
   const isMine = latest?.form === undefined ? !intents || intents.includes(latest?.intent ?? "") : latest.form === id;
   const mine = isMine ? latest : undefined;
+  // Undefined in a success that is an answer of another shape.
+  const result = mine?.result ?? nothingWrong;
   // On input conform has the server check each letter after a refusal. Its answer takes words away, and with them moves
   // the button that is just being pressed.
   const [form, fields] = useForm<Input>({
     id,
     defaultValue,
-    // Undefined in a success that is an answer of another shape.
-    lastResult: mine?.result ?? nothingWrong,
+    lastResult: result,
     shouldRevalidate: "onSubmit",
   });
   // Fields are bound in the order they stand on the screen.
@@ -60,5 +61,7 @@ export function useActionForm<Input extends Record<string, unknown>>({
     };
   }
 
-  return { form, fields, bind, problem: mine?.problem ?? null };
+  /** What was sent came back: refused, or kept over the login page. What holds the form is open then. */
+  const isAnswered = mine?.result === result && result.status !== "success";
+  return { form, fields, bind, problem: mine?.problem ?? null, isAnswered };
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { FormAnswer } from "../forms/answer";
 import type { Posted } from "../forms/posted.server";
 import { redirectDone } from "../shell/done.server";
 import { listCalls } from "./list-calls.server";
@@ -15,6 +16,9 @@ export interface Pasted {
   added: number;
   failed: { text: string; reason: string }[];
 }
+
+/** The form itself is empty again: what it is to show are the lines that failed. */
+export type RefusedLines = FormAnswer & { pasted: Pasted };
 
 /** Lines that are added at once; more come with the next paste. */
 const mostLines = 200;
@@ -40,7 +44,8 @@ export async function addLines(form: Posted, { api, organization, place }: ListP
   const tooMany = t("lists.paste.tooMany", { most: mostLines });
   failed.push(...lines.slice(mostLines).map(({ text }) => ({ text, reason: tooMany })));
   if (failed.length === 0) return redirectDone(form.context, form.page, "added");
-  return data<{ pasted: Pasted }>({ pasted: { added: lines.length - failed.length, failed } }, { status: 422 });
+  const pasted = { added: lines.length - failed.length, failed };
+  return data<RefusedLines>({ intent: form.intent, result: {}, problem: null, pasted }, { status: 422 });
 }
 
 const done = () => new Response(null);

@@ -110,18 +110,21 @@ function MoveButtons({ id, name }: { id: string; name: string }) {
 /** Moves any entry to any place, with and without scripts. */
 function MoveTo({ data: { names, total } }: { data: ListData }) {
   const t = useTexts();
+  const { form, fields, bind, isAnswered } = useActionForm<{ id: string; place: string }>({
+    id: "move-entry",
+    intents: ["place"],
+  });
   return (
-    <details className="rounded-lg border border-line bg-surface px-4 py-2">
+    <details open={isAnswered || undefined} className="rounded-lg border border-line bg-surface px-4 py-2">
       <summary className="cursor-pointer font-medium">{t("lists.move.title")}</summary>
-      <PostForm className="flex flex-wrap items-end gap-3 py-2">
+      <PostForm id={form.id} className="flex flex-wrap items-end gap-3 py-2">
         <SelectField
-          id="move-entry"
-          name="id"
+          {...bind(fields.id)}
           label={t("lists.move.entry")}
           options={names.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
           className="min-w-0 flex-1 basis-64"
         />
-        <TextField id="move-place" name="place" label={t("lists.move.to")} type="number" min={1} max={total} required />
+        <TextField {...bind(fields.place)} label={t("lists.move.to")} type="number" min={1} max={total} required />
         <Button intent="place">{t("lists.move.submit")}</Button>
       </PostForm>
     </details>
@@ -133,11 +136,16 @@ function PasteForm({ data: { list } }: { data: ListData }) {
   const t = useTexts();
   const answer = useActionData<typeof listAction>();
   const pasted: Pasted | null = answer && "pasted" in answer ? answer.pasted : null;
+  const { form, fields, bind, isAnswered } = useActionForm<{ lines: string }>({
+    id: "paste-lines",
+    intents: ["addLines"],
+    defaultValue: { lines: pasted?.failed.map(({ text }) => text).join("\n") },
+  });
   const columns = pastedFields(list).map(({ name }) => t(`lists.fields.${name}`));
   return (
-    <details open={pasted !== null} className="mt-4 rounded-lg border border-line bg-surface px-4 py-2">
+    <details open={isAnswered || undefined} className="mt-4 rounded-lg border border-line bg-surface px-4 py-2">
       <summary className="cursor-pointer font-medium">{t("lists.paste.title")}</summary>
-      <PostForm className="grid gap-3 py-2">
+      <PostForm id={form.id} className="grid gap-3 py-2">
         {pasted && (
           <Notice tone="warning">
             <p>
@@ -155,11 +163,9 @@ function PasteForm({ data: { list } }: { data: ListData }) {
         )}
         <TextareaField
           key={pasted?.failed.length}
-          id="pasted-lines"
-          name="lines"
+          {...bind(fields.lines)}
           label={t("lists.paste.lines")}
           hint={t("lists.paste.hint", { columns: columns.join(" | ") })}
-          defaultValue={pasted?.failed.map(({ text }) => text).join("\n")}
           rows={6}
           required
         />

@@ -8,8 +8,10 @@ import { BarPanel } from "./bar-panel";
 /** Adds to a published report what cannot wait for a recall. */
 export function AddendumPanel({ version }: { version: number }) {
   const t = useTexts();
-  const { form, fields, bind, problem } = useActionForm<{ text: string }>({ id: "addendum", intents: ["addendum"] });
-  const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
+  const { form, fields, bind, isAnswered } = useActionForm<{ text: string }>({
+    id: "addendum",
+    intents: ["addendum"],
+  });
   return (
     <BarPanel label={t("reports.action.addendum")} icon="plus" isOpen={isAnswered}>
       <ActionForm form={form} defaultIntent="addendum" className="grid gap-3">

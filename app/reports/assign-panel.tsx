@@ -9,12 +9,11 @@ import { BarPanel } from "./bar-panel";
 /** Says who is to write the report. */
 export function AssignPanel({ people, assignee }: { people: Person[]; assignee: Person | null }) {
   const t = useTexts();
-  const { form, fields, bind, problem } = useActionForm<{ accountId: string }>({
+  const { form, fields, bind, isAnswered } = useActionForm<{ accountId: string }>({
     id: "assign",
     intents: ["assign"],
     defaultValue: { accountId: assignee?.id },
   });
-  const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
   return (
     <BarPanel label={t("reports.action.assign")} icon="user" isOpen={isAnswered} align="start">
       <ActionForm form={form} defaultIntent="assign" className="grid gap-3">

@@ -7,14 +7,14 @@ import { useTexts } from "../i18n/use-texts";
 /** Takes the lock from its holder, whose name is typed to confirm. */
 export function ForceUnlock({ holder }: { holder: string }) {
   const t = useTexts();
-  const { form, fields, bind, problem } = useActionForm<{ confirmation: string }>({
+  const { form, fields, bind, problem, isAnswered } = useActionForm<{ confirmation: string }>({
     id: "force-unlock",
     intents: ["forceUnlock"],
   });
   // Meanwhile it may be somebody else who holds the report.
   const whom = typeof problem?.detail.holder === "string" ? problem.detail.holder : holder;
   return (
-    <details className="mt-1" open={Object.keys(form.allErrors).length > 0}>
+    <details className="mt-1" open={isAnswered || undefined}>
       <summary className="inline-flex min-h-[1.75rem] items-center underline">{t("reports.lock.takeOver")}</summary>
       <ActionForm form={form} defaultIntent="forceUnlock" className="flex max-w-prose flex-wrap items-end gap-3 py-2">
         <p className="w-full">{t("reports.lock.takeOverHint", { holder })}</p>

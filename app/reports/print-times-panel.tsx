@@ -16,7 +16,7 @@ export function PrintTimesPanel({ report, timeZone }: { report: ReportDetail; ti
     const instant = printed ?? real;
     return instant ? localAt(instant, timeZone).slice(0, 16) : "";
   };
-  const { form, fields, bind, problem } = useActionForm<z.input<typeof PrintTimesForm>>({
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof PrintTimesForm>>({
     id: "print-times",
     intents: ["printTimes"],
     defaultValue: {
@@ -24,7 +24,6 @@ export function PrintTimesPanel({ report, timeZone }: { report: ReportDetail; ti
       approved: shown(report.printApprovedAt, report.approved),
     },
   });
-  const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
   return (
     <BarPanel label={t("reports.action.printTimes")} icon="clock" isOpen={isAnswered} align="start">
       <ActionForm form={form} defaultIntent="printTimes" className="grid gap-3">

@@ -25,11 +25,10 @@ export function ReasonPanel({
   ready?: readonly string[];
 }) {
   const t = useTexts();
-  const { form, fields, bind, problem } = useActionForm<{ version: number; reason: string }>({
+  const { form, fields, bind, isAnswered } = useActionForm<{ version: number; reason: string }>({
     id: `${action}-form`,
     intents: [action],
   });
-  const isAnswered = problem !== null || Object.keys(form.allErrors).length > 0;
   return (
     <BarPanel
       label={t(`reports.action.${action}`)}

@@ -11,7 +11,7 @@ interface ChoiceButtonProps extends Pick<
 }
 
 /** Stands where the server writes which form of the page the button sends along (carried-form.server.ts). */
-export const carriedForm = { "data-carried-form": "" };
+const carriedForm = { "data-carried-form": "", suppressHydrationWarning: true };
 
 /**
  * Chooses a language or a theme, and comes back to this page with what is typed on it: the button sends the page's form to
@@ -38,7 +38,14 @@ export function ChoiceButton({ name, value, ...button }: ChoiceButtonProps) {
  * first of its buttons, which must not be a language.
  */
 export const CarriedDefault = () => (
-  <button type="submit" data-carried-default="" tabIndex={-1} aria-hidden="true" className="sr-only" />
+  <button
+    type="submit"
+    data-carried-default=""
+    suppressHydrationWarning
+    tabIndex={-1}
+    aria-hidden="true"
+    className="sr-only"
+  />
 );
 
 /** With scripts it is the form that was typed into, which the page itself would send by itself. */

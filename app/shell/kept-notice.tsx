@@ -10,7 +10,7 @@ export function KeptNotice() {
   if (note?.why !== "signedOut" && note?.why !== "failed") return null;
   return (
     <Notice tone="warning" className="mx-4 mt-4 sm:mx-6">
-      {t(`common.kept.${note.why}`)}
+      {t(`common.kept.${note.isTyped ? note.why : "pressed"}`)}
       {note.hadFiles && <p>{t("common.kept.files")}</p>}
     </Notice>
   );

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { hasOpenssl } from "../support/certificates";
+import { hospital } from "./hospital";
+import { overHttps } from "./over-https";
 import { demoAccount, expect, speak, test } from "./product";
 
 const title = (page: Page) => page.getByRole("textbox", { name: "职称" });
@@ -63,6 +66,65 @@ test("a refused form is a page that Back and Reload come to again", async ({ pag
   await expect(title(page)).toHaveValue("副主任医师");
   await page.goto("/settings/profile");
   await expect(page.getByText("请填写此项。")).toHaveCount(0);
+});
+
+test("over HTTPS too, where browsers forget the fields of such pages, Back comes to what was typed", async ({
+  browser,
+}) => {
+  test.skip(!hasOpenssl);
+  const proxy = await overHttps();
+  const context = await browser.newContext({
+    baseURL: proxy.url,
+    ignoreHTTPSErrors: true,
+    javaScriptEnabled: false,
+    locale: "zh-CN",
+  });
+  try {
+    const page = await context.newPage();
+    const { username, password } = demoAccount("author");
+    await page.goto("/login");
+    await signInHere(page, username, password);
+    await expect(page).toHaveURL(/^https:.*\/studies/);
+    const answer = await page.goto("/settings/profile");
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await title(page).fill("主任医师");
+    await nameField(page).fill("");
+    await save(page).click();
+    await expect(page.getByText("请填写此项。")).toBeVisible();
+    await page.goto("/studies");
+    await page.goBack();
+    await expect(page.getByText("请填写此项。")).toBeVisible();
+    await expect(title(page)).toHaveValue("主任医师");
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+});
+
+test("lines pasted into a list are kept over the login page, and a button alone is told to have done nothing", async ({
+  page,
+  signIn,
+}) => {
+  const { path, close } = await hospital();
+  const { username, password } = demoAccount("groupAdmin");
+  const lines = page.getByRole("textbox", { name: "内容" });
+  await signIn("groupAdmin");
+  await page.goto(`${path}/settings/lists/departments`);
+  await page.getByText("粘贴多行").click();
+  await lines.fill("呼吸内科\n心内科");
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "全部添加" }).click();
+  await signInHere(page, username, password);
+  await expect(page.getByRole("alert")).toContainText("尚未提交");
+  await expect(lines).toHaveValue("呼吸内科\n心内科");
+
+  await page.goto("/settings/sessions");
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "结束其他所有登录" }).click();
+  await signInHere(page, username, password);
+  await expect(page).toHaveURL(/\/settings\/sessions/);
+  await expect(page.getByRole("alert")).toContainText("没有执行");
+  await close();
 });
 
 test("another language or theme keeps what is typed", async ({ page, signIn }) => {
