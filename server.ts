@@ -11,6 +11,7 @@ import { portTrouble } from "./server/port-taken";
 import { loadRemix } from "./server/remix";
 import { giveUpSilentClients } from "./server/silent-clients";
 import { Turns, usualLimits } from "./server/turns";
+import { endOnUncaught } from "./server/uncaught";
 import { createWeb } from "./server/web";
 
 const started = performance.now();
@@ -27,11 +28,7 @@ function configured(): Config {
 
 const config = configured();
 const log = openLog(config.LOG_LEVEL);
-// Left to Node, an error would be printed with the parameters of its statement.
-process.on("uncaughtException", (error) => {
-  log.fatal({ err: error }, "the server ends");
-  process.exit(1);
-});
+endOnUncaught(log);
 const { api, cookieSecrets, firstRunToken, measures, stop: stopApi } = await openApi(config, log);
 const turns = new Turns(usualLimits);
 const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);

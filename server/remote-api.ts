@@ -4,11 +4,15 @@ import { contract, type Client } from "#contract/index";
 import { ProblemBody } from "#contract/problem-body";
 import type { Origin } from "#api/operations";
 import type { ApiAccess } from "./api-access";
+import { whileMoving } from "./while-moving";
 import { tierHeader, tierHeaderOf } from "./tier-header";
 
 /** Spec §9: API time-out, and that of the report view request. */
 const timeoutMs = 15_000;
 const reportViewTimeoutMs = 30_000;
+
+/** As long as a client's own body may stand still (server.ts), and what a large file takes to be filed. */
+const usualSilenceMs = 120_000;
 
 const isReportView = (url: URL) => /\/reports\/[^/]+\/detail$/.test(url.pathname);
 
@@ -18,9 +22,10 @@ const ownHeaders = ["host", "cookie", "x-request-id", tierHeader, "forwarded", "
 /**
  * The web tier alone, against any provider of api/v1 at `apiUrl` (its origin).
  *
+ * @param silentMs how long a stream may stand still on its way there or back
  * @param secret shared with the provider, which then believes who asked; null tells it the host alone
  */
-export function remoteApi(apiUrl: string, secret: string | null = null): ApiAccess {
+export function remoteApi(apiUrl: string, secret: string | null = null, silentMs = usualSilenceMs): ApiAccess {
   const told = (address: string, method: string, origin: Origin): Record<string, string> => {
     const { pathname, search } = new URL(address);
     const signed = secret && tierHeaderOf(secret, { method, target: pathname + search }, origin, Date.now());
@@ -54,7 +59,7 @@ export function remoteApi(apiUrl: string, secret: string | null = null): ApiAcce
           },
         }),
       ),
-    fetch: (request, origin, { token } = {}) => {
+    fetch: async (request, origin, { token } = {}) => {
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const name of [...headers.keys()]) {
@@ -62,14 +67,18 @@ export function remoteApi(apiUrl: string, secret: string | null = null): ApiAcce
       }
       for (const [name, value] of Object.entries(told(request.url, request.method, origin))) headers.set(name, value);
       if (token) headers.set("authorization", `Bearer ${token}`);
+      const { signal, watched, over } = whileMoving(silentMs);
       const init: RequestInit & { duplex: "half" } = {
         method: request.method,
         headers,
-        body: request.body,
+        body: watched(request.body),
         duplex: "half",
         redirect: "manual",
+        signal,
       };
-      return fetch(new URL(`${pathname}${search}`, apiUrl), init);
+      const answer = await fetch(new URL(`${pathname}${search}`, apiUrl), init);
+      if (!answer.body) over();
+      return new Response(watched(answer.body, over), answer);
     },
     readiness: async () => {
       try {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { viewerAttributes } from "./viewer-attributes";
 
@@ -47,4 +49,21 @@ test("so it is within sequences", () => {
     "00081140": { vr: "SQ", Value: [{ "00081155": text("1.2"), "00101040": text("x") }] },
   });
   expect(reduced).toEqual({ "00081140": { vr: "SQ", Value: [{ "00081155": text("1.2") }] } });
+});
+
+/** The attributes of DICOM JSON that our viewer's library reads, as its own source names them. */
+async function attributesOfViewer(): Promise<string[]> {
+  const folder = "node_modules/@cornerstonejs/dicom-image-loader/dist/esm/imageLoader/wadors";
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
+  const sources = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+  return [...new Set(sources.flatMap((source) => source.match(/(?<=['"])[0-9A-F]{8}(?=['"])/g) ?? []))];
+}
+
+test("all that the viewer's library reads of an image stays", async () => {
+  const read = await attributesOfViewer();
+  expect(read).toEqual(expect.arrayContaining(["00280010", "00200032", "00281052"]));
+  // File meta information is no part of the metadata of DICOMweb (PS3.18 §10.4.1.1.2).
+  const inMetadata = read.filter((tag) => !tag.startsWith("0002"));
+  const dropped = inMetadata.filter((tag) => Object.keys(viewerAttributes({ [tag]: text("x") })).length === 0);
+  expect(dropped).toEqual([]);
 });

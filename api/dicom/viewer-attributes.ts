@@ -13,9 +13,9 @@ const kept = new Set([
   ...["004008EA", "00409094", "00409096", "00409210", "00409211", "00409212", "00409216", "00409224", "00409225"],
 ]);
 
-/** Groups of which all stays: acquisition, relationship, pixels, and what is drawn or planned on them. */
+/** Groups of which all stays: acquisition, relationship, pixels, waveforms, and what is drawn or planned on them. */
 const keptGroups =
-  /^(0018|0020|0022|0028|0048|0054|0062|0066|0070|0072|2050|3002|3004|3006|3008|300A|300C|5200|5400|7FE0)/;
+  /^(0018|0020|0022|0028|0048|0054|0062|0066|0070|0072|2050|3002|3004|3006|3008|300A|300C|003A|5200|5400|7FE0)/;
 /** Overlay planes (PS3.3 C.9.2), codes, what 0008 says of pixels and frames, content of structured reports. */
 const keptRanges = /^(60[0-9A-F]{2}|0008010|00082|00089|0040A)/;
 /** Philips' factors of SUV: the one private block that viewers compute with. */

@@ -36,7 +36,8 @@ async function serve(socket: Socket, isTls: boolean, address: string): Promise<v
   } finally {
     sockets.delete(socket);
     const message: FromAssociations = { kind: "ended", address };
-    if (process.connected) process.send?.(message);
+    // Where the server ends meanwhile, nobody is left to hear it.
+    if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   }
 }
 
