@@ -11,7 +11,7 @@ import { lazyChunk } from "../shell/lazy-chunk";
 import type { PageHandle } from "../shell/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
-import { signedInRedirect } from "./open-session.server";
+import { comeIn } from "./come-in.server";
 import { PasskeyAnswerForm } from "./passkey-forms";
 import { PasskeyButton } from "./passkey-button";
 import { safeRedirect } from "./safe-redirect";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get("redirect");
   return submitted(await posted(args), PasskeyAnswerForm, async ({ ticket, response }) => {
     const token = await apiFor(args, null).secondFactor.signInByPasskey({ ticket, response });
-    return signedInRedirect(args.context, token, step?.redirectTo ?? safeRedirect(asked));
+    return comeIn(args, token, step?.redirectTo ?? safeRedirect(asked));
   });
 }
 

@@ -13,7 +13,7 @@ import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
-import { signedInRedirect } from "./open-session.server";
+import { comeIn } from "./come-in.server";
 import { secondStepOf } from "./second-step-cookie.server";
 
 export const handle = { i18n: "accounts", title: "accounts.secondStep.title", hydrate: false } satisfies PageHandle;
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     SecondStep.pick({ code: true }),
     async ({ code }) => {
       const token = await apiFor(args, null).secondFactor.complete({ ticket: step.ticket, code });
-      return signedInRedirect(args.context, token, step.redirectTo);
+      return comeIn(args, token, step.redirectTo);
     },
     { code_wrong: "code" },
   );
