@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from "node:crypto";
-import { appendFile, open, readFile } from "node:fs/promises";
+import { appendFile, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { hasCode } from "../database/error-code";
+import { hasCode, unlessCode } from "../database/error-code";
 
 /** The end of the chain as it was at a time, signed by a key that the database does not have. */
 const Seal = z.object({ sequence: z.number().int(), hash: z.string(), at: z.string(), signature: z.string() });
@@ -20,6 +20,29 @@ export interface SealSettings {
   readonly tellAddress: string | null;
 }
 
+const sealsFile = "audit-seals.jsonl";
+
+/**
+ * Puts aside the seals of a folder that tell of records which an older database, put in place of what they sealed, does not
+ * have: those made after it stood so. The others still hold.
+ *
+ * @param stood when the database stood as it is put in place
+ * @returns how many were put aside, to `audit-seals-aside.jsonl`
+ */
+export async function putSealsAside(folder: string, stood: Date): Promise<number> {
+  const path = join(folder, sealsFile);
+  const text = await readFile(path, "utf8").catch((error: unknown) => unlessCode(error, "ENOENT"));
+  const lines = (text ?? "").split("\n").filter(Boolean);
+  const holds = (line: string) => Date.parse(Seal.parse(JSON.parse(line)).at) <= stood.getTime();
+  // They follow one another in time; half a line at the end was never told as written.
+  const held = lines.findIndex((line) => !line.endsWith("}") || !holds(line));
+  if (held === -1) return 0;
+  const whole = (some: string[]) => some.map((line) => `${line}\n`).join("");
+  await appendFile(join(folder, "audit-seals-aside.jsonl"), whole(lines.slice(held)), { mode: 0o600, flush: true });
+  await writeFile(path, whole(lines.slice(0, held)), { mode: 0o600, flush: true });
+  return lines.length - held;
+}
+
 /** Seals of one installation: a key of its own and a file that is only ever appended to. */
 export class Seals {
   private constructor(
@@ -34,7 +57,7 @@ export class Seals {
       if (keyFile !== null || !hasCode(error, "ENOENT")) throw error;
       return newKey(path);
     });
-    return new Seals(createPrivateKey(pem), join(folder, "audit-seals.jsonl"));
+    return new Seals(createPrivateKey(pem), join(folder, sealsFile));
   }
 
   /** Signs the end of the chain and writes it down. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { putSealsAside } from "../audit/seal";
 import { clientConfig } from "../database/connect";
 import { unlessCode } from "../database/error-code";
 import type { PlatformConfig } from "../start-platform";
@@ -49,6 +50,8 @@ export async function restore(
   await requireEmpty(config);
   await mkdir(config.dataDir, { recursive: true });
   await copyIfThere(otherFilesFolder(backup), config.dataDir);
+  // Other files were copied while the server ran on, later than the database.
+  await putSealsAside(config.dataDir, new Date(summary.made));
   const store = await openObjectStore(config.objects);
   await restoreObjects(store, pool, await readObjectList(backup));
   if (store.received) await copyIfThere(receivedFolder(backup), store.received.folder);

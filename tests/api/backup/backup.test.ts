@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { verifyChain } from "#api/audit/audit-queries";
+import { audit, headOf, verifyChain } from "#api/audit/audit-queries";
+import { brokenSeal } from "#api/audit/broken-seal";
+import { Seals } from "#api/audit/seal";
+import { nobody } from "#api/access/principal";
 import { backUp } from "#api/backup/back-up";
 import { objectPath } from "#api/backup/backup-folder";
 import { restore } from "#api/backup/restore";
 import { buckets, reportVersions } from "#api/database/schema/index";
+import type { Platform } from "#api/platform";
 import { startPlatform } from "#api/start-platform";
 import { measureFile } from "#api/storage/content-hash";
 import { openObjectStore } from "#api/storage/open-object-store";
@@ -18,6 +22,7 @@ import { ApiProcess } from "../../support/api-process";
 import { externalPostgres } from "../../support/external-postgres";
 import { givenOn } from "../../support/given";
 import { objectsOn, plainSettings, platformOn } from "../../support/platform-on-folder";
+import { testOrigin } from "../../support/platform";
 import { startS3Server } from "../../support/s3-server";
 
 const root = await mkdtemp(join(tmpdir(), "radbridge-backup-"));
@@ -121,6 +126,46 @@ async function versionsOf(answer: Response): Promise<number> {
   const { version } = (await answer.json()) as { version: number };
   expect(version).toBeGreaterThan(0);
   return version;
+}
+
+test("seals of the audit trail that were written after the database was copied are put aside, and hold where they were before", async () => {
+  const source = join(root, "sealed");
+  const seals = await Seals.in({ folder: await emptyFolder(source), keyFile: null, tellAddress: null });
+  const actor = { origin: testOrigin, principal: nobody, bucketId: "" };
+  const sealNow = async ({ db }: Platform) => {
+    await audit(db, actor, "login");
+    const head = await headOf(db);
+    if (!head) throw new Error("no record");
+    return seals.add(head, new Date());
+  };
+  const first = await platformOn(source);
+  const before = await sealNow(first.platform);
+  await first.stop();
+  const { backup } = await backUp(embedded(source), { folder: join(root, "sealed-backups"), log });
+  const later = await platformOn(source);
+  const after = await sealNow(later.platform);
+  await later.stop();
+  // As where the server seals while the files beside the database are copied.
+  await cp(join(source, "audit-seals.jsonl"), join(backup, "data", "audit-seals.jsonl"));
+
+  const place = join(root, "sealed-restored");
+  await restore(embedded(place), backup);
+  const restored = await platformOn(place);
+  try {
+    const last = await (await Seals.in({ folder: place, keyFile: null, tellAddress: null })).last();
+    expect(last).toEqual(before);
+    expect(await brokenSeal(restored.platform.db, before)).toBeNull();
+    expect(await brokenSeal(restored.platform.db, after)).toEqual(after);
+  } finally {
+    await restored.stop();
+  }
+  const aside = await readFile(join(place, "audit-seals-aside.jsonl"), "utf8");
+  expect(aside.trim()).toBe(JSON.stringify(after));
+});
+
+async function emptyFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true });
+  return path;
 }
 
 test("an installation without data has nothing to back up, and a folder without a whole backup nothing to restore", async () => {
