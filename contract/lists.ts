@@ -38,7 +38,8 @@ export const StepOfProcedure = z.object({
 /** Lists an organization keeps, and those of a group. */
 export const lists = {
   expertBuckets: entryList("groups", "expert-buckets", ExpertBucket),
-  assignRules: entryList("groups", "rules", AssignRule),
+  // Who is given which exams is for those who decide it.
+  assignRules: entryList("groups", "rules", AssignRule, { keptOnly: true }),
   consultationTargets: entryList("groups", "consultation-targets", ConsultationTarget),
   reportTableColors,
   queryTargets: operation({
@@ -67,6 +68,7 @@ export const lists = {
     status: 204,
   }),
   departments: entryList("buckets", "departments", Department),
+  // Telephone numbers are told to administrators alone: empty for other readers.
   doctors: {
     ...entryList("buckets", "doctors", Doctor),
     list: filteredList("buckets", "doctors", Doctor, { physicianType: PhysicianType.default(1) }),
@@ -81,7 +83,8 @@ export const lists = {
   deviceGroups: entryList("buckets", "device-groups", DeviceGroup),
   devices: entryList("buckets", "devices", Device),
   dicomPeers: entryList("buckets", "dicom-peers", DicomPeer, { keptOnly: true }),
-  externalViewers: entryList("buckets", "external-viewers", ExternalViewer),
+  // Their addresses may hold what is not for everybody: a key of the other program.
+  externalViewers: entryList("buckets", "external-viewers", ExternalViewer, { keptOnly: true }),
   queueTypes: entryList("buckets", "queue-types", QueueType),
   criticalValues: entryList("buckets", "critical-values", CriticalValue),
   extensionConfigs: {

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { mayManage } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { tracedChanges } from "../audit/traced-changes";
 import type { Transaction } from "../database/connect";
@@ -16,6 +17,12 @@ type OfEntry = { entryId: string };
 
 /** The part of the list that was asked for; undefined means all of it. */
 export type PartOf<Filters extends object> = (filters: Filters) => SQL | undefined;
+
+/** Whether the caller administers the organization of the list. Who is not of it and was let in, administers its group. */
+function isKeeper({ caller, bucketId }: OperationContext): boolean {
+  const grant = caller().organizations.get(bucketId);
+  return !grant || mayManage(caller(), { id: bucketId, groupId: grant.groupId });
+}
 
 export type EntryHandlers<Fields extends object, Filters extends object> = ReturnType<
   typeof entryHandlers<Fields, Filters>
@@ -39,12 +46,14 @@ export function entryHandlers<Fields extends object, Filters extends object>(
       : { subjectId: context.groupId, detail: { list: noun, entry: entryId, ...detail } };
 
   return {
-    list: ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> => {
+    list: async ({ input, context }: Call<Filters & { activeOnly: boolean }>): Promise<(Fields & Kept)[]> => {
       const { db } = context.platform;
       const part = partOf(input);
-      return input.activeOnly && !part && listing.inUse
-        ? listing.inUse(db, context.caller().settingsStamp, ownerIdIn(context))
-        : entriesOf(db, listing, ownerIdIn(context), input.activeOnly, part);
+      const entries =
+        input.activeOnly && !part && listing.inUse
+          ? await listing.inUse(db, context.caller().settingsStamp, ownerIdIn(context))
+          : await entriesOf(db, listing, ownerIdIn(context), input.activeOnly, part);
+      return listing.forReaders && !isKeeper(context) ? entries.map(listing.forReaders) : entries;
     },
 
     add: ({ input, context }: Call<Fields>): Promise<Fields & Kept> =>

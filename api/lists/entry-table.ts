@@ -50,6 +50,8 @@ export interface EntryListing<Fields extends object> {
   references?: (fields: Fields) => Reference[];
   /** Reads the entries in use from memory, where pages ask for them all the time (`remembered`). */
   inUse?: (db: Database, stamp: string, ownerId: string) => Promise<(Fields & Kept)[]>;
+  /** What an entry of an organization shows to who does not administer it; all of it where left out. */
+  forReaders?: (entry: Fields & Kept) => Fields & Kept;
   /** What no field shows by itself. */
   faultIn?: (fields: Fields) => Fault | null;
   /** What only the rest of the records shows. */

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Exam, ExamReport, PastExam } from "#contract/exam-record";
 import type { Client } from "#contract/index";
-import { viewerOrigin } from "#contract/viewer-template";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import type { Language } from "../i18n/languages";
@@ -72,10 +71,11 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
         : null,
   };
 }
-/** A few at most: administrators list what their people have. */
+
+/** Their names: what stands in their addresses is for administrators. */
 async function externalViewersOf({ bucketId }: Exam, api: Client) {
-  const viewers = await api.lists.externalViewers.list({ id: bucketId, activeOnly: true });
-  return viewers.map(({ id, name, template }) => ({ id, name, isPage: viewerOrigin(template) !== null }));
+  const organizations = await api.organizations.accessible({});
+  return organizations.find(({ id }) => id === bucketId)?.viewers ?? [];
 }
 
 export type ExamPageData = Awaited<ReturnType<typeof examPage>>;

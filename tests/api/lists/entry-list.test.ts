@@ -115,6 +115,33 @@ describe("doctors", () => {
   });
 });
 
+test("telephone numbers of doctors are told to administrators of the organization and its group alone", async () => {
+  const bucket = await world.given.organization();
+  const admin = await world.given.member(bucket, "admin");
+  const groupAdmin = await world.given.groupMember({ id: bucket.groupId }, "admin");
+  await world.given.join(groupAdmin, bucket, "member");
+  const { doctors } = world.clientOf(admin).lists;
+  await doctors.add({ id: bucket.id, name: "钱学勤", phone: "139 0000 0000" });
+  const phoneFor = async (account: { token: string }) =>
+    (await world.clientOf(account).lists.doctors.list({ id: bucket.id }))[0]?.phone;
+  expect(await phoneFor(admin)).toBe("139 0000 0000");
+  expect(await phoneFor(groupAdmin)).toBe("139 0000 0000");
+  for (const level of ["contentManager", "collaborator", "member"] as const)
+    expect(await phoneFor(await world.given.member(bucket, level))).toBe("");
+});
+
+test("addresses of external viewers are read by administrators; members are told their names", async () => {
+  const bucket = await world.given.organization();
+  const admin = world.clientOf(await world.given.member(bucket, "admin"));
+  const template = "https://ohif.example/viewer?StudyInstanceUIDs={study}&key=of-the-other-program";
+  await admin.lists.externalViewers.add({ id: bucket.id, name: "OHIF", template });
+  const member = world.clientOf(await world.given.member(bucket, "member"));
+  expect((await problemOf(member.lists.externalViewers.list({ id: bucket.id }))).code).toBe("forbidden");
+  const organizations = await member.organizations.accessible({});
+  expect(organizations.find(({ id: each }) => each === bucket.id)?.viewers).toMatchObject([{ name: "OHIF" }]);
+  expect(JSON.stringify(organizations)).not.toContain("of-the-other-program");
+});
+
 describe("procedures and steps", () => {
   test("stand together in all-steps, as long as both are in use", async () => {
     await threeDepartments();
