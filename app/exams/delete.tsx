@@ -11,10 +11,12 @@ import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { languageOf } from "../i18n/language-cookie.server";
+import { listOf } from "./place-in-list.server";
 import { useTexts } from "../i18n/use-texts";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { ExamHead } from "./exam-head";
+import { useInList } from "./list-back";
 import { listedExam } from "./listed-exam.server";
 
 export const handle = { i18n: "exam", title: "exam.delete.title" } satisfies PageHandle;
@@ -27,15 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
+  const list = listOf(args.request);
   return submitted(await posted(args), ExamDeletionForm, async ({ reason }) => {
     await api.exams.delete({ id: args.params.examId ?? "", reason });
-    return redirectDone(args.context, "/studies", "deleted");
+    return redirectDone(args.context, list === "" ? "/studies" : `/studies?${list}`, "deleted");
   });
 }
 
 /** Says what will happen and asks why. */
 export default function DeleteExamPage() {
   const t = useTexts();
+  const inList = useInList();
   const { exam } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof ExamDeletionForm>>({ id: "delete-exam" });
   return (
@@ -47,7 +51,7 @@ export default function DeleteExamPage() {
             <p>{t("exam.delete.explanation")}</p>
             <TextField {...bind(fields.reason)} label={t("exam.delete.reason")} maxLength={256} required />
             <div className="flex flex-wrap justify-end gap-2">
-              <LinkButton to={`/studies/${exam.id}`}>{t("exam.delete.cancel")}</LinkButton>
+              <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.delete.cancel")}</LinkButton>
               <Button look="danger" icon="trash">
                 {t("exam.delete.submit")}
               </Button>

@@ -12,12 +12,14 @@ import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
 import { languageOf } from "../i18n/language-cookie.server";
+import { hrefInList, listOf } from "./place-in-list.server";
 import { useTexts } from "../i18n/use-texts";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { ExamHead } from "./exam-head";
 import { ExamInfoFields } from "./exam-info-fields";
 import { examEditDefaults, examEditForm, type ExamEditInput } from "./exam-edit-form";
+import { useInList } from "./list-back";
 import { listedExam } from "./listed-exam.server";
 import { wrongDays } from "./wrong-days.server";
 
@@ -53,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     examEditForm(timeZone, fields),
     async (info) => {
       await api.exams.update({ ...info, id });
-      return redirectDone(args.context, `/studies/${id}`, "saved");
+      return redirectDone(args.context, hrefInList({ id, reportId: null }, listOf(args.request)), "saved");
     },
     { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions, info_wrong: wrongDays },
   );
@@ -64,6 +66,7 @@ export const shouldRevalidate = () => true;
 
 export default function EditExamPage() {
   const t = useTexts();
+  const inList = useInList();
   const { exam, defaults, isApproved, isPet, bodyParts, departments, extensionFields, retired } =
     useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<ExamEditInput>({ id: "exam", defaultValue: defaults });
@@ -87,7 +90,7 @@ export default function EditExamPage() {
             />
             <div className="flex flex-wrap items-center justify-end gap-2">
               <p className="mr-auto text-sm text-muted">{t("exam.edit.traceHint")}</p>
-              <LinkButton to={`/studies/${exam.id}`}>{t("exam.edit.cancel")}</LinkButton>
+              <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.edit.cancel")}</LinkButton>
               <Button look="primary">{t("exam.edit.submit")}</Button>
             </div>
           </ActionForm>

@@ -2,18 +2,20 @@ import { Button, LinkButton } from "../components/button";
 import { PostForm } from "../components/post-form";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamPageData } from "./exam-page-data.server";
+import { useInList } from "./list-back";
 import { OpenInMenu } from "./open-in-menu";
 
 /** What can be done with an exam, as far as the reader may; opening its report is the main thing. */
 export function ExamActions({ data }: { data: ExamPageData }) {
   const t = useTexts();
+  const inList = useInList();
   const { exam, deletion } = data;
   const report = data.reports[0];
   const page = `/studies/${exam.id}`;
   return (
     <>
       {data.mayEdit && (
-        <LinkButton to={`${page}/edit`} icon="edit">
+        <LinkButton to={inList(`${page}/edit`)} icon="edit">
           {t("exam.page.edit")}
         </LinkButton>
       )}
@@ -24,22 +26,22 @@ export function ExamActions({ data }: { data: ExamPageData }) {
       )}
       <OpenInMenu examId={exam.id} viewers={data.externalViewers} />
       {data.mayShare && (
-        <LinkButton to={`${page}/viewer-links`} icon="share">
+        <LinkButton to={inList(`${page}/viewer-links`)} icon="share">
           {t("exam.page.viewerLinks")}
         </LinkButton>
       )}
       {data.mayPack && (
-        <LinkButton to={`${page}/package`} icon="download">
+        <LinkButton to={inList(`${page}/package`)} icon="download">
           {t("exam.page.package")}
         </LinkButton>
       )}
       {data.maySend && (
-        <LinkButton to={`${page}/send`} icon="send">
+        <LinkButton to={inList(`${page}/send`)} icon="send">
           {t("exam.page.send")}
         </LinkButton>
       )}
       {data.mayDelete && (
-        <LinkButton to={`${page}/delete`} look="danger" icon="trash">
+        <LinkButton to={inList(`${page}/delete`)} look="danger" icon="trash">
           {t("exam.page.delete")}
         </LinkButton>
       )}
@@ -51,7 +53,7 @@ export function ExamActions({ data }: { data: ExamPageData }) {
         </PostForm>
       )}
       {!deletion && (
-        <LinkButton to={`${page}/referral`} icon="print" reloadDocument>
+        <LinkButton to={inList(`${page}/referral`)} icon="print" reloadDocument>
           {t("exam.page.referral")}
         </LinkButton>
       )}
@@ -68,7 +70,7 @@ export function ExamActions({ data }: { data: ExamPageData }) {
         </PostForm>
       )}
       {report && !deletion && (
-        <LinkButton to={report.href} look="primary" icon="report">
+        <LinkButton to={inList(report.href)} look="primary" icon="report">
           {t("exam.page.openReport")}
         </LinkButton>
       )}

@@ -7,6 +7,7 @@ import { signedIn } from "../accounts/signed-in.server";
 import { Icon } from "../components/icon";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
+import { hrefInList, listOf } from "./place-in-list.server";
 import { useTexts } from "../i18n/use-texts";
 import { redirectDone } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitted(form, z.object({}), async () => {
     if (form.intent === "beginReport") {
       const report = await api.deletedReports.begin({ id });
-      return redirect(`/studies/${id}/reports/${report.id}`, 303);
+      return redirect(hrefInList({ id, reportId: report.id }, listOf(args.request)), 303);
     }
     await api.exams.recovery({ id });
     return redirectDone(args.context, `/studies/${id}`, "recovered");

@@ -16,6 +16,7 @@ import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ExamHead } from "./exam-head";
+import { useInList } from "./list-back";
 import { listedExam } from "./listed-exam.server";
 
 export const handle = { i18n: "exam", title: "exam.package.title", hydrate: false } satisfies PageHandle;
@@ -48,19 +49,20 @@ export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   return submitted(form, z.object({}), async () => {
     await api.studyPackages.make({ id, repackage: form.intent === "again" });
-    return redirect(`/studies/${id}/package`, 303);
+    return redirect(form.page, 303);
   });
 }
 
 /** The exam's images and papers as one file to take away. */
 export default function PackagePage() {
   const t = useTexts();
+  const inList = useInList();
   const { exam, toPack, made } = useLoaderData<typeof loader>();
   const { form } = useActionForm<Record<string, never>>({ id: "package" });
   return (
     <>
       <ExamHead exam={exam}>
-        <LinkButton to={`/studies/${exam.id}`}>{t("exam.package.back")}</LinkButton>
+        <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.package.back")}</LinkButton>
       </ExamHead>
       <Page title={t("exam.package.title")} width="prose">
         {toPack.files === 0 && !made ? (

@@ -13,9 +13,17 @@ export function listOf(request: Request): string {
   return list.length > longest || isWidened(new URLSearchParams(list)) ? "" : list;
 }
 
-/** The address of an exam's report, or of the exam without one, with the list that it is opened from. */
-export function hrefInList({ id, reportId }: { id: string; reportId: string | null }, list: string): string {
-  const path = reportId ? `/studies/${id}/reports/${reportId}` : `/studies/${id}`;
+/**
+ * The address of an exam's report, or of the exam without one, with the list that it is opened from.
+ *
+ * @param below a page of it, e.g. "/share"
+ */
+export function hrefInList(
+  { id, reportId }: { id: string; reportId: string | null },
+  list: string,
+  below = "",
+): string {
+  const path = (reportId ? `/studies/${id}/reports/${reportId}` : `/studies/${id}`) + below;
   return list === "" ? path : `${path}?${new URLSearchParams({ [listParam]: list })}`;
 }
 

@@ -18,6 +18,7 @@ import { languageOf } from "../i18n/language-cookie.server";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { ExamHead } from "./exam-head";
+import { useInList } from "./list-back";
 import { listedExam } from "./listed-exam.server";
 
 export const handle = { i18n: "exam", title: "exam.send.title", hydrate: false } satisfies PageHandle;
@@ -47,9 +48,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const id = args.params.examId ?? "";
-  return submitted(await posted(args), z.object({ peerId: z.uuid() }), async ({ peerId }) => {
+  const form = await posted(args);
+  return submitted(form, z.object({ peerId: z.uuid() }), async ({ peerId }) => {
     await api.dicomSends.send({ id, peerId });
-    return redirect(`/studies/${id}/send`, 303);
+    return redirect(form.page, 303);
   });
 }
 
@@ -63,11 +65,12 @@ const looks: Record<DicomSendStatus, { tone: Tone; icon: IconName }> = {
 /** The exam's images to a DICOM peer of its organization, and what became of those sent before. */
 export default function SendPage() {
   const t = useTexts();
+  const inList = useInList();
   const { exam, targets, images, sends, isUnderWay } = useLoaderData<typeof loader>();
   return (
     <>
       <ExamHead exam={exam}>
-        <LinkButton to={`/studies/${exam.id}`}>{t("exam.send.back")}</LinkButton>
+        <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.send.back")}</LinkButton>
       </ExamHead>
       <Page title={t("exam.send.title")}>
         {images === 0 ? (

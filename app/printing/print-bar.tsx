@@ -1,3 +1,4 @@
+import { useInList } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import type { Language } from "#contract/values";
 import { Button, LinkButton } from "../components/button";
@@ -18,11 +19,12 @@ interface PrintBarProps {
 /** What stands above the sheet on the screen and is not printed. */
 export function PrintBar({ report, mayPrint, language, offered, query }: PrintBarProps) {
   const t = useTexts();
+  const inList = useInList();
   const { examId, reportId, version } = report;
   const { form } = useActionForm<{ version: number }>({ id: "print" });
   return (
     <nav className="print-bar" aria-label={t("printing.print.title")}>
-      <LinkButton to={`/studies/${examId}/reports/${reportId}`} look="quiet" icon="left" reloadDocument>
+      <LinkButton to={inList(`/studies/${examId}/reports/${reportId}`)} look="quiet" icon="left" reloadDocument>
         {t("printing.print.back")}
       </LinkButton>
       <LanguageChoice language={language} />

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button, LinkButton } from "../components/button";
+import { useInList } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import { notFound } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The referral form of an exam, to be printed and signed by hand. */
 export default function ReferralPage() {
   const t = useTexts();
+  const inList = useInList();
   const { sheet, dynamicQr, staticQr, offered, examId, isPrinting } = useLoaderData<typeof loader>();
   const { language } = sheet;
   const query = new URLSearchParams({ language, ...(offered.chosen && { template: offered.chosen }) });
@@ -47,7 +49,7 @@ export default function ReferralPage() {
     <>
       {sheet.showsPageNumbers && <PageNumbers language={language} />}
       <nav className="print-bar" aria-label={t("printing.referral.title")}>
-        <LinkButton to={`/studies/${examId}`} look="quiet" icon="left" reloadDocument>
+        <LinkButton to={inList(`/studies/${examId}`)} look="quiet" icon="left" reloadDocument>
           {t("printing.referral.back")}
         </LinkButton>
         <LanguageChoice language={language} />

@@ -1,3 +1,4 @@
+import { useListField } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import type { Language } from "#contract/values";
 import { Button } from "../components/button";
@@ -13,11 +14,13 @@ export interface OfferedTemplates {
 /** The language of the sheet; the page around it keeps the reader's own. */
 export function LanguageChoice({ language }: { language: Language }) {
   const t = useTexts();
+  const list = useListField();
   return (
     <form
       className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full"
       aria-label={t("printing.print.language")}
     >
+      {list && <input type="hidden" {...list} />}
       {languages.map(({ code, tag, name }) => (
         <button
           key={code}
@@ -37,11 +40,13 @@ export function LanguageChoice({ language }: { language: Language }) {
 /** Which template the sheet is printed with; remembered for others of the organization and modality. */
 export function TemplateChoice({ offered, language }: { offered: OfferedTemplates; language: Language }) {
   const t = useTexts();
+  const list = useListField();
   const { templates, automatic, chosen } = offered;
   if (templates.length === 0) return <p className="text-sm text-muted">{t("printing.print.noTemplate")}</p>;
   if (templates.length === 1) return null;
   return (
     <form className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:basis-full">
+      {list && <input type="hidden" {...list} />}
       <input type="hidden" name="language" value={language} />
       <select
         name="template"

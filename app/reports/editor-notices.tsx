@@ -16,7 +16,7 @@ import { SideDrafts } from "./side-drafts";
 /** Buttons without a form of their own to show what went wrong. */
 const bareIntents = ["approveAsRead", "approveAsReadNext", "lock", "unlock", "reset", "cancelSubmit", "assign"];
 
-/** What one has to know before reading on: who holds the report, why it came back, what is still unsaved. */
+/** What one has to know before reading on: who holds the report, what is still unsaved. */
 export function EditorNotices({
   editor,
   errors = [],
@@ -30,7 +30,7 @@ export function EditorNotices({
   const t = useTexts();
   const answer = useActionData<FormAnswer>();
   const { report, times, draft, sideDrafts } = editor;
-  const { lock, rejectReason, recallReason, advice } = report;
+  const { lock } = report;
   // Of a step that came too late the notice below tells more.
   const isLate = answer?.problem?.code === "version_conflict" || answer?.problem?.code === "transition_refused";
   const ofBareButton = answer && !isLate && bareIntents.includes(answer.intent) ? answer : null;
@@ -61,19 +61,8 @@ export function EditorNotices({
           {report.mayForceUnlock && <ForceUnlock holder={holder.name} />}
         </Notice>
       )}
-      {rejectReason && <Reason label={t("reports.reason.rejected")} text={rejectReason} />}
-      {recallReason && <Reason label={t("reports.reason.recalled")} text={recallReason} />}
-      {advice && <Reason label={t("reports.reason.advised")} text={advice} />}
       {draft && <DraftNotice draft={draft} version={report.version} />}
       <SideDrafts drafts={sideDrafts.filter(({ isPassed }) => !isPassed)} version={report.version} />
     </div>
-  );
-}
-
-function Reason({ label, text }: { label: string; text: string }) {
-  return (
-    <Notice tone="warning">
-      <span className="font-semibold">{label}</span> <span className="whitespace-pre-line">{text}</span>
-    </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { DraftLine } from "./draft-line";
 import type { EditorData } from "./editor-data.server";
 import { editorFormId } from "./editor-fields";
 import { lockNow, mayRetake } from "./lock-now";
+import { NotOfferedLine } from "./not-offered-line";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
 import { ShortcutHelp } from "./shortcut-help";
@@ -53,6 +54,7 @@ export function OpenActions({
               {t("reports.lock.gone")}
             </p>
           )}
+          {!isTaken && <NotOfferedLine steps={report.notOffered} />}
           <DraftLine
             draft={draft}
             saved={report.version > 0 ? times.saved : null}

@@ -1,5 +1,6 @@
 import type { ReportAction } from "#contract/report-content";
 import { LinkButton } from "../components/button";
+import { useInList } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import { ActionBar } from "./action-bar";
 import { AddendumPanel } from "./addendum-panel";
@@ -16,6 +17,7 @@ import { TraceLink } from "./trace-link";
 /** What can be done with a report that nobody has open here. */
 export function ReadingActions({ editor }: { editor: EditorData }) {
   const t = useTexts();
+  const inList = useInList();
   const { report, assignees } = editor;
   const { version, transitions, status } = report;
   const allows = (action: ReportAction) => transitions.includes(action);
@@ -57,10 +59,10 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
       )}
       {allows("print") && (
         <>
-          <LinkButton to="share" icon="share">
+          <LinkButton to={inList("share")} icon="share">
             {t("reports.action.share")}
           </LinkButton>
-          <LinkButton to="print" look="primary" icon="print" reloadDocument>
+          <LinkButton to={inList("print")} look="primary" icon="print" reloadDocument>
             {t("reports.action.print")}
           </LinkButton>
         </>

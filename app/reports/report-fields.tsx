@@ -9,6 +9,7 @@ import type { EditorInput } from "./editor-form";
 import { KeyImages } from "./key-images";
 import { ReportExtensions } from "./report-extensions";
 import { ReportTextarea } from "./report-textarea";
+import { WhyBack } from "./why-back";
 
 interface ReportFieldsProps {
   form: FormMetadata<EditorInput>;
@@ -24,6 +25,7 @@ export function ReportFields({ form, fields, bind, report }: ReportFieldsProps) 
   const { content: saved } = report;
   return (
     <>
+      <WhyBack report={report} />
       <ReportTextarea
         {...bind(fields.finding)}
         label={t("reports.field.finding")}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../components/button";
 import { Page } from "../components/page";
+import { useInList } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamHead } from "./exam-head.server";
 
@@ -18,11 +19,12 @@ export function ReportSubpage({
   children: ReactNode;
 }) {
   const t = useTexts();
+  const inList = useInList();
   return (
     <Page
       title={title}
       actions={
-        <LinkButton to=".." relative="path" icon="left">
+        <LinkButton to={inList("..")} relative="path" icon="left">
           {t(back === "report" ? "reports.trace.back" : "reports.trace.backToTrace")}
         </LinkButton>
       }

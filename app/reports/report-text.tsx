@@ -4,6 +4,7 @@ import { langOf } from "../i18n/lang-of";
 import { useTexts } from "../i18n/use-texts";
 import type { EditorData } from "./editor-data.server";
 import { keyImageSource } from "./key-image-source";
+import { WhyBack } from "./why-back";
 
 /** The report to be read: its text, its pictures, its addenda, who did what and when. */
 export function ReportText({ editor }: { editor: EditorData }) {
@@ -12,6 +13,7 @@ export function ReportText({ editor }: { editor: EditorData }) {
   const { content, addenda } = report;
   return (
     <article className="report-text">
+      <WhyBack report={report} />
       <Section label={t("reports.field.finding")} text={content.finding} isTall />
       <Section label={t("reports.field.diagnosis")} text={content.diagnosis}>
         {content.positive !== null && (

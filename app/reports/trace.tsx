@@ -4,6 +4,7 @@ import { signedIn } from "../accounts/signed-in.server";
 import { Button } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
+import { useInList, useListField } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { DraftText } from "./draft-notice";
@@ -34,6 +35,8 @@ type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
 /** Everything that happened to the report; two versions of it can be compared. */
 export default function TracePage() {
   const t = useTexts();
+  const inList = useInList();
+  const list = useListField();
   const { head, entries, sideDrafts } = useLoaderData<typeof loader>();
   const versions = entries.filter(({ id }) => id !== null);
   const choice = (name: "from" | "to", byDefault: string | null | undefined) =>
@@ -78,6 +81,7 @@ export default function TracePage() {
         </EmptyState>
       ) : (
         <Form action="diff" className="grid gap-3">
+          {list && <input type="hidden" {...list} />}
           {versions.length > 1 && <p className="max-w-prose text-muted">{t("reports.trace.compareHint")}</p>}
           <DataTable
             caption={t("reports.trace.caption")}
@@ -86,7 +90,7 @@ export default function TracePage() {
             rowKey={({ id, at, event }) => id ?? `${at} ${event}`}
             actions={{
               header: t("reports.trace.actions"),
-              cell: ({ id }) => id && <Link to={id}>{t("reports.trace.view")}</Link>,
+              cell: ({ id }) => id && <Link to={inList(id)}>{t("reports.trace.view")}</Link>,
             }}
           />
           {versions.length > 1 && (

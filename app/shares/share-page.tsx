@@ -12,6 +12,8 @@ import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { languageOf } from "../i18n/language-cookie.server";
 import { textsFor } from "../i18n/texts.server";
+import { useInList } from "../exams/list-back";
+import { hrefInList, listOf } from "../exams/place-in-list.server";
 import { useTexts } from "../i18n/use-texts";
 import { notFound } from "../problems/thrown-problem.server";
 import { redirectDone } from "../shell/done.server";
@@ -49,11 +51,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
-  const { examId, reportId = "" } = args.params;
+  const { examId = "", reportId = "" } = args.params;
   if (form.intent === "revoke") {
     return submitted(form, z.object({ id: Id }), async ({ id }) => {
       await api.shares.revoke({ id });
-      return redirectDone(args.context, `/studies/${examId}/reports/${reportId}/share`, "shareRevoked");
+      return redirectDone(
+        args.context,
+        hrefInList({ id: examId, reportId }, listOf(args.request), "/share"),
+        "shareRevoked",
+      );
     });
   }
   // Secrets are shown in the answer itself: a page to be redirected to would have to be told them.
@@ -76,6 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SharePage() {
   const t = useTexts();
+  const inList = useInList();
   const { exam, reportId, mayShare, mayShareStudy, isFilmFree, defaultDays, maxDays, shares, key } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -91,10 +98,10 @@ export default function SharePage() {
       title={t("shares.title")}
       actions={
         <>
-          <LinkButton to={report} icon="left">
+          <LinkButton to={inList(report)} icon="left">
             {t("shares.back")}
           </LinkButton>
-          <LinkButton to={`${report}/print`} icon="print" reloadDocument>
+          <LinkButton to={inList(`${report}/print`)} icon="print" reloadDocument>
             {t("shares.print")}
           </LinkButton>
         </>

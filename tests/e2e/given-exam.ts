@@ -77,8 +77,8 @@ export async function submittedReport(
 }
 
 /** Its report as the approver approved it. */
-export async function approvedReport(): Promise<GivenExam> {
-  const exam = await submittedReport();
+export async function approvedReport(study: StudyFiles = studyFiles()): Promise<GivenExam> {
+  const exam = await submittedReport({}, study);
   const { api } = await colleague("approver");
   const { version } = await api.reports.lock({ id: exam.reportId });
   await api.reports.approve({ id: exam.reportId, version });
