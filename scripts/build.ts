@@ -68,7 +68,9 @@ if ((await hashOfBuild()) === sources) {
   console.log("✓ build/ is built of these sources already");
 } else {
   await rm("build", { recursive: true, force: true });
-  await Promise.all([step("pages", buildPages), step("server and workers", buildServer)]);
+  // One after the other: Remix begins by emptying build/, whenever it gets to it.
+  await step("pages", buildPages);
+  await step("server and workers", buildServer);
   await step("compressed assets", compressAssets);
   await rememberSources(sources);
 }
