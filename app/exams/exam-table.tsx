@@ -163,7 +163,7 @@ function useColumns(query: ListQuery, chosen: ListColumn[], organizations: numbe
       cutDeletion("deleteReason", "table:w-[20%]"),
     ];
   }
-  const person = (key: TextKey): Column<ListedExam> => ({ ...cut(key, "table:w-[7%]"), from: "desk" });
+  const person = (key: TextKey): Column<ListedExam> => ({ ...cut(key, "table:w-[8%]"), from: "desk" });
   const minor = (isMinor: boolean) => (isMinor ? { from: "wide" as const } : {});
   const columns: Record<ListColumn, Column<ListedExam>[]> = {
     sexAge: [text("sexAge")],

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import type { Series } from "#contract/exam-record";
 import { LinkButton } from "../components/button";
+import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { alignedSlice, type SliceStack } from "../exams/aligned-slice";
 import { FrameList } from "../exams/frame-list";
@@ -91,11 +92,15 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
         <div className="flex min-h-0 flex-1 flex-col bg-black text-sm text-white">
           <div className="flex items-center gap-2 p-1">
             <PaneLink className="prior-turn" to={withParams(search, { shift: shift - 1 })} isOpen={isOpen}>
-              {t("images.previous")}
+              <Icon name="left" />
+              <span className="sr-only">{t("images.previous")}</span>
             </PaneLink>
-            <span className="tabular-nums">{t("images.of", { position: position + 1, total: places.length })}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              {t("images.of", { position: position + 1, total: places.length })}
+            </span>
             <PaneLink className="prior-turn" to={withParams(search, { shift: shift + 1 })} isOpen={isOpen}>
-              {t("images.next")}
+              <Icon name="right" />
+              <span className="sr-only">{t("images.next")}</span>
             </PaneLink>
           </div>
           <div ref={area} className="relative min-h-[12rem] flex-1 overflow-hidden">
