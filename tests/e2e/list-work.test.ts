@@ -1,6 +1,6 @@
 import { languages } from "../../app/i18n/languages";
 import { colleague } from "./colleague";
-import { givenExam, submittedReport } from "./given-exam";
+import { approvedReport, givenExam, submittedReport } from "./given-exam";
 import { expect, speak, test } from "./product";
 import { studyFiles } from "./study-files";
 
@@ -68,6 +68,25 @@ test("the list's place travels with the exam that is opened from it", async ({ p
   const link = page.locator(".row-link").first();
   const href = new URL((await link.getAttribute("href")) ?? "", page.url());
   expect(href.searchParams.get("list")).toBe("modality=CT&range=30days");
+});
+
+test("the place in the list outlives history, print and share", async ({ page, signIn }) => {
+  const { path, accessionNumber } = await approvedReport();
+  const list = `accession=${accessionNumber}`;
+  await signIn("approver");
+  await page.goto(`${path}?${new URLSearchParams({ list })}`);
+  const place = page.getByRole("navigation", { name: "列表中的位置" });
+  await expect(place).toContainText("1 / 1");
+  const bar = page.locator(".report-bar");
+  for (const name of ["修改记录", "分享", "打印"]) {
+    const more = page.locator(".report-bar-more:not([open]) > summary");
+    if (await more.isVisible()) await more.click();
+    await bar.getByRole("link", { name, exact: true }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${path}\\?`));
+    if (name === "打印") await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: "返回报告" }).click();
+    await expect(place).toContainText("1 / 1");
+  }
 });
 
 test("the first row is two stops of the tab key away; J, K and Enter go on from there", async ({

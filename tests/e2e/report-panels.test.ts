@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
-import { approvedReport, givenExam, submittedReport } from "./given-exam";
+import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, test } from "./product";
 import { openPanel } from "./report-bar";
 import { studyFiles } from "./study-files";
@@ -112,4 +112,35 @@ test("a warning brings no text back; what was left unsaved comes back when the e
   await press(page, "继续编辑");
   await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
   await expect(editorText(page)).toHaveValue("双肺纹理清晰。");
+});
+
+test("the latest exam of the same kind stands beside, at the same place, goes along and keeps the window", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(project.name === "phone", "two pictures side by side");
+  const { patientId } = studyFiles();
+  await submittedReport({}, studyFiles({ patientId, date: "20250105" }));
+  // Of another kind, though later.
+  await givenExam(studyFiles({ patientId, kind: "mr", date: "20250601" }));
+  const exam = await givenExam(studyFiles({ patientId }));
+  await signIn("author");
+  await page.goto(exam.path);
+  const prior = page.getByRole("region", { name: "对比既往" });
+  await expect(prior).toContainText("2025-01-05");
+  await expect(prior).toContainText(chestText.diagnosis);
+  const shown = (position: number) => prior.getByRole("img", { name: `第 ${position} 幅，共 3 幅` });
+  await expect(shown(2)).toBeVisible();
+  await page.getByRole("region", { name: "影像", exact: true }).getByRole("link", { name: "下一幅" }).first().click();
+  await expect(shown(3)).toBeVisible();
+  await page.locator(".pane-images summary", { hasText: "原始" }).click();
+  await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
+  await expect(shown(3)).toHaveAttribute("src", /window=lung/);
+  await prior.getByRole("link", { name: "上一幅" }).click();
+  await expect(shown(2)).toHaveAttribute("src", /window=lung/);
+  if (!hasJavaScript) return;
+  // Turned apart it stays apart.
+  await page.getByRole("region", { name: "影像", exact: true }).getByRole("link", { name: "上一幅" }).first().click();
+  await expect(shown(1)).toBeVisible();
 });

@@ -101,6 +101,7 @@ export function studyFiles({
   slices = 3,
   studyUid,
   patientId = `P${unused()}`,
+  date = "20260105",
 }: {
   family?: string;
   given?: string;
@@ -108,12 +109,14 @@ export function studyFiles({
   slices?: number;
   studyUid?: string;
   patientId?: string;
+  /** Of the exam, as DICOM writes it. */
+  date?: string;
 } = {}): StudyFiles {
   const accessionNumber = `A${unused()}`;
   const phantoms = phantomStudy({
     kind,
     patient: { name: `${family}^${given}`, id: patientId, sex: "F", birthDate: "19800115" },
-    study: { accessionNumber, date: "20260105", time: "093015", description: "胸部CT平扫", uid: studyUid },
+    study: { accessionNumber, date, time: "093015", description: "胸部CT平扫", uid: studyUid },
     seed: 7,
     slices,
     size: 64,
