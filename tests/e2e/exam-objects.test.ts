@@ -1,7 +1,32 @@
 import { expectAccessible } from "./accessibility";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
-import { ecgFiles } from "./study-files";
+import { ecgFiles, paletteFiles } from "./study-files";
+
+test("an image in the colours of a palette is shown in them", async ({ page, signIn, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "the viewer's own drawing");
+  const exam = await givenExam(paletteFiles());
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await expect(page.locator("[data-drawn]")).toBeVisible({ timeout: 30_000 });
+  const colours = () =>
+    page
+      .locator(".viewer-pane canvas")
+      .first()
+      .evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return [];
+        const { width, height } = canvas;
+        const context = canvas.getContext("2d");
+        return [-1, 1].map((side) => {
+          const x = Math.round(width / 2 + side * Math.min(width, height) * 0.25);
+          return [...(context?.getImageData(x, Math.round(height / 2), 1, 1).data.slice(0, 3) ?? [])];
+        });
+      });
+  await expect.poll(colours).toEqual([
+    [255, 0, 0],
+    [0, 0, 255],
+  ]);
+});
 
 test("the viewer says that an exam is an ECG and opens it on paper, without scripts too", async ({
   page,

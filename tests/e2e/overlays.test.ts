@@ -39,6 +39,20 @@ async function keyImage(page: Page): Promise<Buffer> {
   return (await page.request.get(`/api/v1/attachments/${id}/file`)).body();
 }
 
+/** The frame as it is fitted into the middle of its pane. */
+async function frameOnScreen(page: Page): Promise<Buffer> {
+  const { x, y, width, height } = (await page.locator(".viewer-stage").boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  };
+  const side = Math.min(width, height);
+  return page.screenshot({
+    clip: { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side },
+  });
+}
+
 for (const kind of ["separate", "embedded"] as const) {
   test(`overlays in ${kind} bits lie over the frame, go by a key, and follow into key images`, async ({
     page,
@@ -69,7 +83,10 @@ for (const kind of ["separate", "embedded"] as const) {
     await page.keyboard.press("h");
     await expect(overlay).toBeVisible();
     const turned = { columns: [top, top + height], rows: [left, left + width] };
-    expect(await boxOf(await keyImage(page), isWhite)).toEqual(turned);
+    expect(await boxOf(await frameOnScreen(page), isWhite)).toEqual(turned);
+    await page.keyboard.press("t");
+    await expect(overlay).toBeHidden();
+    expect(await boxOf(await frameOnScreen(page), isGrey)).toEqual(turned);
   });
 }
 

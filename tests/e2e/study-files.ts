@@ -66,6 +66,38 @@ export function overlaidFiles(kind: "separate" | "embedded"): StudyFiles {
 
 const uid = () => `2.25.${BigInt(`0x${crypto.randomUUID().replaceAll("-", "")}`)}`;
 
+/** One image in the colours of its palette: red on the left, blue on the right. */
+export function paletteFiles(): StudyFiles {
+  const [patientId, accessionNumber] = [`P${unused()}`, `A${unused()}`];
+  const side = 64;
+  const entries = 1024;
+  // Longer than what stands in metadata itself.
+  const table = (of: (entry: number) => number) =>
+    new Uint8Array(Uint16Array.from({ length: entries }, (_, entry) => of(entry) * 0x101).buffer);
+  const described = [entries, 0, 16];
+  const pixels = Uint16Array.from({ length: side * side }, (_, at) => (at % side < side / 2 ? 1 : entries - 1));
+  const buffer = dicomObject(
+    [
+      ...greyModule(side, side, { bits: 16, photometric: "PALETTE COLOR" }),
+      [tags.PatientName, "PN", "Yan^Se"],
+      [tags.PatientID, "LO", patientId],
+      [tags.AccessionNumber, "SH", accessionNumber],
+      [tags.StudyInstanceUID, "UI", uid()],
+      [tags.SeriesInstanceUID, "UI", uid()],
+      [tags.RedPaletteColorLookupTableDescriptor, "US", described],
+      [tags.GreenPaletteColorLookupTableDescriptor, "US", described],
+      [tags.BluePaletteColorLookupTableDescriptor, "US", described],
+      [tags.RedPaletteColorLookupTableData, "OW", table((entry) => (entry < entries / 2 ? 255 : 0))],
+      [tags.GreenPaletteColorLookupTableData, "OW", table(() => 0)],
+      [tags.BluePaletteColorLookupTableData, "OW", table((entry) => (entry < entries / 2 ? 0 : 255))],
+      [tags.PixelData, "OW", new Uint8Array(pixels.buffer)],
+    ],
+    { sopInstanceUid: uid() },
+  );
+  const files = [{ name: `${patientId}.dcm`, mimeType: "application/dicom", buffer }];
+  return { patientName: "Yan Se", patientId, accessionNumber, files };
+}
+
 /** A resting ECG of twelve leads, with a statement of the device. */
 export function ecgFiles(): StudyFiles {
   const [patientId, accessionNumber] = [`P${unused()}`, `A${unused()}`];

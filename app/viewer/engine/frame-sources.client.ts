@@ -2,6 +2,7 @@ import { wadors } from "@cornerstonejs/dicom-image-loader";
 import { headsOf } from "../frame-heads";
 import type { FramePlace } from "../../exams/frame-list";
 import type { Stack } from "../stacks";
+import { withPaletteValues } from "./palette-head";
 import { withChangedPart } from "./single-part";
 import { wholeColour } from "./subsampled-colour";
 import { withoutUnusedBits } from "./unused-bits";
@@ -41,11 +42,21 @@ async function addHeads(stack: Stack) {
     const isOfWords = textOf(head, bitsAllocated) === "16" && bits.stored > 0 && bits.stored < 16;
     if (isPlain && isOfWords && isMixed) changes.set(path, (words) => withoutUnusedBits(words, bits));
     // The library looks into the modality of every frame, also of one whose file does not say it.
-    const whole = textOf(head, modality)
+    const named = textOf(head, modality)
       ? head
       : { ...head, [modality]: { vr: "CS", Value: [stack.modality || "OT"] } };
+    const isPalette = textOf(head, photometric) === "PALETTE COLOR";
+    const whole = isPalette ? await withPaletteValues(named, (address) => bulkBytes(address, stack.pass)) : named;
     wadors.metaDataManager.add(imageIdOf(stack, frame), isSubsampled ? inWholeColour(whole) : whole);
   }
+}
+
+/** Of our own service, whichever name the metadata calls it by. */
+async function bulkBytes(address: string, pass: string | null): Promise<Uint8Array> {
+  const headers = { accept: "application/octet-stream", ...(pass !== null && { authorization: `Bearer ${pass}` }) };
+  const answer = await fetch(new URL(address, window.location.href).pathname, { headers });
+  if (!answer.ok) throw new Error(`a palette was answered with ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 const sopInstanceUid = "00080018";
