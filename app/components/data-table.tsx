@@ -92,14 +92,15 @@ export function DataTable<Row>({
                   ) : (
                     <div className={`flex items-center gap-2 ${least}`}>
                       {choice && (
-                        <input
-                          type="checkbox"
-                          form={choice.form}
-                          name={choice.name}
-                          value={rowKey(row)}
-                          aria-label={choice.label(row)}
-                          className="relative z-10 shrink-0"
-                        />
+                        <label className="relative z-10 flex shrink-0 max-sm:-m-3.5 max-sm:p-3.5">
+                          <input
+                            type="checkbox"
+                            form={choice.form}
+                            name={choice.name}
+                            value={rowKey(row)}
+                            aria-label={choice.label(row)}
+                          />
+                        </label>
                       )}
                       <a href={rowHref(row)} id={place === 0 ? firstRowId : undefined} className="row-link">
                         {cell(row)}

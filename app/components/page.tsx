@@ -16,7 +16,7 @@ export function Page({
 }) {
   return (
     <div className={`mx-auto w-full px-4 py-4 sm:px-6 ${widths[width]}`}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
         <h1 className="text-2xl">{title}</h1>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

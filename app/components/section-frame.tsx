@@ -37,7 +37,7 @@ export function SectionFrame({
   return (
     <div className="mx-auto flex w-full max-w-screen-xl flex-1 flex-col gap-4 px-4 py-4 sm:px-6 md:flex-row md:gap-6">
       <div className="shrink-0 md:w-48">
-        {above && <div className="mb-1 text-sm text-muted">{above}</div>}
+        {above && <div className="section-above mb-1 text-sm text-muted">{above}</div>}
         <h1 className="mb-2 break-words text-xl">{title}</h1>
         <nav aria-label={label}>
           <ul

@@ -19,7 +19,7 @@ export function BatchBar({ steps }: { steps: BatchStep[] }) {
       id={batchForm}
       method="post"
       action={`/studies/batch${list === "" ? "" : `?${new URLSearchParams({ list })}`}`}
-      className="mb-2 flex flex-wrap items-center gap-2"
+      className="batch-bar mb-2 flex flex-wrap items-center gap-2"
     >
       <span className="text-sm text-muted">{t("exams.batch.label")}</span>
       {steps.map((step) => (

@@ -26,17 +26,17 @@ export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormP
   const { search } = useLocation();
   return (
     <QueryForm aria-label={t("exams.filter.label")} className="relative mb-2 flex flex-wrap items-end gap-2">
-      <TextField
-        name="name"
-        type="search"
-        label={t("exams.filter.name")}
-        defaultValue={query.name ?? ""}
-        placeholder={t("exams.filter.nameHint")}
-        maxLength={64}
-        className="w-52 max-sm:w-full"
-      />
       {/* On a phone one line that scrolls: the exams are what the screen is for. */}
-      <div className="contents max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
+      <div className="contents max-sm:flex max-sm:w-full max-sm:items-end max-sm:gap-2 max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
+        <TextField
+          name="name"
+          type="search"
+          label={<span className="max-sm:sr-only">{t("exams.filter.name")}</span>}
+          defaultValue={query.name ?? ""}
+          placeholder={t("exams.filter.nameHint")}
+          maxLength={64}
+          className="w-52"
+        />
         <Ranges query={query} ranges={choices.ranges} search={search} />
         <Several
           name="modality"

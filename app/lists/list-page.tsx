@@ -5,6 +5,7 @@ import { Button } from "../components/button";
 import { SelectField } from "../components/choice-field";
 import { DataTable } from "../components/data-table";
 import { EmptyState } from "../components/empty-state";
+import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
 import { Panel } from "../components/page";
 import { Pagination } from "../components/pagination";
@@ -115,8 +116,11 @@ function MoveTo({ data: { names, total } }: { data: ListData }) {
     intents: ["place"],
   });
   return (
-    <details open={isAnswered || undefined} className="rounded-lg border border-line bg-surface px-4 py-2">
-      <summary className="cursor-pointer font-medium">{t("lists.move.title")}</summary>
+    <details open={isAnswered || undefined} className="group rounded-lg border border-line bg-surface px-4 py-1">
+      <summary className="flex min-h-[2.25rem] items-center gap-2 font-medium max-sm:min-h-[2.75rem]">
+        <Icon name="down" className="group-open:rotate-180" />
+        {t("lists.move.title")}
+      </summary>
       <PostForm id={form.id} className="flex flex-wrap items-end gap-3 py-2">
         <SelectField
           {...bind(fields.id)}
@@ -143,8 +147,11 @@ function PasteForm({ data: { list } }: { data: ListData }) {
   });
   const columns = pastedFields(list).map(({ name }) => t(`lists.fields.${name}`));
   return (
-    <details open={isAnswered || undefined} className="mt-4 rounded-lg border border-line bg-surface px-4 py-2">
-      <summary className="cursor-pointer font-medium">{t("lists.paste.title")}</summary>
+    <details open={isAnswered || undefined} className="group mt-4 rounded-lg border border-line bg-surface px-4 py-1">
+      <summary className="flex min-h-[2.25rem] items-center gap-2 font-medium max-sm:min-h-[2.75rem]">
+        <Icon name="down" className="group-open:rotate-180" />
+        {t("lists.paste.title")}
+      </summary>
       <PostForm id={form.id} className="grid gap-3 py-2">
         {pasted && (
           <Notice tone="warning">

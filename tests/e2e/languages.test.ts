@@ -59,3 +59,19 @@ for (const language of ["chs", "en", "tib"] as const) {
     await expectAccessible(page);
   });
 }
+
+test("a Tibetan page loads one font, a page of another language none", async ({ browser }, { project }) => {
+  const { baseURL = "", javaScriptEnabled = true } = project.use;
+  const fontsOf = async (language: Language) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    const loaded: string[] = [];
+    page.on("request", (request) => request.resourceType() === "font" && loaded.push(new URL(request.url()).pathname));
+    await context.addCookies([{ name: "language", value: language, url: baseURL }]);
+    await page.goto("/login", { waitUntil: "networkidle" });
+    await context.close();
+    return loaded;
+  };
+  expect(await fontsOf("tib")).toEqual([expect.stringMatching(/tibetan-400-normal.*\.woff2$/)]);
+  expect(await fontsOf("chs")).toEqual([]);
+});
