@@ -5,9 +5,6 @@ import { defaultColumns, ListColumn } from "./list-views";
 import { stream } from "./stream";
 import { Language } from "./values";
 
-/** Rows of one table: what a year of a small department makes, and what a spreadsheet still opens at once. */
-export const mostExported = 5000;
-
 /** Which exams, in which order and with what beside the patient. */
 export const ExamExport = ExamQuery.pick({ filters: true, sort: true }).extend({
   columns: z

@@ -1,28 +1,12 @@
 import { z } from "zod";
 import { signedIn } from "./access";
+import { listColumns } from "./list-columns";
 import { operation } from "./operation";
 import { oneLine } from "./plain-text";
 import { Id } from "./values";
 
-/** What the exam list can show beside the patient, in the order it stands there. */
-export const ListColumn = z.enum([
-  "sexAge",
-  "study",
-  "patientId",
-  "accessionNumber",
-  "status",
-  "positive",
-  "images",
-  "studyDate",
-  "created",
-  "organization",
-  "assignee",
-  "author",
-  "submitter",
-  "submitted",
-  "approver",
-  "approved",
-]);
+/** See listColumns. */
+export const ListColumn = z.enum(listColumns);
 export type ListColumn = z.infer<typeof ListColumn>;
 
 /** What it shows to somebody who has chosen nothing. */

@@ -1,5 +1,6 @@
 import { describedStudy, joined } from "#contract/described-study";
-import { mostExported, type ExamExport } from "#contract/exam-export";
+import type { ExamExport } from "#contract/exam-export";
+import { mostExported } from "#contract/exam-limits";
 import type { ExamRow } from "#contract/exam-list";
 import { ListColumn } from "#contract/list-views";
 import { listWords } from "#contract/list-words/index";

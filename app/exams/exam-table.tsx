@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { ListColumn } from "#contract/list-views";
+import { listColumns } from "#contract/list-columns";
+import type { ListColumn } from "#contract/list-views";
 import { Button, buttonLook } from "../components/button";
 import { DataTable, type Column } from "../components/data-table";
 import { Icon } from "../components/icon";
@@ -212,7 +213,7 @@ function useColumns(query: ListQuery, chosen: ListColumn[], organizations: numbe
     approver: [person("approver")],
     approved: [{ ...text("approved"), from: "desk" }],
   };
-  return [patient, ...ListColumn.options.flatMap((key) => (chosen.includes(key) ? columns[key] : []))];
+  return [patient, ...listColumns.flatMap((key) => (chosen.includes(key) ? columns[key] : []))];
 }
 
 function PatientCell({ exam }: { exam: ListedExam }) {

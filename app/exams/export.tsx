@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { mostExported } from "#contract/exam-export";
+import { mostExported } from "#contract/exam-limits";
 import { problemCodes } from "#contract/problems";
 import { z } from "zod";
 import { signedIn } from "../accounts/signed-in.server";

@@ -2,7 +2,8 @@ import ExcelJS from "exceljs";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, exams } from "#api/database/schema/index";
-import { mostExported, type ExamExport } from "#contract/exam-export";
+import type { ExamExport } from "#contract/exam-export";
+import { mostExported } from "#contract/exam-limits";
 import type { TestAccount } from "../../support/given";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 
