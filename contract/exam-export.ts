@@ -18,7 +18,7 @@ export type ExamExport = z.infer<typeof ExamExport>;
 export const examExportStreams = {
   table: stream({
     method: "POST",
-    path: "/exams/export",
+    path: "/exports/exams",
     access: anywhere("export_exams"),
     summary:
       "The exam list as a spreadsheet (.xlsx), by the filters and the order of exams/query, of the organizations where the " +

@@ -35,7 +35,7 @@ export async function exportedTable({ request, context }: RequestArgs, session: 
     columns: await exportedColumns(request, session),
     language: languageOf(request),
   };
-  const answer = await context.platform.fetch("/api/v1/exams/export", {
+  const answer = await context.platform.fetch("/api/v1/exports/exams", {
     method: "POST",
     token: session.token,
     headers: { "content-type": "application/json" },

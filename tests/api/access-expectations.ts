@@ -268,7 +268,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "batches.assign": accounts,
   "batches.print": accounts,
   "GET /batches/pdf": accounts,
-  "POST /exams/export": accounts,
+  "POST /exports/exams": accounts,
   "POST /buckets/{id}/members/import": administrators,
   "GET /buckets/{id}/members/template": administrators,
   "exams.page": accounts,

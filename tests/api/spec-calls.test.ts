@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { routes } from "#api/routes";
 
 /**
- * Spec §7: Accounts, Upload and policies, Groups, Organizations, plans, roles, notifications. Where it names no verb,
+ * Spec §7: Accounts, Upload and policies, Exams, Reports, Groups, Organizations, plans, roles, notifications. Where it names no verb,
  * the one that fits; `{}` stands for any parameter.
  */
 const calls = `
@@ -38,6 +38,44 @@ GET policies/attachments
 GET policies/images
 GET signature/policies
 POST signature
+POST exams/page-query
+GET exams/{}/detail
+POST exams/query/count
+DELETE exams/{}/delete
+POST exams/{}
+GET exams/{}
+POST exams/newly
+POST exports/exams
+POST exams/{}/past
+POST exams/{}/past/count
+GET exams/{}/study-package
+GET exams/{}/co-exams
+GET exams/{}/reports
+POST exams/{}/match/{}
+POST reports/{}/lock
+POST reports/{}/unlock
+POST reports/{}/force-unlock
+POST reports/{}/reset
+POST reports/{}/sync
+POST reports/{}/delete
+POST reports/{}/recovery
+POST reports/{}/assign
+POST reports/{}/assign-remove
+GET reports/{}/detail
+GET reports/{}/images
+GET reports/{}/report-trace
+GET reports/{}/attachments
+GET reports/{}/attachments/{}/presign-url
+GET reports/{}/diff-trace
+GET reports/{}/traces/{}
+POST reports/{}/save
+POST reports/{}/submit
+POST reports/{}/approve
+POST reports/{}/reject
+POST reports/{}/upload-attachments
+DELETE reports/{}/attachments/{}
+POST reports/{}/update-print-time
+GET share/report
 GET groups/available
 POST groups
 GET groups/mine
