@@ -17,7 +17,7 @@ export interface Pasted {
   failed: { text: string; reason: string }[];
 }
 
-/** The form itself is empty again: what it is to show are the lines that failed. */
+/** The form then shows the lines that failed, and no other. */
 export type RefusedLines = FormAnswer & { pasted: Pasted };
 
 /** Lines that are added at once; more come with the next paste. */
@@ -45,7 +45,8 @@ export async function addLines(form: Posted, { api, organization, place }: ListP
   failed.push(...lines.slice(mostLines).map(({ text }) => ({ text, reason: tooMany })));
   if (failed.length === 0) return redirectDone(form.context, form.page, "added");
   const pasted = { added: lines.length - failed.length, failed };
-  return data<RefusedLines>({ intent: form.intent, result: {}, problem: null, pasted }, { status: 422 });
+  const result = { initialValue: { lines: failed.map(({ text }) => text).join("\n") }, error: {} };
+  return data<RefusedLines>({ intent: form.intent, result, problem: null, pasted }, { status: 422 });
 }
 
 const done = () => new Response(null);

@@ -143,7 +143,6 @@ function PasteForm({ data: { list } }: { data: ListData }) {
   const { form, fields, bind, isAnswered } = useActionForm<{ lines: string }>({
     id: "paste-lines",
     intents: ["addLines"],
-    defaultValue: { lines: pasted?.failed.map(({ text }) => text).join("\n") },
   });
   const columns = pastedFields(list).map(({ name }) => t(`lists.fields.${name}`));
   return (

@@ -83,10 +83,11 @@ for (const kind of ["separate", "embedded"] as const) {
     await page.keyboard.press("h");
     await expect(overlay).toBeVisible();
     const turned = { columns: [top, top + height], rows: [left, left + width] };
-    expect(await boxOf(await frameOnScreen(page), isWhite)).toEqual(turned);
+    // What was told of the picture goes away again, and the pane grows by its line.
+    await expect.poll(async () => boxOf(await frameOnScreen(page), isWhite)).toEqual(turned);
     await page.keyboard.press("t");
     await expect(overlay).toBeHidden();
-    expect(await boxOf(await frameOnScreen(page), isGrey)).toEqual(turned);
+    await expect.poll(async () => boxOf(await frameOnScreen(page), isGrey)).toEqual(turned);
   });
 }
 
