@@ -1,5 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { byItself } from "../shell/done-notice";
 
 /**
  * What is taken from the list to be written is opened without being asked for. A page that is only read ahead or looked
@@ -12,7 +13,8 @@ export function OpensByItself({ version }: { version: number }) {
     function open() {
       if (isAsked.current || document.visibilityState !== "visible") return;
       isAsked.current = true;
-      submit({ intent: "lock", version: String(version) }, { method: "post", preventScrollReset: true, replace: true });
+      const lock = { intent: "lock", version: String(version) };
+      submit(lock, { method: "post", preventScrollReset: true, replace: true, state: byItself });
     }
     open();
     document.addEventListener("visibilitychange", open);
