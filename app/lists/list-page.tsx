@@ -140,6 +140,7 @@ function PasteForm({ data: { list } }: { data: ListData }) {
   const t = useTexts();
   const answer = useActionData<typeof listAction>();
   const pasted: Pasted | null = answer && "pasted" in answer ? answer.pasted : null;
+  const failedLines = pasted?.failed.map(({ text }) => text).join("\n");
   const { form, fields, bind, isAnswered } = useActionForm<{ lines: string }>({
     id: "paste-lines",
     intents: ["addLines"],
@@ -168,8 +169,9 @@ function PasteForm({ data: { list } }: { data: ListData }) {
           </Notice>
         )}
         <TextareaField
-          key={pasted?.failed.length}
+          key={failedLines}
           {...bind(fields.lines)}
+          {...(failedLines !== undefined && { defaultValue: failedLines })}
           label={t("lists.paste.lines")}
           hint={t("lists.paste.hint", { columns: columns.join(" | ") })}
           rows={6}
