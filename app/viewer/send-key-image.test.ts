@@ -24,6 +24,8 @@ test.each([
   ],
 ])("a picture that %s is told as failed, and the log has why", async (_, broken) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  expect(await sentOf(broken, "report", "2026-11-22")).toBe("failed");
+  const whenMade = vi.fn();
+  expect(await sentOf(broken, "report", "2026-11-22", whenMade)).toBe("failed");
+  expect(whenMade).not.toHaveBeenCalled();
   expect(logged).toHaveBeenCalledWith(expect.any(String), unmade);
 });

@@ -19,12 +19,23 @@ interface PictureSource {
   picture: () => Promise<Blob>;
 }
 
-/** Sends what a pane shows, named by its modality, the exam's day and its place in the series. Never raises. */
-export async function sentOf(pane: PictureSource, reportId: string, day: string): Promise<SentPicture> {
+/**
+ * Sends what a pane shows, named by its modality, the exam's day and its place in the series. Never raises.
+ *
+ * @param whenMade called when the picture is made and on its way
+ */
+export async function sentOf(
+  pane: PictureSource,
+  reportId: string,
+  day: string,
+  whenMade: () => void,
+): Promise<SentPicture> {
   try {
     const name = `${pane.stack?.modality ?? ""} ${day} ${pane.position + 1}`;
     const shows = pane.shows();
-    return await sendKeyImage(reportId, { bytes: await pane.picture(), name, shows });
+    const bytes = await pane.picture();
+    whenMade();
+    return await sendKeyImage(reportId, { bytes, name, shows });
   } catch (error) {
     // The page says that it failed; of a server's refusal its own log tells.
     console.error("the picture was not sent to the report", error);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { StackPane } from "./engine/stack-pane.client";
 import { sentOf, type SentPicture } from "./send-key-image";
 
@@ -10,14 +10,17 @@ import { sentOf, type SentPicture } from "./send-key-image";
  */
 export function useKeyImage(reportId: string | null, strangeExamId: string | null) {
   const [sent, setSent] = useState<SentPicture | "sending" | null>(null);
+  const isSending = useRef(false);
   async function add(pane: StackPane | null, day: string) {
-    if (!pane?.isDrawn || reportId === null || sent === "sending") return;
+    if (!pane?.isDrawn || reportId === null || isSending.current) return;
     if (strangeExamId !== null && pane.stack?.examId === strangeExamId) {
       setSent("otherPerson");
       return;
     }
-    setSent("sending");
-    setSent(await sentOf(pane, reportId, day));
+    isSending.current = true;
+    // The line that tells of it makes the pane smaller: the picture is made before.
+    setSent(await sentOf(pane, reportId, day, () => setSent("sending")));
+    isSending.current = false;
   }
   return { sent, setSent, add };
 }
