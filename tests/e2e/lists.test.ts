@@ -47,6 +47,7 @@ test("an administrator keeps departments: adds, moves, and sees what somebody el
   await expect
     .poll(async () => (await api.lists.departments.list({ id })).map((one) => one.name))
     .toEqual([name, "放射科"]);
+  await expect(page.getByRole("link", { name: /^(核医学科|放射科)$/ }).first()).toHaveText(name);
 
   await page.goto(`${path}/settings/lists/departments`);
   await page.getByRole("link", { name, exact: true }).click();
