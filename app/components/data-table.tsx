@@ -16,8 +16,8 @@ export interface Column<Row> {
   /** Left out of the table on screens narrower than that: wide is 1536 px, desk 1280 px. A card shows it all the same. */
   from?: "wide" | "desk";
   /**
-   * The share of a text that may be cut, as classes, e.g. "table:w-[16%]": its column gives way until all fit. Without it
-   * a column is as wide as its widest cell.
+   * The share of a text that may be cut, as classes, e.g. "table:w-[16%]": its column gives way until all fit, as far as
+   * its heading stays whole. Without it a column is as wide as its widest cell.
    */
   share?: string;
   /** Of the first column: how narrow it may become at least, as classes, e.g. "table:min-w-[10rem]". */
@@ -125,7 +125,7 @@ export function DataTable<Row>({
 type Shape = Pick<Column<never>, "isNumeric" | "isOneLine" | "from" | "share">;
 
 const classOf = ({ isNumeric, isOneLine, from, share }: Shape) =>
-  [isNumeric && "numeric", isOneLine && "one-line", from && `from-${from}`, share && `table:max-w-0 ${share}`]
+  [isNumeric && "numeric", isOneLine && "one-line", from && `from-${from}`, share && `cut ${share}`]
     .filter(Boolean)
     .join(" ") || undefined;
 

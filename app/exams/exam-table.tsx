@@ -36,7 +36,7 @@ type ColumnKey = ListColumn | DeletionKey | "patient";
 /** The exams of the list, or the deleted ones with the way back. */
 export function ExamTable({ exams, query, chosen, organizations, isChosen }: ExamTableProps) {
   const t = useTexts();
-  const columns = useColumns(query, chosen, organizations);
+  const columns = useColumns(query, chosen, organizations, exams.some(hasSeveralMarks));
   const isUnmatched = query.unmatched || query.work === "unmatched";
   const isForMatching = ({ mayMatch }: ListedExam) => isUnmatched && mayMatch;
   return (
@@ -112,7 +112,16 @@ function Recover({ id }: { id: string }) {
   );
 }
 
-function useColumns(query: ListQuery, chosen: ListColumn[], organizations: number): Column<ListedExam>[] {
+/** Badges beside a name take the room of another name. */
+const hasSeveralMarks = ({ critical, urgent, mark }: ListedExam) =>
+  [critical, urgent, mark?.reason].filter(Boolean).length > 1;
+
+function useColumns(
+  query: ListQuery,
+  chosen: ListColumn[],
+  organizations: number,
+  isPatientWide: boolean,
+): Column<ListedExam>[] {
   const t = useTexts();
   const { search } = useLocation();
   const sorted = query.sort ?? (query.deleted ? "deletedTime" : "created");
@@ -149,9 +158,9 @@ function useColumns(query: ListQuery, chosen: ListColumn[], organizations: numbe
     ...column("patient"),
     isOneLine: false,
     cell: (exam) => <PatientCell exam={exam} />,
-    least: "table:min-w-[9rem] xl:min-w-[13rem]",
+    least: `table:min-w-[9rem] ${isPatientWide ? "xl:min-w-[14rem]" : "xl:min-w-[10rem]"}`,
   };
-  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[9%]"), from: "desk" as const }] : [];
+  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[10%]"), from: "desk" as const }] : [];
   if (query.deleted) {
     return [
       patient,
@@ -168,7 +177,7 @@ function useColumns(query: ListQuery, chosen: ListColumn[], organizations: numbe
   const minor = (isMinor: boolean) => (isMinor ? { from: "wide" as const } : {});
   const columns: Record<ListColumn, Column<ListedExam>[]> = {
     sexAge: [text("sexAge")],
-    study: [study("table:w-[14%]")],
+    study: [study("table:w-[20%] 2xl:w-[16%]")],
     patientId: [{ ...cut("patientId", "table:w-[8%]"), from: "desk" }],
     accessionNumber: [text("accessionNumber")],
     status: [

@@ -35,7 +35,7 @@ export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormP
           defaultValue={query.name ?? ""}
           placeholder={t("exams.filter.nameHint")}
           maxLength={64}
-          className="w-52"
+          className="w-52 max-sm:w-64"
         />
         <Ranges query={query} ranges={choices.ranges} search={search} />
         <Several

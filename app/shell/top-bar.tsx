@@ -70,18 +70,20 @@ function Search() {
   );
 }
 
-/** What one is told of; the number is of those unread. A phone has it in the user's menu. */
+/** What one is told of; the number is of those unread. With none, a phone has it in the user's menu alone. */
 function Inbox({ unread }: { unread: number }) {
   const t = useTexts();
   return (
     <Link
       to="/settings/notification"
       title={t("common.shell.notifications")}
-      className="flex min-h-[2.25rem] items-center gap-1 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:hidden"
+      className={`relative flex min-h-[2.25rem] items-center gap-1 rounded px-2 text-text hover:bg-sunken hover:no-underline max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center ${unread === 0 ? "max-sm:hidden" : ""}`}
     >
       <Icon name="inbox" />
       <span className="sr-only">{t("common.shell.notifications")} </span>
-      <Unread count={unread} />
+      <span className="max-sm:absolute max-sm:left-1/2 max-sm:top-0 max-sm:text-xs">
+        <Unread count={unread} />
+      </span>
     </Link>
   );
 }

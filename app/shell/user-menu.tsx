@@ -23,9 +23,6 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
         <>
           <Icon name="user" />
           <span className="max-w-[10rem] truncate max-sm:sr-only">{account.name || account.username}</span>
-          <span className="sm:hidden">
-            <Unread count={unread} />
-          </span>
         </>
       }
     >

@@ -19,6 +19,26 @@ function beyondBrand() {
   return brand ? Math.max(brand.scrollWidth - brand.clientWidth, brand.scrollHeight - brand.clientHeight) : NaN;
 }
 
+/** Headings of the table that are cut. */
+const cutHeadings = () =>
+  [...document.querySelectorAll(".data-table th")]
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent);
+
+/** How much room the hint in the field of a name has to spare, in pixels. */
+function roomOfHint() {
+  const field = document.querySelector<HTMLInputElement>("main input[name=name]");
+  if (!field) return Number.NaN;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const text = document.createElement("span");
+  Object.assign(text.style, { font, position: "absolute", whiteSpace: "nowrap" });
+  text.textContent = field.placeholder;
+  document.body.append(text);
+  const width = text.getBoundingClientRect().width;
+  text.remove();
+  return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - width;
+}
+
 /** An exam whose texts are as long as they may be, without a place to break. */
 async function longExam() {
   const { id, accessionNumber } = await givenExam();
@@ -66,6 +86,18 @@ test("the list fits the screen in every language, however long a name and howeve
         expect.soft(await page.evaluate(beyondBox), `${code} ${path}`).toBe(0);
       }
     }
+  }
+});
+
+test("every heading and the hint of the name stand whole, in every language", async ({ page, signIn }) => {
+  await longExam();
+  await signIn("approver");
+  for (const { code } of languages) {
+    await speak(page, code);
+    await page.goto("/studies?all=1");
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await page.evaluate(cutHeadings), code).toEqual([]);
+    expect.soft(await page.evaluate(roomOfHint), code).toBeGreaterThanOrEqual(0);
   }
 });
 

@@ -47,6 +47,25 @@ test("a name, its badges and the accession number stand whole at 1366 and at 102
   }
 });
 
+test("a badge keeps its edge on a row of its own colour, in the dark and in the system's colours too", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("approver");
+  await page.goto("/studies?urgent=on&all=1");
+  const badge = page.locator("tr[data-tone=warning] .row-link > span", { hasText: "加急" }).first();
+  for (const look of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }] as const) {
+    await page.emulateMedia(look);
+    const { edge, width, ground } = await badge.evaluate((one) => {
+      const row = one.closest("tr");
+      const { borderTopColor: edge, borderTopWidth: width } = getComputedStyle(one);
+      return { edge, width, ground: row && getComputedStyle(row).backgroundColor };
+    });
+    expect.soft(width, JSON.stringify(look)).toBe("1px");
+    expect.soft(edge, JSON.stringify(look)).not.toBe(ground);
+  }
+});
+
 test("the workstation opens the tab one was at, not what was looked for in it", async ({ page, signIn }) => {
   await signIn("approver");
   await page.goto("/studies");
@@ -208,16 +227,16 @@ test("several reports are approved from the list once they were opened; each say
   await expect(page).toHaveURL(/work=approve/);
 });
 
-test("who wrote a rejected report finds it in the inbox, by whom and why", async ({ page, signIn }, { project }) => {
+test("who wrote a rejected report finds it in the inbox, by whom and why", async ({ page, signIn }) => {
   const { reportId, patientName } = await submittedReport({}, ofNobodyElse());
   const { api } = await colleague("approver");
   const { version } = await api.reports.detail({ id: reportId });
   await api.reports.reject({ id: reportId, version, reason: "左右写反，请核对" });
   await signIn("author");
-  // A phone has the way there in the user's menu.
-  const inbox = page.locator("header").getByRole("link", { name: /^通知 \d+/ });
-  if (project.name === "phone") await page.goto("/settings/notification");
-  else await inbox.click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: /^通知 \d+/ })
+    .click();
   const told = page.getByRole("row").filter({ hasText: patientName });
   await expect(told).toContainText("报告被驳回");
   await expect(told).toContainText("左右写反，请核对");
