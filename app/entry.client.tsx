@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import { startTexts } from "./i18n/texts.client";
-import { LanguageContext } from "./i18n/use-texts";
 import { AnswerContext } from "./shell/answer-context";
 import { holdLinksOffline } from "./shell/offline-links.client";
 import { stopStrayClicks } from "./shell/stray-click.client";
@@ -44,17 +44,17 @@ function TakenOver({ children }: { children: ReactNode }) {
   return children;
 }
 
-void Promise.all([startTexts(), decodePageData()]).then(([texts]) =>
+void Promise.all([startTexts(), decodePageData()]).then(([i18n]) =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <AnswerContext.Provider value={answer}>
-          <LanguageContext.Provider value={texts}>
+          <I18nextProvider i18n={i18n}>
             <TakenOver>
               <RemixBrowser />
             </TakenOver>
-          </LanguageContext.Provider>
+          </I18nextProvider>
         </AnswerContext.Provider>
       </StrictMode>,
     );

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { problems } from "#contract/problems";
 import { sessionEnded } from "./accounts/api.server";
 import { afterPost, answersOfPage, type AnswersOfPage } from "./forms/answers-of-page.server";
-import { textsOf } from "./i18n/texts.server";
-import { LanguageContext } from "./i18n/use-texts";
+import { i18nextOf } from "./i18n/texts.server";
 import { languageOf } from "./i18n/language-cookie.server";
 import { problemOf } from "./problems/thrown-problem.server";
 import { withCarriedForm } from "./shell/carried-form.server";
@@ -28,12 +28,11 @@ export default async function handleRequest(
   if (goOn) return goOn;
   const answers = await answersOfPage(args, remix.staticHandlerContext, headers);
   if (answers) remix.staticHandlerContext.actionData = answers;
-  const language = languageOf(request);
   const page = renderToString(
     <AnswerContext.Provider value={{ nonce, requestId }}>
-      <LanguageContext.Provider value={{ language, t: textsOf(language) }}>
+      <I18nextProvider i18n={i18nextOf(languageOf(request))}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
-      </LanguageContext.Provider>
+      </I18nextProvider>
     </AnswerContext.Provider>,
   );
   const wantsData = remix.renderMeta?.didRenderScripts && serverHandoffStream;

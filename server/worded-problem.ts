@@ -5,15 +5,12 @@ import chs from "../app/i18n/locales/chs/problems.json";
 import en from "../app/i18n/locales/en/problems.json";
 import tib from "../app/i18n/locales/tib/problems.json";
 import { languageOf } from "../app/i18n/language-cookie.server";
-import { addTexts, textsFrom, type Dictionary } from "../app/i18n/texts";
+import { i18nextFor } from "../app/i18n/i18next.server";
+import { textsFrom } from "../app/i18n/texts";
 
 const trees = { chs, en, tib };
 
-function textsOf(language: Language) {
-  const dictionary: Dictionary = new Map();
-  addTexts(dictionary, "problems", trees[language]);
-  return textsFrom(dictionary, (key) => key);
-}
+const textsOf = (language: Language) => textsFrom(i18nextFor(language, { problems: trees[language] }, (key) => key));
 
 const texts = { chs: textsOf("chs"), en: textsOf("en"), tib: textsOf("tib") };
 

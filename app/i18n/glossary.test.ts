@@ -1,28 +1,23 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { printedWords } from "#contract/printed-words/index";
+import { everyText } from "./every-text.fixture";
 import glossary from "./glossary.json";
 import { languages } from "./languages";
 import { resources } from "./resources.server";
-import { addTexts } from "./texts";
-import type { Dictionary } from "./texts";
 
 type Code = (typeof languages)[number]["code"];
 
 /** What screens and sheets say in a language. */
-function textsIn(code: Code): Dictionary {
-  const texts: Dictionary = new Map();
-  addTexts(texts, "", resources[code]);
-  addTexts(texts, "printed", printedWords[code]);
-  return texts;
-}
+const textsIn = (code: Code) =>
+  new Map([...everyText("", resources[code]), ...everyText("printed", printedWords[code])]);
 
 const chs = textsIn("chs");
 const isLabel = (text: string | undefined, term: string) => text?.replace(/[：:]$/, "") === term;
 
 /** Under a QR code is room for ten letters, over the exam list's numbers for no more than these take: the word is cut. */
 const isNarrow = (key: string) =>
-  key.endsWith(".qrTip") || /^\.exams\.list\.column\.(patientId|accessionNumber)$/.test(key);
+  key.endsWith(".qrTip") || /^exams\.list\.column\.(patientId|accessionNumber)$/.test(key);
 
 describe.each(glossary)("$chs", (term) => {
   test("has one word in English and in Tibetan, wherever it is a label", () => {

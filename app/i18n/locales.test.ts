@@ -1,30 +1,30 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { problems } from "#contract/problems";
+import { everyText } from "./every-text.fixture";
+import { i18nextFor } from "./i18next.server";
 import { languages } from "./languages";
 import { resources } from "./resources.server";
-import { addTexts, textsFrom } from "./texts";
-import type { Dictionary } from "./texts";
+import { textsFrom } from "./texts";
 import { textsOf } from "./texts.server";
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([whole]) => whole).sort();
 
-function dictionaryOf(code: (typeof languages)[number]["code"]): Dictionary {
-  const dictionary: Dictionary = new Map();
-  addTexts(dictionary, "", resources[code]);
-  return dictionary;
-}
+const dictionaries = {
+  chs: everyText("", resources.chs),
+  en: everyText("", resources.en),
+  tib: everyText("", resources.tib),
+};
 
 describe.each(languages.map(({ code }) => code))("texts in %s", (code) => {
   it("have the same keys as the Chinese ones, none more and none less", () => {
-    expect([...dictionaryOf(code).keys()].sort()).toEqual([...dictionaryOf("chs").keys()].sort());
+    expect([...dictionaries[code].keys()].sort()).toEqual([...dictionaries.chs.keys()].sort());
   });
 
   it("are never empty and name the same values", () => {
-    const chinese = dictionaryOf("chs");
-    for (const [key, text] of dictionaryOf(code)) {
+    for (const [key, text] of dictionaries[code]) {
       expect(text.trim(), key).not.toBe("");
-      expect(placeholders(text), key).toEqual(placeholders(chinese.get(key) ?? ""));
+      expect(placeholders(text), key).toEqual(placeholders(dictionaries.chs.get(key) ?? ""));
     }
   });
 
@@ -40,9 +40,9 @@ describe.each(languages.map(({ code }) => code))("texts in %s", (code) => {
 
 describe("texts", () => {
   it("are in their script: Chinese has no Tibetan, Tibetan no Chinese, English neither", () => {
-    for (const [key, text] of dictionaryOf("tib")) expect(text, key).not.toMatch(/\p{Script=Han}/u);
-    for (const [key, text] of dictionaryOf("chs")) expect(text, key).not.toMatch(/\p{Script=Tibetan}/u);
-    for (const [key, text] of dictionaryOf("en")) expect(text, key).not.toMatch(/\p{Script=Tibetan}|\p{Script=Han}/u);
+    for (const [key, text] of dictionaries.tib) expect(text, key).not.toMatch(/\p{Script=Han}/u);
+    for (const [key, text] of dictionaries.chs) expect(text, key).not.toMatch(/\p{Script=Tibetan}/u);
+    for (const [key, text] of dictionaries.en) expect(text, key).not.toMatch(/\p{Script=Tibetan}|\p{Script=Han}/u);
   });
 
   it("fill their places, and choose between one and several by the count", () => {
@@ -56,7 +56,7 @@ describe("texts", () => {
   it('never say "1 files" in English: a number before its noun has a text for one and for several', () => {
     // What is fixed here is never one: limits, and how much of a thing may be chosen at once.
     const limits = ["minimum", "maximum", "most", "other"];
-    const counted = [...dictionaryOf("en")].flatMap(([key, text]) =>
+    const counted = [...dictionaries.en].flatMap(([key, text]) =>
       [...text.matchAll(/\{\{(\w+)\}\}\s+(?:more\s+)?([a-z]{3,}s)\b/g)].map(([, name = "", noun = ""]) => ({
         key,
         name,
@@ -72,9 +72,11 @@ describe("texts", () => {
   });
 
   it("that are missing are an error, not a key on the screen", () => {
-    const t = textsFrom(new Map(), (key) => {
-      throw new Error(`No text ${key}`);
-    });
-    expect(() => t("common.form.required")).toThrow("No text common.form.required");
+    const t = textsFrom(
+      i18nextFor("en", {}, (key) => {
+        throw new Error(`No text ${key}`);
+      }),
+    );
+    expect(() => t("common.form.required")).toThrow("No text common:form.required");
   });
 });

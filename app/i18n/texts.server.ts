@@ -1,32 +1,33 @@
-import { languages } from "./languages";
-import type { Language } from "./languages";
+import type { i18n } from "i18next";
+import { i18nextFor } from "./i18next.server";
 import { languageOf } from "./language-cookie.server";
+import type { Language } from "./languages";
 import { resources } from "./resources.server";
-import { addTexts, textsFrom } from "./texts";
-import type { Dictionary, Texts } from "./texts";
+import { textsFrom } from "./texts";
+import type { Texts } from "./texts";
 
 const isProduction = process.env.NODE_ENV === "production";
-const ofLanguage = new Map<Language, Texts>(languages.map(({ code }) => [code, allTexts(code)]));
 
-function allTexts(language: Language): Texts {
-  const dictionary: Dictionary = new Map();
-  for (const [namespace, tree] of Object.entries(resources[language])) addTexts(dictionary, namespace, tree);
-  return textsFrom(dictionary, (key) => {
+const instanceOf = (language: Language) =>
+  i18nextFor(language, resources[language], (key) => {
     const message = `No text ${key} in ${language}`;
     if (!isProduction) throw new Error(message);
     console.error(message);
     return key;
   });
-}
+
+const instances: Record<Language, i18n> = { chs: instanceOf("chs"), en: instanceOf("en"), tib: instanceOf("tib") };
+const texts: Record<Language, Texts> = {
+  chs: textsFrom(instances.chs),
+  en: textsFrom(instances.en),
+  tib: textsFrom(instances.tib),
+};
+
+/** The instance of i18next with all texts of a language. */
+export const i18nextOf = (language: Language): i18n => instances[language];
 
 /** All texts of a language. */
-export function textsOf(language: Language): Texts {
-  const texts = ofLanguage.get(language);
-  if (!texts) throw new Error(`No texts for language ${language}`);
-  return texts;
-}
+export const textsOf = (language: Language): Texts => texts[language];
 
 /** The texts in the language of the request, for loaders and actions. */
-export function textsFor(request: Request): Texts {
-  return textsOf(languageOf(request));
-}
+export const textsFor = (request: Request): Texts => textsOf(languageOf(request));

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { ReportContent } from "#contract/report-content";
 import { languages, type Language } from "../i18n/languages";
-import { textsOf } from "../i18n/texts.server";
-import { LanguageContext } from "../i18n/use-texts";
+import { i18nextOf } from "../i18n/texts.server";
 import { SideDrafts } from "./side-drafts";
 
 const content: ReportContent = {
@@ -29,9 +29,9 @@ async function shown(count: number, language: Language = "chs") {
     content: { ...content, finding: `finding ${number}` },
   }));
   const page = (
-    <LanguageContext.Provider value={{ language, t: textsOf(language) }}>
+    <I18nextProvider i18n={i18nextOf(language)}>
       <SideDrafts drafts={drafts} version={9} />
-    </LanguageContext.Provider>
+    </I18nextProvider>
   );
   const { dataRoutes, query } = createStaticHandler([{ path: "/", element: page }]);
   const context = await query(new Request("http://localhost/"));
