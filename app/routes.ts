@@ -52,6 +52,7 @@ export default [
   route("/studies", "exams/list.tsx"),
   route("/studies/new", "exams/new.ts"),
   route("/studies/batch", "batches/batch.tsx"),
+  route("/studies/settings", "exams/list-settings.tsx"),
   route("/studies/export", "exams/export.tsx"),
   route("/studies/export/file", "exams/export-file.ts"),
   route("/studies/:examId", "exams/exam.tsx"),

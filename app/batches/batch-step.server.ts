@@ -4,7 +4,7 @@ import { mostInBatch, type BatchOutcome } from "#contract/batches";
 import { Id, Language } from "#contract/values";
 import type { SignedIn } from "../accounts/signed-in.server";
 import type { Option } from "../components/choice-field";
-import { exportFilePath } from "../exams/export-path";
+import { exportFilePath } from "../exams/list-paths";
 import { listedExam } from "../exams/listed-exam.server";
 import { listOf } from "../exams/place-in-list.server";
 import type { Posted } from "../forms/posted.server";

@@ -8,7 +8,7 @@ import { Id } from "#contract/values";
 import type { RequestArgs } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
 import { languageOf } from "../i18n/language-cookie.server";
-import { exportPath } from "./export-path";
+import { exportPath } from "./list-paths";
 import { filtersOf, readListQuery, sortOf, type ListQuery } from "./list-query.server";
 import { listOf } from "./place-in-list.server";
 

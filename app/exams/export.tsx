@@ -12,7 +12,7 @@ import { textsFor } from "../i18n/texts.server";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
 import { exportedColumns } from "./export-list.server";
-import { exportFilePath } from "./export-path";
+import { exportFilePath } from "./list-paths";
 import { useListBack } from "./list-back";
 import { listOf } from "./place-in-list.server";
 

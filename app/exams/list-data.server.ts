@@ -5,7 +5,6 @@ import type { SignedIn } from "../accounts/signed-in.server";
 import type { Action } from "#contract/actions";
 import { countCap } from "#contract/exam-limits";
 import { DayRange } from "#contract/exam-list";
-import { ListColumn } from "#contract/list-views";
 import { modalities } from "#contract/modalities";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
@@ -14,7 +13,7 @@ import type { TextKey } from "../i18n/translation";
 import { languageOf } from "../i18n/language-cookie.server";
 import type { BatchStep } from "./batch-bar";
 import { shownColumns } from "./export-list.server";
-import { exportPath } from "./export-path";
+import { exportPath, settingsPath } from "./list-paths";
 import { filterChips } from "./filter-chips.server";
 import {
   filtersOf,
@@ -86,6 +85,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     /** Where a list that is shorter than the URL asks has its last page; null too where nobody counted to its end. */
     lastSkip:
       isWithheld || page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
+    settingsHref: settingsPath(list),
     exportHref: query.deleted || isWithheld || !granted.has("export_exams") ? null : exportPath(list),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
@@ -178,7 +178,6 @@ const choicesIn = (t: Texts, organizations: { id: string; name: string }[], body
     label: t(`exams.list.column.${value}`),
   })),
   ranges: DayRange.options.map((value): Option => ({ value, label: t(`exams.filter.range.${value}`) })),
-  columns: ListColumn.options.map((value): Option => ({ value, label: t(`exams.list.column.${value}`) })),
   bodyParts: bodyParts.map((value): Option => ({ value, label: value })),
 });
 export type Choices = ReturnType<typeof choicesIn>;

@@ -7,20 +7,25 @@ import type { Posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { redirectDone } from "../shell/done.server";
 import { viewQuery } from "./list-query.server";
+import { listOf } from "./place-in-list.server";
 
 /** Keeps how the reader has the list: its columns, and lists under a name. */
-export function listSettingsAction({ context }: ActionFunctionArgs, api: Client, form: Posted) {
-  const done = () => redirectDone(context, form.page, "saved");
+export function listSettingsAction({ request, context }: ActionFunctionArgs, api: Client, form: Posted) {
+  const list = listOf(request);
+  // Back on the list, as it is now.
+  const done = () => redirectDone(context, `/studies?${list || "all=1"}`, "saved");
   switch (form.intent) {
     case "columns":
       return submitted(form, ChosenColumns, (input) => api.listViews.chooseColumns(input).then(done));
     case "usualColumns":
       return submitted(form, z.object({}), () => api.listViews.chooseColumns({}).then(done));
     case "removeView":
-      return submitted(form, z.object({ id: Id }), (input) => api.listViews.remove(input).then(done));
+      return submitted(form, z.object({ id: Id }), (input) =>
+        api.listViews.remove(input).then(() => redirectDone(context, form.page, "deleted")),
+      );
     default: {
       // The list that is shown is the one that is kept.
-      const query = viewQuery(form.page.slice(form.page.indexOf("?") + 1));
+      const query = viewQuery(list);
       return submitted(form, NewListView, (input) => api.listViews.keep({ ...input, query }).then(done));
     }
   }

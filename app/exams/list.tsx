@@ -24,8 +24,6 @@ import { IgnoredFilters } from "./ignored-filters";
 import { rememberWork, startOf } from "./last-work.server";
 import { examList } from "./list-data.server";
 import { ListEmpty, ListTooShort } from "./list-empty";
-import { ListSettings } from "./list-settings";
-import { listSettingsAction } from "./list-settings.server";
 import { NewExams } from "./new-exams";
 import { PageSize } from "./page-size";
 import { rowKeys, useRowKeys } from "./row-keys";
@@ -56,18 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
-  switch (form.intent) {
-    case "columns":
-    case "keepView":
-    case "removeView":
-    case "usualColumns":
-      return listSettingsAction(args, api, form);
-    default:
-      return submitted(form, z.object({ id: Id }), async ({ id }) => {
-        await api.exams.recovery({ id });
-        return redirectDone(args.context, form.page, "recovered");
-      });
-  }
+  return submitted(form, z.object({ id: Id }), async ({ id }) => {
+    await api.exams.recovery({ id });
+    return redirectDone(args.context, form.page, "recovered");
+  });
 }
 
 export default function ExamListPage() {
@@ -83,6 +73,7 @@ export default function ExamListPage() {
     columns,
     steps,
     exportHref,
+    settingsHref,
     choices,
     active,
     ignored,
@@ -132,7 +123,9 @@ export default function ExamListPage() {
       {!query.deleted && (
         <div className="mb-2 flex flex-wrap items-end border-b border-line max-sm:flex-nowrap">
           <WorkTabs tabs={work} views={views} />
-          <ListSettings columns={choices.columns} chosen={columns} views={views} />
+          <LinkButton to={settingsHref} icon="filter" look="quiet" className="ml-auto">
+            <span className="max-sm:sr-only">{t("exams.views.label")}</span>
+          </LinkButton>
         </div>
       )}
       <FilterForm query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
