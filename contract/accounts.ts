@@ -4,7 +4,7 @@ import { Action, GroupLevel, OrganizationLevel } from "./actions";
 import { FactorCode } from "./factor-code";
 import { GroupDetail } from "./group-settings";
 import { operation } from "./operation";
-import { Id, Instant } from "./values";
+import { Id, Instant, Language } from "./values";
 
 /**
  * The password rule of spec §5 (pwd_rule): 6 to 32 characters with at least two of digits, letters and others.
@@ -91,6 +91,8 @@ export const Account = z.object({
   version: z.number().int(),
   /** When the alert of plans that ran out was put away: it stays away for 24 h (spec §6). */
   planAlertDismissed: Instant.nullable(),
+  /** In which the person reads the screens; null until one was chosen. */
+  language: Language.nullable(),
   /** When the guide for setting up was put away. */
   guideDismissed: Instant.nullable(),
   created: Instant,

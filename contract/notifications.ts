@@ -3,7 +3,7 @@ import { managerOf, signedIn } from "./access";
 import { accountKinds, notificationKinds, signInChanges } from "./notification-kinds";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
-import { Id, Instant, Language, Person } from "./values";
+import { Id, Instant, Person } from "./values";
 
 const ChosenKind = z.enum(notificationKinds);
 export const NotificationKind = z.enum([...notificationKinds, ...accountKinds]);
@@ -146,8 +146,8 @@ export const notifications = {
     method: "PUT",
     path: "/notifications/choices",
     access: signedIn,
-    summary: "Sets what the caller is told of and how; messages come in `language`. mobile_missing.",
-    input: NotificationChoices.extend({ language: Language }),
+    summary: "Sets what the caller is told of and how. mobile_missing.",
+    input: NotificationChoices,
     output: z.undefined(),
     status: 204,
   }),

@@ -4,7 +4,7 @@ import { signedIn } from "./access";
 import { operation } from "./operation";
 import { stream } from "./stream";
 import { FilePolicy } from "./upload-files";
-import { Id, Instant } from "./values";
+import { Id, Instant, Language } from "./values";
 
 /** What a person says about himself: the name and the title that stand on reports, who issued the licence. */
 const Profile = z.object({
@@ -74,6 +74,15 @@ export const profile = {
     access: signedIn,
     summary: "Puts a notice away for the caller, wherever signed in: the plan alert for 24 h, the guide for good.",
     input: z.object({ notice: z.enum(["planAlert", "guide"]) }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  chooseLanguage: operation({
+    method: "PUT",
+    path: "/accounts/me/language",
+    access: signedIn,
+    summary: "Sets in which language the caller reads the screens, and messages from the platform come.",
+    input: z.object({ language: Language }),
     output: z.undefined(),
     status: 204,
   }),

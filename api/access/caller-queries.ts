@@ -29,6 +29,7 @@ const callerColumns = {
     isOperator: accounts.isOperator,
     mustChangePassword: accounts.mustChangePassword,
     version: accounts.version,
+    language: accounts.language,
     planAlertDismissed: accounts.planAlertDismissed,
     guideDismissed: accounts.guideDismissed,
     created: accounts.created,

@@ -29,6 +29,7 @@ export type Profile = Pick<
   | "isOperator"
   | "mustChangePassword"
   | "version"
+  | "language"
   | "planAlertDismissed"
   | "guideDismissed"
   | "created"

@@ -45,6 +45,7 @@ export const asAccount = (row: Profile): Account => ({
   isOperator: row.isOperator,
   mustChangePassword: row.mustChangePassword,
   version: row.version,
+  language: row.language,
   planAlertDismissed: row.planAlertDismissed?.toISOString() ?? null,
   guideDismissed: row.guideDismissed?.toISOString() ?? null,
   created: row.created.toISOString(),

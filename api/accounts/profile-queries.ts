@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { validate } from "uuid";
 import type { z } from "zod";
 import type { ProfileChange, Session } from "#contract/profile";
+import type { Language } from "#contract/values";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, sessions } from "../database/schema";
 
@@ -42,6 +43,10 @@ export const dismissNotice = (db: Database, accountId: string, notice: keyof typ
     .update(accounts)
     .set({ [dismissals[notice]]: sql`now()` })
     .where(eq(accounts.id, accountId));
+
+/** Sets in which language the person reads the screens. */
+export const setLanguage = (db: Database, accountId: string, language: Language) =>
+  db.update(accounts).set({ language }).where(eq(accounts.id, accountId));
 
 const isOpen = and(isNull(sessions.revoked), gt(sessions.expires, sql`now()`));
 

@@ -5,7 +5,7 @@ import { audit } from "../audit/audit-queries";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { accountById, asAccount, revokeSessionsOf } from "./account-queries";
-import { dismissNotice, endSessionOf, sessionsOf, setAvatar, updateProfile } from "./profile-queries";
+import { dismissNotice, endSessionOf, sessionsOf, setAvatar, setLanguage, updateProfile } from "./profile-queries";
 
 const update = operations.profile.update.handler(({ input, context }) => {
   const { accountId } = context.caller();
@@ -35,6 +35,10 @@ const dismiss = operations.profile.dismiss.handler(async ({ input, context }) =>
   await dismissNotice(context.platform.db, context.caller().accountId, input.notice);
 });
 
+const chooseLanguage = operations.profile.chooseLanguage.handler(async ({ input, context }) => {
+  await setLanguage(context.platform.db, context.caller().accountId, input.language);
+});
+
 const sessions = operations.profile.sessions.handler(({ context }) => {
   const { accountId, sessionId } = context.caller();
   return sessionsOf(context.platform.db, accountId, sessionId);
@@ -56,4 +60,13 @@ const endOtherSessions = operations.profile.endOtherSessions.handler(async ({ co
   });
 });
 
-export const profile = { update, removeAvatar, avatarPolicy, dismiss, sessions, endSession, endOtherSessions };
+export const profile = {
+  update,
+  removeAvatar,
+  avatarPolicy,
+  dismiss,
+  chooseLanguage,
+  sessions,
+  endSession,
+  endOtherSessions,
+};

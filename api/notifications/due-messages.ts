@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Language } from "#contract/values";
 import { accounts, buckets, notificationChoices, notifications, socialIdentities } from "../database/schema";
 import { outwardOriginOrNull } from "../printing/public-origin";
 import { senderOf, sendMessage } from "../messages/sender";
@@ -17,7 +18,7 @@ interface Due {
   mobile: string | null;
   openId: string | null;
   organization: string;
-  language: (typeof notificationChoices.$inferSelect)["language"] | null;
+  language: Language | null;
 }
 
 /**
@@ -79,7 +80,7 @@ const takeDue = ({ db }: Needs, ways: { sms: boolean; wechat: boolean }): Promis
         mobile,
         openId,
         organization: buckets.name,
-        language: notificationChoices.language,
+        language: accounts.language,
       })
       .from(notifications)
       .innerJoin(accounts, eq(accounts.id, notifications.accountId))

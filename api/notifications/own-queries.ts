@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { notificationKinds, signInChanges, type NotificationKind } from "#contract/notification-kinds";
 import type { Notification, NotificationChoices } from "#contract/notifications";
-import type { Language } from "#contract/values";
 import { scopeOf, type Caller } from "../access/caller";
 import { openCriticalIn } from "../critical-items/critical-item-queries";
 import type { Database, Transaction } from "../database/connect";
@@ -167,7 +166,7 @@ export async function choicesOf(db: Database, accountId: string): Promise<Notifi
   return { kinds: notificationKinds.filter((kind) => kinds.includes(kind)), inApp, withSound, bySms };
 }
 
-export const setChoices = (tx: Transaction, accountId: string, choices: NotificationChoices & { language: Language }) =>
+export const setChoices = (tx: Transaction, accountId: string, choices: NotificationChoices) =>
   tx
     .insert(notificationChoices)
     .values({ accountId, ...choices })

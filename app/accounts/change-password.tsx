@@ -69,9 +69,7 @@ async function firstPassword(args: ActionFunctionArgs, form: Posted) {
     form,
     FirstPasswordForm,
     ({ newPassword }) =>
-      openSession(args.context, username, redirectTo, () =>
-        apiFor(args, null).accounts.firstPassword({ ticket, newPassword }),
-      ),
+      openSession(args, username, redirectTo, () => apiFor(args, null).accounts.firstPassword({ ticket, newPassword })),
     { password_unchanged: "newPassword" },
   );
 }

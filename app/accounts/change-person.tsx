@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const present = await maybeSignedIn(args);
   await present?.api.accounts.logout({});
-  const response = await signedInRedirect(args.context, coming.opened, coming.redirectTo);
+  const response = await signedInRedirect(args, coming.opened, coming.redirectTo);
   response.headers.append("Set-Cookie", forgotten);
   return response;
 }

@@ -22,5 +22,5 @@ export async function comeIn(args: RequestArgs, opened: z.output<typeof Token>, 
     }
     await present.api.accounts.logout({});
   }
-  return signedInRedirect(args.context, opened, redirectTo);
+  return signedInRedirect(args, opened, redirectTo);
 }

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     async ({ token, username, password, name }) => {
       const api = apiFor(args, null);
       await api.installation.createAdministrator({ token, username, password, name });
-      return openSession(args.context, username, "/", () => api.accounts.login({ username, password }));
+      return openSession(args, username, "/", () => api.accounts.login({ username, password }));
     },
     { wrong_first_run_token: "token", username_taken: "username" },
   );

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const redirectTo = safeRedirect(searchParams.get("redirect"));
   return submitted(await posted(args), Login, (input) =>
-    openSession(args.context, input.username, redirectTo, () => apiFor(args, null).accounts.login(input)),
+    openSession(args, input.username, redirectTo, () => apiFor(args, null).accounts.login(input)),
   );
 }
 

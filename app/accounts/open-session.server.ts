@@ -2,8 +2,11 @@ import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { Token } from "#contract/accounts";
+import { agreedLanguage } from "../i18n/agreed-language.server";
+import { rememberLanguage } from "../i18n/language-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import { rememberLoginType } from "../shell/login-type-cookie.server";
+import type { RequestArgs } from "./api.server";
 import { forgetFirstPassword, rememberFirstPassword } from "./first-password-cookie.server";
 import { rememberOwner } from "./owner-cookie.server";
 import { forgetSecondStep, rememberSecondStep } from "./second-step-cookie.server";
@@ -15,15 +18,18 @@ const MustChange = z.object({ ticket: z.string() });
 const HeldBack = z.object({ ticket: z.string(), methods: z.array(z.string()) });
 
 /** Goes on (303) with the new session in its cookie. */
-export async function signedInRedirect(context: AppLoadContext, opened: Opened, redirectTo: string) {
+export async function signedInRedirect(args: RequestArgs, opened: Opened, redirectTo: string) {
+  const { context } = args;
   const { cookieSecrets, secureCookies } = context;
-  const { id } = await context.platform.client(opened.accessToken).accounts.me({});
+  const client = context.platform.client(opened.accessToken);
+  const account = await client.accounts.me({});
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie(cookieSecrets, secureCookies).serialize(opened.accessToken));
-  headers.append("Set-Cookie", await rememberOwner(context, `account:${id}`));
+  headers.append("Set-Cookie", await rememberOwner(context, `account:${account.id}`));
   headers.append("Set-Cookie", await forgetSecondStep(context));
   headers.append("Set-Cookie", await forgetFirstPassword(context));
   headers.append("Set-Cookie", rememberLoginType(opened.loginType, secureCookies));
+  headers.append("Set-Cookie", rememberLanguage(await agreedLanguage(args.request, client, account), secureCookies));
   return redirect(redirectTo, { status: 303, headers });
 }
 
@@ -42,13 +48,14 @@ export async function heldBackRedirect(context: AppLoadContext, detail: Record<s
  * @param redirectTo path on this site
  */
 export async function openSession(
-  context: AppLoadContext,
+  args: RequestArgs,
   username: string,
   redirectTo: string,
   open: () => Promise<Opened>,
 ): Promise<Response> {
+  const { context } = args;
   try {
-    return await signedInRedirect(context, await open(), redirectTo);
+    return await signedInRedirect(args, await open(), redirectTo);
   } catch (error) {
     const problem = problemOf(error, context);
     if (problem?.code === "password_must_change") {

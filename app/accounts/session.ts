@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!login.success) return new Response(null, { status: problems.invalid });
   try {
     // Where the second step is to come, its page is what the dialog offers.
-    const opened = await openSession(args.context, login.data.username, "/studies", () =>
+    const opened = await openSession(args, login.data.username, "/studies", () =>
       apiFor(args, null).accounts.login(login.data),
     );
     const isHeldBack = opened.headers.get("Location") !== "/studies";

@@ -29,9 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!step?.binding) throw redirect("/login");
   const { ticket } = step.binding;
   return submitted(await posted(args), Login, (login) =>
-    openSession(args.context, login.username, step.redirectTo, () =>
-      apiFor(args, null).social.bind({ ...login, ticket }),
-    ),
+    openSession(args, login.username, step.redirectTo, () => apiFor(args, null).social.bind({ ...login, ticket })),
   );
 }
 

@@ -2,6 +2,10 @@ import { Language } from "#contract/values";
 import { choiceIn, cookieHeader, cookieValue } from "../shell/plain-cookie.server";
 import { defaultLanguage } from "./languages";
 
+/** The language that was chosen in this browser; null where none was. */
+export const chosenLanguage = (request: Request): Language | null =>
+  Language.nullable().catch(null).parse(cookieValue(request, "language"));
+
 /** The language of the request's `language` cookie; Simplified Chinese without one (spec §1). */
 export function languageOf(request: Request): Language {
   return choiceIn(Language.options, cookieValue(request, "language"), defaultLanguage);

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Language } from "#contract/values";
+import { maybeSignedIn } from "../accounts/signed-in.server";
 import { backWithTyped, chosen } from "../shell/choice.server";
 import { rememberLanguage } from "./language-cookie.server";
 import { defaultLanguage } from "./languages";
@@ -11,5 +12,7 @@ export function loader() {
 
 export async function action(args: ActionFunctionArgs) {
   const language = Language.catch(defaultLanguage).parse(await chosen(args, "language"));
+  const session = await maybeSignedIn(args);
+  await session?.api.profile.chooseLanguage({ language });
   return backWithTyped(args, rememberLanguage(language, args.context.secureCookies));
 }

@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
         form,
         NotificationChoices,
         async (choices) => {
-          await api.notifications.choose({ ...choices, language: languageOf(args.request) });
+          await api.notifications.choose(choices);
           return redirectDone(args.context, "/settings/notification", "saved");
         },
         { mobile_missing: "bySms" },

@@ -60,6 +60,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "profile.removeAvatar": accounts,
   "profile.avatarPolicy": accounts,
   "profile.dismiss": accounts,
+  "profile.chooseLanguage": accounts,
   "profile.sessions": accounts,
   "profile.endSession": accounts,
   "profile.endOtherSessions": accounts,

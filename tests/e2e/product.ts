@@ -58,6 +58,10 @@ function watch(page: Page, errors: string[]) {
 
 async function signInOn(page: Page, duty: Duty) {
   const { username, password } = demoAccount(duty);
+  const { baseURL } = test.info().project.use;
+  // The account may have another language from another test.
+  const cookies = await page.context().cookies(baseURL);
+  if (!cookies.some(({ name }) => name === "language")) await speak(page, "chs");
   await page.goto("/login");
   await page.getByLabel("用户名").fill(username);
   await page.getByLabel("密码").fill(password);

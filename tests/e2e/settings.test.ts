@@ -251,3 +251,17 @@ test("every page of the settings opens in three languages", async ({ page, signI
     }
   }
 });
+
+test("a language that somebody chose is there in every other browser", async ({ page, browser }, { project }) => {
+  const username = await newcomer(page);
+  await page.goto("/settings/language");
+  await page.getByRole("main").getByRole("button", { name: "བོད་ཡིག" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "bo");
+  const { baseURL, javaScriptEnabled } = project.use;
+  const elsewhere = await browser.newPage({ baseURL, javaScriptEnabled });
+  await elsewhere.goto("/login");
+  await signIn(elsewhere, username);
+  await expect(elsewhere).not.toHaveURL(/login/);
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "bo");
+  await elsewhere.context().close();
+});

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/values";
 import { bytea, created, id, instant } from "./columns";
 
 export const accounts = pgTable(
@@ -28,6 +29,7 @@ export const accounts = pgTable(
     canCreateGroup: boolean("can_create_group").notNull().default(false),
     /** May open /settings/admin: set for the first administrator of an installation. */
     isOperator: boolean("is_operator").notNull().default(false),
+    language: text("language").$type<Language>(),
     /** When the plan alert was put away: it stays away for 24 h (spec §9). */
     planAlertDismissed: instant("plan_alert_dismissed"),
     /** When the guide for setting up was put away, for good. */

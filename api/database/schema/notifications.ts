@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { NotificationKind } from "#contract/notification-kinds";
-import type { Language } from "#contract/values";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { exams } from "./exams";
@@ -35,8 +34,6 @@ export const notificationChoices = pgTable("notification_choices", {
   inApp: boolean("in_app").notNull(),
   withSound: boolean("with_sound").notNull(),
   bySms: boolean("by_sms").notNull(),
-  /** Of the messages. */
-  language: text("language").$type<Language>().notNull(),
 });
 
 /** One thing one person is told of: ids alone, what they stand for is read within what he may see. */

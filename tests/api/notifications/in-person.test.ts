@@ -73,7 +73,7 @@ describe("a person is told", () => {
 
   test("of nothing that was not chosen", async () => {
     const choices = { kinds: ["reportAssigned" as const], inApp: true, withSound: false, bySms: false };
-    await world.clientOf(author).notifications.choose({ ...choices, language: "chs" });
+    await world.clientOf(author).notifications.choose(choices);
     const { id } = await submitted();
     await world.clientOf(approver).reports.reject({ id, version: 3, reason });
     expect(await inbox(author)).toEqual([]);

@@ -46,7 +46,6 @@ const choose = (account: TestAccount, choices: Partial<NotificationChoices>) =>
     inApp: true,
     withSound: false,
     bySms: false,
-    language: "en",
     ...choices,
   });
 
@@ -63,6 +62,7 @@ async function withMobile(account: TestAccount): Promise<string> {
   const mobile = `+86139${String(Date.now()).slice(-8)}`;
   await world.platform.db.update(accounts).set({ mobile }).where(eq(accounts.id, account.id));
   await choose(account, { bySms: true });
+  await world.clientOf(account).profile.chooseLanguage({ language: "en" });
   return mobile;
 }
 
