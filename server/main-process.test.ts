@@ -31,6 +31,7 @@ const harmless = [
   ...["@orpc/contract", "@orpc/json-schema", "@orpc/openapi", "@orpc/openapi-client", "@orpc/server", "@orpc/zod"],
   ...["@remix-run/node", "@simplewebauthn/server", "csv-stringify", "diff", "drizzle-orm", "hono", "jose"],
   ...[
+    "i18next",
     "lru-cache",
     "otpauth",
     "pg",
