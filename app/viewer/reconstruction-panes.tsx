@@ -20,6 +20,7 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
   const sagittal = useRef<HTMLDivElement>(null);
   const coronal = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Obstacle | "failed" | "opening" | "open">("opening");
+  const [frames, setFrames] = useState(0);
   const [sides, setSides] = useState<Partial<Record<Orientation, PatientSides>>>({});
 
   useEffect(() => {
@@ -27,10 +28,14 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
     const closing = new AbortController();
     setState("opening");
     setSides({});
+    setFrames(0);
     const elements = { axial: axial.current, sagittal: sagittal.current, coronal: coronal.current };
-    const turned = (orientation: Orientation, now: PatientSides) =>
-      setSides((before) => ({ ...before, [orientation]: now }));
-    void engine.reconstruct(stack, elements, closing.signal, turned).then(
+    const listener = {
+      turned: (orientation: Orientation, now: PatientSides) =>
+        setSides((before) => ({ ...before, [orientation]: now })),
+      progressed: setFrames,
+    };
+    void engine.reconstruct(stack, elements, closing.signal, listener).then(
       (result) => {
         if (closing.signal.aborted || result === null) return;
         if (typeof result === "string") return setState(result);
@@ -67,6 +72,13 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
       {state !== "open" && (
         <p role="status" className="viewer-words" style={{ top: "45%", left: "40%" }}>
           {t(`viewer.reconstruction.${state}`)}
+          {state === "opening" && (
+            <>
+              {" "}
+              {t("images.of", { position: frames, total: stack.frames.length })}
+              <progress value={frames} max={stack.frames.length} className="block w-40" />
+            </>
+          )}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import {
   cache,
   cornerstoneStreamingImageVolumeLoader,
   Enums,
+  eventTarget,
   getRenderingCapabilities,
   getShouldUseCPURendering,
   RenderingEngine,
@@ -30,10 +31,14 @@ export const orientations = ["axial", "sagittal", "coronal"] as const;
 export type Orientation = (typeof orientations)[number];
 
 /** Why a series cannot be reconstructed. */
-export type Obstacle = "noGraphics" | "noVolume" | "tooLarge";
+export type Obstacle = "noGraphics" | "noVolume" | "tooLarge" | "incomplete";
 
-/** Told how a plane lies in the patient, whenever it is turned. */
-export type TurnListener = (orientation: Orientation, sides: PatientSides) => void;
+export interface ReconstructionListener {
+  /** How a plane lies in the patient, whenever it is turned. */
+  turned(orientation: Orientation, sides: PatientSides): void;
+  /** How many frames of the volume are there. */
+  progressed(frames: number): void;
+}
 
 /** Of decoded values: more than that, and old machines stop. */
 const mostBytes = 400 * 1024 ** 2;
@@ -68,6 +73,9 @@ function namesIn(options: unknown): string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }
 
+const numberIn = (detail: unknown, name: string): number =>
+  typeof detail === "object" && detail !== null ? Number(Reflect.get(detail, name)) || 0 : 0;
+
 /** Three planes through the volume of a series (multiplanar reconstruction), with the lines where they cross. */
 export class Reconstruction {
   #rendering: RenderingEngine;
@@ -76,7 +84,10 @@ export class Reconstruction {
   #isClosed = false;
   #volumeId: string | null = null;
 
-  private constructor(elements: Record<Orientation, HTMLDivElement>, turned: TurnListener) {
+  private constructor(
+    elements: Record<Orientation, HTMLDivElement>,
+    private readonly listener: ReconstructionListener,
+  ) {
     // Volumes are drawn by WebGL alone, even where that is slow.
     setUseCPURendering(false, false);
     register();
@@ -90,7 +101,7 @@ export class Reconstruction {
       });
       elements[orientation].addEventListener(Enums.Events.CAMERA_MODIFIED, () => {
         const sides = this.#isClosed ? null : this.#sidesOf(orientation);
-        if (sides) turned(orientation, sides);
+        if (sides) listener.turned(orientation, sides);
       });
     }
     this.#resizing = new ResizeObserver(() => this.#rendering.resize(true, true));
@@ -105,7 +116,7 @@ export class Reconstruction {
     stack: Stack,
     elements: Record<Orientation, HTMLDivElement>,
     closing: AbortSignal,
-    turned: TurnListener,
+    listener: ReconstructionListener,
   ): Promise<Reconstruction | Obstacle | null> {
     if (!getRenderingCapabilities().webgl) return "noGraphics";
     await readHeads(stack);
@@ -114,22 +125,46 @@ export class Reconstruction {
     const values = imageIds.length * stack.rows * stack.columns;
     if (values * bytesPerValue > mostBytes) return "tooLarge";
     if (closing.aborted) return null;
-    const opened = new Reconstruction(elements, turned);
+    const opened = new Reconstruction(elements, listener);
     closing.addEventListener("abort", () => opened.#close());
-    await opened.#show(stack, imageIds);
-    return opened.#isClosed ? null : opened;
+    const isWhole = await opened.#show(stack, imageIds, closing);
+    if (opened.#isClosed) return null;
+    return isWhole ? opened : "incomplete";
   }
 
-  async #show(stack: Stack, imageIds: string[]) {
+  /** @returns whether every frame is there: what is missing would be drawn as a grey that nothing has */
+  async #show(stack: Stack, imageIds: string[], closing: AbortSignal): Promise<boolean> {
     const volumeId = `cornerstoneStreamingImageVolume:${stack.source}`;
     this.#volumeId = volumeId;
-    const volume = await volumeLoader.createAndCacheVolume(volumeId, { imageIds });
-    if (this.#isClosed) return;
-    if ("load" in volume && typeof volume.load === "function") volume.load();
+    // A frame may have been given up by its pane the moment before: what is missing is asked for once more.
+    if (!(await this.#load(volumeId, imageIds, closing))) {
+      if (this.#isClosed) return false;
+      cache.removeVolumeLoadObject(volumeId);
+      if (!(await this.#load(volumeId, imageIds, closing))) return false;
+    }
+    if (this.#isClosed) return false;
     await setVolumesForViewports(this.#rendering, [{ volumeId }], [...orientations]);
-    if (this.#isClosed) return;
+    if (this.#isClosed) return false;
     this.#chooseTools();
     this.#rendering.render();
+    return true;
+  }
+
+  /** Loads all frames of the volume, telling how many are there. @returns whether all could be had */
+  async #load(volumeId: string, imageIds: string[], closing: AbortSignal): Promise<boolean> {
+    const volume = await volumeLoader.createAndCacheVolume(volumeId, { imageIds });
+    const load: unknown = "load" in volume ? volume.load : null;
+    if (this.#isClosed || typeof load !== "function") return false;
+    const progressed = (event: Event) =>
+      event instanceof CustomEvent && this.listener.progressed(numberIn(event.detail, "framesProcessed"));
+    eventTarget.addEventListener(Enums.Events.IMAGE_VOLUME_MODIFIED, progressed);
+    const loaded = await new Promise<number>((resolve) => {
+      closing.addEventListener("abort", () => resolve(0), { once: true });
+      // Called once, when each frame was loaded or has failed.
+      Reflect.apply(load, volume, [(event: unknown) => resolve(numberIn(event, "framesLoaded"))]);
+    });
+    eventTarget.removeEventListener(Enums.Events.IMAGE_VOLUME_MODIFIED, progressed);
+    return loaded >= imageIds.length;
   }
 
   #chooseTools() {
