@@ -1,3 +1,4 @@
+import { expandedPalette } from "#contract/segmented-palette";
 import type { DataSet } from "../encoding/data-set";
 import { describedBy, lookupTable } from "./lookup-table";
 import { tags } from "../encoding/tags";
@@ -51,35 +52,10 @@ function paletteColour(
   };
 }
 
-/** Segmented palette data: runs of single values, straight lines, and repeats of earlier runs (PS3.3 C.7.9.2). */
+/** Segmented palette data (PS3.3 C.7.9.2). */
 function segmentedTable(dataSet: DataSet, descriptor: number, data: number, isSigned: boolean) {
   const described = describedBy(dataSet, descriptor, isSigned);
   const words = dataSet.uint16s(data, { maxBytes: 256 * 1024 });
   if (!described || words.length === 0) return null;
-  const entries: number[] = [];
-  expandSegments(words, { from: 0, segments: Infinity, entries, limit: described.count, mayRepeat: true });
-  return { ...described, entries: Uint16Array.from(entries.slice(0, described.count)) };
-}
-
-function expandSegments(
-  words: number[],
-  run: { from: number; segments: number; entries: number[]; limit: number; mayRepeat: boolean },
-) {
-  const { entries, limit } = run;
-  let at = run.from;
-  for (let done = 0; done < run.segments && at + 2 < words.length && entries.length < limit; done++) {
-    const [opcode = 0, length = 0, value = 0] = words.slice(at, at + 3);
-    if (opcode === 0) {
-      entries.push(...words.slice(at + 2, at + 2 + Math.min(length, limit)));
-      at += 2 + length;
-    } else if (opcode === 1) {
-      const start = entries.at(-1) ?? 0;
-      for (let step = 1; step <= length; step++) entries.push(Math.round(start + ((value - start) * step) / length));
-      at += 3;
-    } else if (opcode === 2 && run.mayRepeat) {
-      const byteOffset = value + (words[at + 3] ?? 0) * 0x10000;
-      expandSegments(words, { ...run, from: Math.floor(byteOffset / 2), segments: length, mayRepeat: false });
-      at += 4;
-    } else return;
-  }
+  return { ...described, entries: Uint16Array.from(expandedPalette(words, described.count)) };
 }

@@ -29,3 +29,23 @@ it("what has no palette, or has it in numbers already, stays as it is", async ()
   const head = { "00281201": { vr: "US", Value: [1, 2] }, "00281202": { vr: "OW" } };
   expect(await withPaletteValues(head, none)).toEqual(head);
 });
+
+it("a segmented palette is given expanded", async () => {
+  const segments = words(0, 2, 0, 100, 1, 2, 200);
+  const described = { vr: "US", Value: [4, 0, 16] };
+  const head = {
+    "00281101": described,
+    "00281102": described,
+    "00281103": described,
+    "00281221": inline(segments),
+    "00281222": { vr: "OW", BulkDataURI: "http://hospital/bulkdata/00281222" },
+    "00281223": inline(segments),
+  };
+  const palette = { vr: "US", Value: [0, 100, 150, 200] };
+  expect(await withPaletteValues(head, () => Promise.resolve(segments))).toEqual({
+    ...head,
+    "00281201": palette,
+    "00281202": palette,
+    "00281203": palette,
+  });
+});
