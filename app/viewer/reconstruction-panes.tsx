@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTexts } from "../i18n/use-texts";
 import type { Obstacle, Orientation, Reconstruction } from "./engine/reconstruction.client";
 import type { Engine } from "./engine/start.client";
+import type { MissingSlices } from "./missing-slices";
 import type { PatientSides } from "./patient-sides";
 import { SideLetters } from "./side-letters";
 import type { Stack } from "./stacks";
@@ -20,7 +21,8 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
   const sagittal = useRef<HTMLDivElement>(null);
   const coronal = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Obstacle | "failed" | "opening" | "open">("opening");
-  const [frames, setFrames] = useState(0);
+  const [slices, setSlices] = useState({ there: 0, all: stack.frames.length });
+  const [missing, setMissing] = useState<MissingSlices | null>(null);
   const [sides, setSides] = useState<Partial<Record<Orientation, PatientSides>>>({});
 
   useEffect(() => {
@@ -28,18 +30,20 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
     const closing = new AbortController();
     setState("opening");
     setSides({});
-    setFrames(0);
+    setSlices({ there: 0, all: stack.frames.length });
+    setMissing(null);
     const elements = { axial: axial.current, sagittal: sagittal.current, coronal: coronal.current };
     const listener = {
       turned: (orientation: Orientation, now: PatientSides) =>
         setSides((before) => ({ ...before, [orientation]: now })),
-      progressed: setFrames,
+      progressed: setSlices,
     };
     void engine.reconstruct(stack, elements, closing.signal, listener).then(
       (result) => {
         if (closing.signal.aborted || result === null) return;
         if (typeof result === "string") return setState(result);
         opened.current = result;
+        setMissing(result.missing);
         setState("open");
       },
       () => closing.signal.aborted || setState("failed"),
@@ -75,12 +79,38 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
           {state === "opening" && (
             <>
               {" "}
-              {t("images.of", { position: frames, total: stack.frames.length })}
-              <progress value={frames} max={stack.frames.length} className="block w-40" />
+              {t("images.of", { position: slices.there, total: slices.all })}
+              <progress value={slices.there} max={slices.all} className="block w-40" />
             </>
           )}
         </p>
       )}
+      {missing && <MissingWords missing={missing} />}
+    </div>
+  );
+}
+
+/** Told by their places; of more, only how many there are. */
+const mostPlaces = 4;
+
+/** Which slices the planes lack, over the planes for as long as they are shown. */
+function MissingWords({ missing: { unread, absent } }: { missing: MissingSlices }) {
+  const t = useTexts();
+  if (unread.length + absent.length === 0) return null;
+  const count = absent.reduce((sum, gap) => sum + gap.count, unread.length);
+  const places = [
+    ...unread.map((position) => t("viewer.missing.unread", { position })),
+    ...absent.map(({ after, before }) => t("viewer.missing.between", { after, before })),
+  ];
+  return (
+    <div role="alert" className="viewer-words viewer-missing">
+      <p>{t("viewer.missing.count", { count })}</p>
+      <ul>
+        {places.slice(0, mostPlaces).map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+        {places.length > mostPlaces && <li>…</li>}
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { depthOf, isVolume, nearestSlice, offsetBetween, type SlicePlane } from "./slice-geometry";
+import { depthOf, evenSteps, isVolume, nearestSlice, offsetBetween, type SlicePlane } from "./slice-geometry";
 
 const axial = (z: number, frameOfReference: string | null = "2.25.1"): SlicePlane => ({
   position: [-200, -200, z],
@@ -46,5 +46,16 @@ describe("slices in the patient", () => {
     expect(isVolume([...slices, coronal])).toBe(false);
     expect(isVolume([...slices, null])).toBe(false);
     expect(isVolume([...slices, axial(99, "2.25.2")])).toBe(false);
+  });
+
+  it("leave a place empty where a slice is missing, whichever way round they come", () => {
+    expect(evenSteps([0, 5, 10, 15, 20])).toEqual([0, 1, 2, 3, 4]);
+    expect(evenSteps([25, 20, 5.02, 0, 15])).toEqual([3, 2, null, 4, 1, 0]);
+    expect(evenSteps([0, 5, 10, 25, 30])).toEqual([0, 1, 2, null, null, 3, 4]);
+  });
+
+  it("make no planes in uneven steps, nor where more would be missing than there is", () => {
+    expect(evenSteps([0, 5, 10, 17.5, 20])).toBeNull();
+    expect(evenSteps([0, 5, 10, 15, 10_000_000])).toBeNull();
   });
 });

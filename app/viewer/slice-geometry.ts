@@ -72,3 +72,34 @@ export function isVolume(planes: readonly (SlicePlane | null)[]): boolean {
   }
   return depths.size === planes.length;
 }
+
+/** How far along the first one's normal the slices of a volume lie, in mm. */
+export function depthsOf(planes: readonly (SlicePlane | null)[]): number[] {
+  const normal = planes[0] ? normalOf(planes[0]) : null;
+  return planes.map((plane) => (plane && normal ? dot(plane.position, normal) : NaN));
+}
+
+/** A step may differ so much from what it should be: scanners round the places they write down. */
+const stepTolerance = 0.1;
+
+/**
+ * Slices in the even steps that planes through them are put together with. A step that is a multiple of the usual one
+ * has lost slices: what lay there is not known, and is not made up between its neighbours.
+ *
+ * @param depths of the slices along the volume, in mm, each at a place of its own
+ * @returns for each step the index of its slice, null where it has none; null where the steps are uneven, or more
+ *   slices would be missing than there are
+ */
+export function evenSteps(depths: readonly number[]): (number | null)[] | null {
+  const slices = Array.from(depths, (depth, index) => ({ depth, index })).sort((a, b) => a.depth - b.depth);
+  const steps = slices.slice(1).map(({ depth }, before) => depth - (slices[before]?.depth ?? depth));
+  const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const places: (number | null)[] = [];
+  for (const [position, { index }] of slices.entries()) {
+    const step = position === 0 ? 1 : (steps[position - 1] ?? 0) / usual;
+    const lost = Math.round(step) - 1;
+    if (Math.abs(step - 1 - lost) > stepTolerance || lost < 0 || places.length + lost > 2 * slices.length) return null;
+    places.push(...Array<null>(lost).fill(null), index);
+  }
+  return places;
+}

@@ -267,6 +267,92 @@ test("planes are reconstructed, and once more, and the libraries find nothing wr
   expect(warnings.filter((text) => /crosshairs|toolGroup|WebGL/i.test(text))).toEqual([]);
 });
 
+/** How far down a plane's canvas its black rows reach that have grey above and below, in parts of its height. */
+const blackWithin = (page: Page, plane: string) =>
+  page
+    .getByRole("region", { name: plane })
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const copy = document.createElement("canvas");
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const context = copy.getContext("2d");
+      context?.drawImage(canvas, 0, 0);
+      const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+      const isGrey = Array.from({ length: copy.height }, (_, row) =>
+        Array.from({ length: copy.width }, (_, column) => (row * copy.width + column) * 4).some(
+          // The lines of other planes are drawn on a layer of their own.
+          (at) => (data[at] ?? 0) > 8,
+        ),
+      );
+      const within = isGrey.slice(isGrey.indexOf(true), isGrey.lastIndexOf(true) + 1);
+      return within.filter((one) => !one).length / within.length;
+    });
+
+test("a slice that is missing from the middle is left black in the planes, and told", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "planes side by side are for a desk");
+  const study = studyFiles({ slices: 9 });
+  const exam = await givenExam({ ...study, files: study.files.filter((_, index) => index !== 4) });
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 5);
+  await page.keyboard.press("g");
+  await expect(page.locator('.viewer-panes[data-layout="planes"][data-open]')).toBeVisible({ timeout: 30_000 });
+  const missing = page.getByRole("alert").filter({ hasText: "缺 1 层" });
+  await expect(missing).toContainText("第 4 幅与第 5 幅之间缺层");
+  await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
+  expect(await blackWithin(page, "冠状面")).toBeLessThan(0.16);
+});
+
+test("planes tell how many slices are there, wait for all, and leave black what cannot be read", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectStatus,
+}, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "planes side by side are for a desk");
+  const exam = await givenExam(studyFiles({ slices: 9 }));
+  await signIn("author");
+  expectStatus(500);
+  let held = 0;
+  let letGo = () => {};
+  const release = new Promise<void>((resolve) => (letGo = resolve));
+  const uids: string[] = [];
+  await page.route(/\/metadata$/, async (route) => {
+    const answer = await route.fetch();
+    const heads = (await answer.json()) as { "00080018": { Value: string[] }; "00200013": { Value: number[] } }[];
+    for (const head of heads) uids[(head["00200013"].Value[0] ?? 0) - 1] = head["00080018"].Value[0] ?? "";
+    await route.fulfill({ response: answer });
+  });
+  await page.route(/\/frames\/1$/, async (route) => {
+    const number = uids.findIndex((uid) => route.request().url().includes(uid)) + 1;
+    // The third cannot be read; the last is long in coming.
+    if (number === 3) return route.fulfill({ status: 500 });
+    if (number === 9) {
+      held += 1;
+      await release;
+    }
+    return route.continue();
+  });
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 5);
+  await page.keyboard.press("g");
+  const planes = page.locator('.viewer-panes[data-layout="planes"]');
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await expect(planes.getByRole("status")).toContainText("正在重建……");
+  await expect(planes.getByRole("progressbar")).toHaveAttribute("max", "9");
+  await expect(planes).not.toHaveAttribute("data-open");
+  letGo();
+  await expect(planes.and(page.locator("[data-open]"))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("alert").filter({ hasText: "缺 1 层" })).toContainText("第 3 幅无法读取");
+  await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
+});
+
 test("the reading window follows the editor, and its picture goes into the report that is written", async ({
   page,
   signIn,

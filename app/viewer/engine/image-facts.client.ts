@@ -65,3 +65,10 @@ export function recordedRate(imageId: string): number | null {
   const rate = numberOf(cine?.cineRate) ?? null;
   return rate && rate > 0 && rate <= 120 ? rate : null;
 }
+
+/** Whether its file says how an image is to be windowed. */
+export function hasWindow(imageId: string): boolean {
+  const { windowCenter, windowWidth } = module("voiLutModule", imageId) ?? {};
+  const [center, width] = [windowCenter, windowWidth].map((one) => numberOf(Array.isArray(one) ? one[0] : one));
+  return center != null && Boolean(width);
+}

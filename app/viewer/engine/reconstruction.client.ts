@@ -22,22 +22,24 @@ import {
   ZoomTool,
 } from "@cornerstonejs/tools";
 import { sidesToward, type PatientSides } from "../patient-sides";
-import { crossOf, isVolume } from "../slice-geometry";
+import { missingSlices, type MissingSlices } from "../missing-slices";
+import { crossOf, depthsOf, evenSteps, isVolume } from "../slice-geometry";
 import type { Stack } from "../stacks";
+import { inEvenSteps, layEmptySlices } from "./empty-slices.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
-import { planeOf } from "./image-facts.client";
+import { hasWindow, planeOf } from "./image-facts.client";
 
 export const orientations = ["axial", "sagittal", "coronal"] as const;
 export type Orientation = (typeof orientations)[number];
 
 /** Why a series cannot be reconstructed. */
-export type Obstacle = "noGraphics" | "noVolume" | "tooLarge" | "incomplete";
+export type Obstacle = "noGraphics" | "noVolume" | "uneven" | "tooLarge" | "incomplete";
 
 export interface ReconstructionListener {
   /** How a plane lies in the patient, whenever it is turned. */
   turned(orientation: Orientation, sides: PatientSides): void;
-  /** How many frames of the volume are there. */
-  progressed(frames: number): void;
+  /** How many slices of the volume are there. */
+  progressed(slices: { there: number; all: number }): void;
 }
 
 /** Of decoded values: more than that, and old machines stop. */
@@ -83,6 +85,8 @@ export class Reconstruction {
   #resizing: ResizeObserver;
   #isClosed = false;
   #volumeId: string | null = null;
+  /** Slices that the planes leave black. */
+  missing: MissingSlices = { unread: [], absent: [] };
 
   private constructor(
     elements: Record<Orientation, HTMLDivElement>,
@@ -121,50 +125,80 @@ export class Reconstruction {
     if (!getRenderingCapabilities().webgl) return "noGraphics";
     await readHeads(stack);
     const imageIds = Array.from(stack.frames, (frame) => imageIdOf(stack, frame));
-    if (!isVolume(imageIds.map(planeOf))) return "noVolume";
-    const values = imageIds.length * stack.rows * stack.columns;
-    if (values * bytesPerValue > mostBytes) return "tooLarge";
+    const planes = imageIds.map(planeOf);
+    if (!isVolume(planes)) return "noVolume";
+    const steps = evenSteps(depthsOf(planes));
+    if (!steps) return "uneven";
+    if (steps.length * stack.rows * stack.columns * bytesPerValue > mostBytes) return "tooLarge";
     if (closing.aborted) return null;
     const opened = new Reconstruction(elements, listener);
     closing.addEventListener("abort", () => opened.#close());
-    const isWhole = await opened.#show(stack, imageIds, closing);
+    const isShown = await opened.#show(stack, imageIds, closing);
     if (opened.#isClosed) return null;
-    return isWhole ? opened : "incomplete";
+    return isShown ? opened : "incomplete";
   }
 
-  /** @returns whether every frame is there: what is missing would be drawn as a grey that nothing has */
+  /** @returns whether there was enough to show */
   async #show(stack: Stack, imageIds: string[], closing: AbortSignal): Promise<boolean> {
     const volumeId = `cornerstoneStreamingImageVolume:${stack.source}`;
     this.#volumeId = volumeId;
+    let slices = imageIds;
     // A frame may have been given up by its pane the moment before: what is missing is asked for once more.
-    if (!(await this.#load(volumeId, imageIds, closing))) {
+    for (const isLast of [false, true]) {
+      const unread = await this.#load(volumeId, slices, closing);
       if (this.#isClosed) return false;
+      if (unread.length === 0) break;
       cache.removeVolumeLoadObject(volumeId);
-      if (!(await this.#load(volumeId, imageIds, closing))) return false;
+      if (!isLast) continue;
+      slices = slices.filter((imageId) => !unread.includes(imageId));
+      if (!isVolume(slices.map(planeOf)) || (await this.#load(volumeId, slices, closing)).length > 0) return false;
     }
     if (this.#isClosed) return false;
+    const steps = evenSteps(depthsOf(imageIds.map(planeOf))) ?? [];
+    this.missing = missingSlices(
+      steps,
+      imageIds.map((imageId) => slices.includes(imageId)),
+    );
     await setVolumesForViewports(this.#rendering, [{ volumeId }], [...orientations]);
     if (this.#isClosed) return false;
+    if (slices.length < steps.length) this.#keepApart(slices);
     this.#chooseTools();
     this.#rendering.render();
     return true;
   }
 
-  /** Loads all frames of the volume, telling how many are there. @returns whether all could be had */
-  async #load(volumeId: string, imageIds: string[], closing: AbortSignal): Promise<boolean> {
-    const volume = await volumeLoader.createAndCacheVolume(volumeId, { imageIds });
+  /** A grey between a slice and an empty one is neither's: each place shows what is nearest to it. */
+  #keepApart(slices: readonly string[]) {
+    for (const viewport of this.#viewports()) {
+      viewport.setProperties({ interpolationType: Enums.InterpolationType.NEAREST });
+    }
+    const middle = slices[slices.length >> 1] ?? "";
+    if (hasWindow(middle)) return;
+    // The libraries would take the range of the slice in the middle, which may be an empty one.
+    const { min = 0, max = 0 } = cache.getImage(middle)?.voxelManager?.getMinMax() ?? {};
+    this.setWindow({ center: (Number(min) + Number(max)) / 2, width: Number(max) - Number(min) || 1 });
+  }
+
+  /** Loads the slices of the volume, telling how many are there. @returns those that could not be had */
+  async #load(volumeId: string, slices: string[], closing: AbortSignal): Promise<string[]> {
+    const volume = await volumeLoader.createAndCacheVolume(volumeId, { imageIds: inEvenSteps(slices) });
     const load: unknown = "load" in volume ? volume.load : null;
-    if (this.#isClosed || typeof load !== "function") return false;
-    const progressed = (event: Event) =>
-      event instanceof CustomEvent && this.listener.progressed(numberIn(event.detail, "framesProcessed"));
+    if (this.#isClosed || typeof load !== "function") return slices;
+    layEmptySlices(volume);
+    const all = slices.length;
+    const empty = volume.imageIds.length - all;
+    const progressed = (event: Event) => {
+      const done = event instanceof CustomEvent ? numberIn(event.detail, "framesProcessed") : 0;
+      this.listener.progressed({ there: Math.max(0, done - empty), all });
+    };
     eventTarget.addEventListener(Enums.Events.IMAGE_VOLUME_MODIFIED, progressed);
-    const loaded = await new Promise<number>((resolve) => {
-      closing.addEventListener("abort", () => resolve(0), { once: true });
-      // Called once, when each frame was loaded or has failed.
-      Reflect.apply(load, volume, [(event: unknown) => resolve(numberIn(event, "framesLoaded"))]);
+    await new Promise<void>((resolve) => {
+      closing.addEventListener("abort", () => resolve(), { once: true });
+      // Called once, when each slice was loaded or has failed.
+      Reflect.apply(load, volume, [() => resolve()]);
     });
     eventTarget.removeEventListener(Enums.Events.IMAGE_VOLUME_MODIFIED, progressed);
-    return loaded >= imageIds.length;
+    return slices.filter((imageId) => !cache.getImage(imageId));
   }
 
   #chooseTools() {
