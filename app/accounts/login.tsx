@@ -11,6 +11,7 @@ import { withoutKept } from "../forms/kept-form";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
+import { redirectOn } from "../shell/done.server";
 import type { PageHandle } from "../shell/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.domain.read({}),
   ]);
   if (installation.needsAdministrator) throw redirect("/first-run");
-  if (session) throw redirect(safeRedirect(searchParams.get("redirect")));
+  if (session) throw redirectOn(args, safeRedirect(searchParams.get("redirect")));
   return {
     demoAccounts: installation.demoAccounts,
     allowRegistration: domain.allowRegistration,

@@ -1,8 +1,8 @@
-import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectOn } from "../shell/done.server";
 import { groupPage } from "./group-page.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { group } = await groupPage(args);
-  return redirect(`/groups/${group.id}/organizations`);
+  return redirectOn(args, `/groups/${group.id}/organizations`);
 }

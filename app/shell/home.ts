@@ -1,10 +1,10 @@
-import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { maybeSignedIn } from "../accounts/signed-in.server";
+import { redirectOn } from "./done.server";
 
 /** Work begins at the exams; in an empty system, for whoever sets it up, at the guide. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await maybeSignedIn(args);
   const isOffered = session !== null && (await session.api.guide.read({})).isOffered;
-  return redirect(isOffered ? "/set-up" : "/studies");
+  return redirectOn(args, isOffered ? "/set-up" : "/studies");
 }

@@ -48,6 +48,7 @@ test("ten reports take one way in and ten chords: each opens with the cursor in 
     await expect(page.getByLabel("影像诊断", { exact: true })).toBeFocused();
     await type(chestText.diagnosis);
     await chord("Alt+Enter");
+    await expect(page.getByText("上一份报告已提交审核。")).toBeVisible();
   }
   await expect(page).toHaveURL(new RegExp(`/studies\\?${list}`));
   expect(counts).toEqual({ chords: 10, clicks: 1 });
