@@ -9,8 +9,8 @@ import { problemOf } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "./api.server";
+import { signedInRedirect } from "./come-in.server";
 import { comingPersonOf, forgetComing } from "./coming-person-cookie.server";
-import { signedInRedirect } from "./open-session.server";
 import { maybeSignedIn } from "./signed-in.server";
 
 export const handle = { i18n: "accounts", title: "accounts.changePerson.title", hydrate: false } satisfies PageHandle;
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return response;
 }
 
-/** Another person comes in by a link where somebody is signed in: neither a link nor its sender decides who goes. */
+/** Another person comes in where somebody is signed in: no link, no page left open and no password decides who goes. */
 export default function ChangePersonPage() {
   const t = useTexts();
   const { coming, present } = useLoaderData<typeof loader>();

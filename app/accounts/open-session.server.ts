@@ -2,36 +2,16 @@ import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { Token } from "#contract/accounts";
-import { agreedLanguage } from "../i18n/agreed-language.server";
-import { rememberLanguage } from "../i18n/language-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
-import { rememberLoginType } from "../shell/login-type-cookie.server";
 import type { RequestArgs } from "./api.server";
-import { forgetFirstPassword, rememberFirstPassword } from "./first-password-cookie.server";
-import { rememberOwner } from "./owner-cookie.server";
-import { forgetSecondStep, rememberSecondStep } from "./second-step-cookie.server";
-import { sessionCookie } from "./session-cookie.server";
+import { comeIn } from "./come-in.server";
+import { rememberFirstPassword } from "./first-password-cookie.server";
+import { rememberSecondStep } from "./second-step-cookie.server";
 
 type Opened = z.output<typeof Token>;
 
 const MustChange = z.object({ ticket: z.string() });
 const HeldBack = z.object({ ticket: z.string(), methods: z.array(z.string()) });
-
-/** Goes on (303) with the new session in its cookie. */
-export async function signedInRedirect(args: RequestArgs, opened: Opened, redirectTo: string) {
-  const { context } = args;
-  const { cookieSecrets, secureCookies } = context;
-  const client = context.platform.client(opened.accessToken);
-  const account = await client.accounts.me({});
-  const headers = new Headers();
-  headers.append("Set-Cookie", await sessionCookie(cookieSecrets, secureCookies).serialize(opened.accessToken));
-  headers.append("Set-Cookie", await rememberOwner(context, `account:${account.id}`));
-  headers.append("Set-Cookie", await forgetSecondStep(context));
-  headers.append("Set-Cookie", await forgetFirstPassword(context));
-  headers.append("Set-Cookie", rememberLoginType(opened.loginType, secureCookies));
-  headers.append("Set-Cookie", rememberLanguage(await agreedLanguage(args.request, client, account), secureCookies));
-  return redirect(redirectTo, { status: 303, headers });
-}
 
 /** Goes on to the page of the second step; `detail` is that of second_factor_required. */
 export async function heldBackRedirect(context: AppLoadContext, detail: Record<string, unknown>, redirectTo: string) {
@@ -43,7 +23,8 @@ export async function heldBackRedirect(context: AppLoadContext, detail: Record<s
 }
 
 /**
- * Signs in and goes on; where more is needed than the password, to the page that asks for it.
+ * Signs in and goes on; where more is needed than the password, or another person is signed in here, to the page that
+ * asks for it.
  *
  * @param redirectTo path on this site
  */
@@ -55,7 +36,7 @@ export async function openSession(
 ): Promise<Response> {
   const { context } = args;
   try {
-    return await signedInRedirect(args, await open(), redirectTo);
+    return await comeIn(args, await open(), redirectTo);
   } catch (error) {
     const problem = problemOf(error, context);
     if (problem?.code === "password_must_change") {

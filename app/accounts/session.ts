@@ -11,12 +11,11 @@ export function loader() {
   return redirect("/login");
 }
 
-/** Opens the session again for the re-login dialog: 204 with the cookie, 202 where more is asked, else the status of the problem. */
+/** Opens the session again for the re-login dialog: 204 with the cookie, 202 with the page that asks for more, else the status of the problem. */
 export async function action(args: ActionFunctionArgs) {
   const login = Login.safeParse(Object.fromEntries(await formOf(args)));
   if (!login.success) return new Response(null, { status: problems.invalid });
   try {
-    // Where the second step is to come, its page is what the dialog offers.
     const opened = await openSession(args, login.data.username, "/studies", () =>
       apiFor(args, null).accounts.login(login.data),
     );

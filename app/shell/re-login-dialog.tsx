@@ -7,7 +7,12 @@ import { Notice } from "../components/notice";
 import { PasswordField } from "../components/text-field";
 import { reLogin } from "./re-login";
 
-type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "noAnswer" | "secondStep";
+/** What is still asked for, and the page that does it: a second step, or who stays where another person is signed in. */
+const further = { secondStep: "/login/second-step", otherPerson: "/login/change-person" } as const;
+type Further = keyof typeof further;
+const isFurther = (failure: Failure | null): failure is Further => failure !== null && failure in further;
+
+type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "noAnswer" | Further;
 
 /** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
 export function ReLoginDialog({ username, loginType }: { username: string; loginType: "normal" | "wechat" }) {
@@ -59,15 +64,15 @@ function PasswordForm({ username }: { username: string }) {
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate>
       <p className="mb-3">{t("common.reLogin.explanation", { username })}</p>
-      {failure !== null && failure !== "passwordRequired" && failure !== "secondStep" && (
+      {failure !== null && failure !== "passwordRequired" && !isFurther(failure) && (
         <Notice tone="danger" className="mb-3">
           {t(`common.reLogin.${failure}`)}
         </Notice>
       )}
-      {failure === "secondStep" && (
+      {isFurther(failure) && (
         <Notice tone="warning" className="mb-3">
-          <a href="/login/second-step" target="_blank" rel="noreferrer">
-            {t("common.reLogin.secondStep")}
+          <a href={further[failure]} target="_blank" rel="noreferrer">
+            {t(`common.reLogin.${failure}`)}
           </a>{" "}
           <Button type="button" onClick={reLogin.succeed}>
             {t("common.reLogin.goOn")}
@@ -101,7 +106,8 @@ function PasswordForm({ username }: { username: string }) {
 async function openSession(body: FormData): Promise<Failure | null> {
   const answer = await fetch("/session", { method: "POST", body }).catch(() => null);
   if (!answer || answer.status >= 500) return "noAnswer";
-  if (answer.status === 202) return "secondStep";
+  if (answer.status === 202)
+    return answer.headers.get("Location") === further.otherPerson ? "otherPerson" : "secondStep";
   if (answer.ok) return null;
   return answer.status === 429 ? "tooManyAttempts" : "verificationFailed";
 }

@@ -5,8 +5,10 @@ import { beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "../../../app/accounts/session-cookie.server";
 import { action } from "../../../app/accounts/change-person";
 import { loader as go } from "../../../app/accounts/go";
+import { action as login } from "../../../app/accounts/login";
+import { action as loginAgain } from "../../../app/accounts/session";
 import { action as logout } from "../../../app/accounts/logout";
-import type { TestAccount } from "../../support/given";
+import { testPassword, type TestAccount } from "../../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -95,6 +97,45 @@ test("a link for another person asks, and ends a session only where the answer i
   const changed = await answered(changing, "change");
   expect([changed.headers.get("location"), sessionIn(changed)]).toEqual(["/studies", true]);
   expect((await problemOf(world.clientOf(present).accounts.me({}))).code).toBe("TokenExpiredError");
+});
+
+/** A form of signing in, posted where perhaps somebody is signed in already. */
+const posting = (path: string, { username }: TestAccount, cookie: string) => ({
+  request: new Request(`http://localhost${path}`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/x-www-form-urlencoded", "content-length": "100" },
+    body: new URLSearchParams({ username, password: testPassword }),
+  }),
+  params: {},
+  context: contextOf(),
+});
+const loggedIn = async (account: TestAccount, cookie: string) => {
+  const answer: unknown = await login(posting("/login?redirect=/settings/account", account, cookie));
+  if (!(answer instanceof Response)) throw new Error("the login page came again");
+  return answer;
+};
+
+test("a login page left open asks before it ends another person's session, and takes the place of the own one", async () => {
+  const [present, coming] = [await world.given.account(), await world.given.account()];
+  const asked = await loggedIn(coming, await cookieOf(present));
+  expect([asked.headers.get("location"), sessionIn(asked)]).toEqual(["/login/change-person", false]);
+  expect(await isSignedIn(present)).toBe(true);
+  const cookies = [await cookieOf(present), asked.headers.getSetCookie()[0]?.split(";")[0]].join("; ");
+  const changed = await answered(cookies, "change");
+  expect([changed.headers.get("location"), sessionIn(changed)]).toEqual(["/settings/account", true]);
+  expect(await isSignedIn(present)).toBe(false);
+
+  const same = await loggedIn(coming, await cookieOf(coming));
+  expect([same.headers.get("location"), sessionIn(same)]).toEqual(["/settings/account", true]);
+});
+
+test("the password asked for again in a page names the page that asks, where another person is signed in by now", async () => {
+  const [present, coming] = [await world.given.account(), await world.given.account()];
+  const asked = await loginAgain(posting("/session", coming, await cookieOf(present)));
+  expect([asked.status, asked.headers.get("location"), sessionIn(asked)]).toEqual([202, "/login/change-person", false]);
+  expect(await isSignedIn(present)).toBe(true);
+  const alone = await loginAgain(posting("/session", coming, ""));
+  expect([alone.status, sessionIn(alone)]).toEqual([204, true]);
 });
 
 test("logging out takes what the browser kept of patients along", async () => {

@@ -1,8 +1,12 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { Secret, TOTP } from "otpauth";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, oneTimeKeys } from "#api/database/schema/index";
 import { createApi, type Api } from "#api/http";
+import { sessionCookie } from "../../../app/accounts/session-cookie.server";
+import { action as bindPage } from "../../../app/accounts/wechat-bind";
+import { rememberWechat } from "../../../app/accounts/wechat-cookie.server";
 import { testPassword } from "../../support/given";
 import { outsideServer, type OutsideServer, type SeenRequest } from "../../support/outside-server";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
@@ -61,6 +65,35 @@ describe("signing in by WeChat", () => {
       state: given,
     });
     expect(page.hash).toBe("#wechat_redirect");
+  });
+
+  test("asks, when bound by the password, before it ends another person's session", async () => {
+    wechat.answer(speakingWechat({ c1: { unionid: "u-asked", nickname: "晓梅" } }));
+    const [present, coming] = [await world.given.account(), await world.given.account()];
+    const unknown = await problemOf(visitor().social.callback({ code: "c1", state: await state() }));
+    const binding = { ticket: String(Object(unknown.data).ticket), nickname: "晓梅" };
+    const context = {
+      platform: { client: (token) => api.client(token, testOrigin), fetch: () => Promise.reject(new Error("none")) },
+      cookieSecrets: ["of the cookies"],
+      secureCookies: false,
+    } as Partial<AppLoadContext> as AppLoadContext;
+    const cookies = await Promise.all([
+      sessionCookie(context.cookieSecrets, false).serialize(present.token),
+      rememberWechat(context, { binding, redirectTo: "/studies" }),
+    ]);
+    const request = new Request("http://localhost/login/wechat/bind", {
+      method: "POST",
+      headers: {
+        cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; "),
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": "100",
+      },
+      body: new URLSearchParams({ username: coming.username, password: testPassword }),
+    });
+    const answer = (await bindPage({ request, params: {}, context })) as Response;
+    expect(answer.headers.get("location")).toBe("/login/change-person");
+    expect(answer.headers.getSetCookie().some((cookie) => /^session=./.test(cookie))).toBe(false);
+    expect(await api.client(present.token, testOrigin).accounts.me({})).toMatchObject({ id: present.id });
   });
 
   test("binds an unknown person by the password, and knows him the next time", async () => {
