@@ -1,7 +1,59 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import type { ReportAction } from "#contract/report-content";
+import type { TraceEvent } from "#contract/report-views";
 import type { Transaction } from "../database/connect";
 import * as tables from "../database/schema";
+import { tellAssignee } from "../reports/assignment";
+import { tellWriters } from "../reports/transitions";
+
+/** What brings a report back to who wrote it. */
+const backBy: Partial<Record<string, ReportAction>> = {
+  rejected: "reject",
+  advised: "advise",
+  recalled: "recall",
+} satisfies Partial<Record<TraceEvent, ReportAction>>;
+
+/** Tells the demo's people of the reports that came back to them and of those handed over to them. */
+export async function tellOfDemoReports(tx: Transaction, approverId: string) {
+  const { reports, reportVersions, exams } = tables;
+  const rows = await tx
+    .select({
+      id: reports.id,
+      bucketId: reports.bucketId,
+      exam: { id: exams.id },
+      assigneeId: exams.assigneeId,
+      assigned: exams.created,
+      submitterId: reports.submitterId,
+      issuerId: reports.issuerId,
+      version: reportVersions.version,
+      event: reportVersions.event,
+      at: reportVersions.created,
+    })
+    .from(reports)
+    .innerJoin(exams, and(eq(exams.id, reports.examId), isNull(exams.deleted)))
+    .leftJoin(reportVersions, and(eq(reportVersions.reportId, reports.id), eq(reportVersions.version, reports.version)))
+    .orderBy(asc(exams.created), asc(exams.id));
+  for (const { id, bucketId, exam, assigneeId, assigned, submitterId, issuerId, version, event, at } of rows) {
+    if (assigneeId) {
+      const handedOver = { bucketId, examId: exam.id, reportId: id, by: approverId, at: assigned };
+      await tellAssignee(tx, handedOver, assigneeId);
+    }
+    const action = event && backBy[event];
+    if (!action || version === null || at === null) continue;
+    const before = {
+      id,
+      bucketId,
+      exam,
+      version: version - 1,
+      submitter: personOf(submitterId),
+      issuer: personOf(issuerId),
+    };
+    await tellWriters(tx, action, before, approverId, at);
+  }
+}
+
+const personOf = (id: string | null) => (id === null ? null : { id });
 
 const minuteMs = 60_000;
 

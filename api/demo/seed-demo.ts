@@ -14,7 +14,7 @@ import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoLists } from "./demo-lists";
 import { insertDemoPlans } from "./demo-plans";
-import { insertDemoNotifications } from "./demo-notifications";
+import { insertDemoNotifications, tellOfDemoReports } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
 import { insertDemoSchedule } from "./demo-schedule";
 import { insertDemoTemplates } from "./demo-templates";
@@ -60,6 +60,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
+    await tellOfDemoReports(tx, person(people, "approver"));
     await insertDemoSchedule(tx, hospitals.county, now);
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];

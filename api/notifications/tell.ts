@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import { urgentKinds, type NotificationKind, type PersonalKind, type SignInChange } from "#contract/notification-kinds";
 import type { Transaction } from "../database/connect";
 import {
@@ -27,6 +28,8 @@ export interface Occasion {
   occasion: string;
   /** Who did it: he knows. */
   by?: string | null;
+  /** When it happened, where that is not now. */
+  at?: Date;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface Occasion {
  */
 export async function tellInPerson(
   tx: Transaction,
-  { by, ...told }: Occasion & { kind: PersonalKind },
+  { by, at, ...told }: Occasion & { kind: PersonalKind },
   accountIds: (string | null | undefined)[],
 ): Promise<void> {
   const asked = [...new Set(accountIds.flatMap((id) => (id && id !== by ? [id] : [])))];
@@ -57,7 +60,13 @@ export async function tellInPerson(
   if (people.length === 0) return;
   await tx
     .insert(notifications)
-    .values(people.map(({ accountId }) => ({ ...told, accountId })))
+    .values(
+      people.map(({ accountId }) => ({
+        ...told,
+        accountId,
+        ...(at && { id: v7({ msecs: at.getTime() }), created: at }),
+      })),
+    )
     .onConflictDoNothing();
 }
 
@@ -66,7 +75,7 @@ export async function tellInPerson(
  *
  * @returns whether messages to mobiles are due once it is committed (see sendDue)
  */
-export async function tell(tx: Transaction, { by, ...told }: Occasion): Promise<boolean> {
+export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at">): Promise<boolean> {
   const people = await tx
     .select({
       accountId: accounts.id,

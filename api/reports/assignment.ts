@@ -2,7 +2,8 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Assignment } from "#contract/reports";
 import { audit } from "../audit/audit-queries";
-import { tellInPerson } from "../notifications/tell";
+import type { Transaction } from "../database/connect";
+import { tellInPerson, type Occasion } from "../notifications/tell";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { authorsOf, setAssignee } from "./assignment-queries";
@@ -25,12 +26,22 @@ export const assignReport = (context: OperationContext, input: z.output<typeof A
     // What a rule assigns is counted among the work; what a person hands over is told.
     if (report.assignee?.id !== assignee.id) {
       const { accountId: by } = context.caller();
-      const told = { bucketId: context.bucketId, examId: report.exam.id, reportId: report.id, occasion: v7(), by };
-      await tellInPerson(tx, { kind: "reportAssigned", ...told }, [assignee.id]);
+      await tellAssignee(
+        tx,
+        { bucketId: context.bucketId, examId: report.exam.id, reportId: report.id, by },
+        assignee.id,
+      );
     }
     await audit(tx, context, "report_assigned", { ...subject, detail: { whomId: assignee.id } });
     return assignee;
   });
+
+/** Tells a person of a report that another one handed over. */
+export const tellAssignee = (
+  tx: Transaction,
+  handedOver: Pick<Occasion, "bucketId" | "examId" | "reportId" | "by" | "at">,
+  assigneeId: string,
+) => tellInPerson(tx, { kind: "reportAssigned", occasion: v7(), ...handedOver }, [assigneeId]);
 
 export const assignRemove = operations.reports.assignRemove.handler(async ({ input, context }) => {
   await context.platform.db.transaction(async (tx) => {

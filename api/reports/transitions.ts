@@ -97,12 +97,29 @@ export async function perform(
 /** What comes back to who wrote or approved the report. */
 const comesBack = { reject: "reportRejected", advise: "reportAdvised", recall: "reportRecalled" } as const;
 
-/** @param report as it was before */
-async function tellWriters(tx: Transaction, action: ReportAction, report: ReportRow, by: string): Promise<void> {
+type ComesBack = Pick<ReportRow, "id" | "version" | "bucketId"> &
+  Record<"submitter" | "issuer", { id: string } | null> & {
+    exam: { id: string };
+  };
+
+/**
+ * Tells who wrote or approved a report that it came back: rejected, advised or recalled. Other actions tell nobody.
+ *
+ * @param report as it was before
+ * @param by the account that did it
+ * @param at when, where that is not now
+ */
+export async function tellWriters(
+  tx: Transaction,
+  action: ReportAction,
+  report: ComesBack,
+  by: string,
+  at?: Date,
+): Promise<void> {
   if (action !== "reject" && action !== "advise" && action !== "recall") return;
   const { id, version, bucketId, exam, submitter, issuer } = report;
   const occasion = `${id} ${version + 1}`;
-  const told = { kind: comesBack[action], bucketId, examId: exam.id, reportId: id, occasion, by };
+  const told = { kind: comesBack[action], bucketId, examId: exam.id, reportId: id, occasion, by, at };
   await tellInPerson(tx, told, [submitter?.id, issuer?.id]);
 }
 

@@ -1,10 +1,20 @@
-import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#api/demo/demo-accounts";
 import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
 import { stopReportPrinting } from "#api/printing/report-pdf";
 import { StartTrouble } from "#api/start-trouble";
-import { buckets, dicomPeers, exams, reports, reportTableColors, reportVersions } from "#api/database/schema/index";
+import {
+  accounts,
+  bucketMembers,
+  buckets,
+  dicomPeers,
+  exams,
+  notifications,
+  reports,
+  reportTableColors,
+  reportVersions,
+} from "#api/database/schema/index";
 import { ReportStatus } from "#contract/report-content";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 
@@ -27,6 +37,38 @@ test("the demo starts with exams in every state, each report's last version bein
     expect(own.map((one) => one.version)).toEqual(own.map((_, index) => index + 1));
     expect(own.at(-1) ?? { version: 0, status, content }).toMatchObject({ version, status, content });
   }
+});
+
+test("whoever wrote a report that came back, or was handed one, finds the notice of it, from when it happened", async () => {
+  const { db } = world.platform;
+  const [author] = await db.select().from(accounts).where(eq(accounts.username, "yisheng"));
+  const own = db
+    .select({ id: bucketMembers.bucketId })
+    .from(bucketMembers)
+    .where(eq(bucketMembers.accountId, author!.id));
+  const told = await db.select().from(notifications).where(eq(notifications.accountId, author!.id));
+  for (const [status, kind] of [
+    ["hold", "reportRejected"],
+    ["advised", "reportAdvised"],
+    ["cancelled", "reportRecalled"],
+  ] as const) {
+    const back = await db
+      .select({ id: reports.id, at: reports.updated })
+      .from(reports)
+      .innerJoin(exams, eq(exams.id, reports.examId))
+      .where(and(eq(reports.status, status), isNull(exams.deleted), inArray(reports.bucketId, own)));
+    expect(back.length).toBeGreaterThan(0);
+    const notices = told.filter((notice) => notice.kind === kind);
+    expect(new Map(notices.map(({ reportId, created }) => [reportId, created]))).toEqual(
+      new Map(back.map(({ id, at }) => [id, at])),
+    );
+  }
+  const assigned = await db
+    .select({ id: exams.id })
+    .from(exams)
+    .where(and(eq(exams.assigneeId, author!.id), isNull(exams.deleted), inArray(exams.bucketId, own)));
+  const handedOver = told.filter(({ kind }) => kind === "reportAssigned").map(({ examId }) => examId);
+  expect(new Set(handedOver)).toEqual(new Set(assigned.map(({ id }) => id)));
 });
 
 test("its list marks a critical value red, before the urgent exams", async () => {
