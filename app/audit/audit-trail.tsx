@@ -94,35 +94,25 @@ function Filters({ filter, actions }: Pick<AuditTrailProps, "filter" | "actions"
   const t = useTexts();
   const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to;
   return (
-    <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
-      <TextField
-        name="person"
-        label={t("audit.page.person")}
-        defaultValue={filter.person}
-        className="w-32 max-sm:w-40"
-      />
-      <TextField
-        name="patient"
-        label={t("audit.page.patient")}
-        defaultValue={filter.patient}
-        className="w-32 max-sm:w-40"
-      />
-      <TextField name="exam" label={t("audit.page.exam")} defaultValue={filter.exam} className="w-32 max-sm:w-40" />
+    <QueryForm className="mb-3 flex flex-wrap items-end gap-2 max-sm:grid max-sm:grid-cols-2">
+      <TextField name="person" label={t("audit.page.person")} defaultValue={filter.person} className="sm:w-32" />
+      <TextField name="patient" label={t("audit.page.patient")} defaultValue={filter.patient} className="sm:w-32" />
+      <TextField name="exam" label={t("audit.page.exam")} defaultValue={filter.exam} className="sm:w-32" />
       <SelectField
         name="event"
         label={t("audit.page.event")}
         options={actions}
         empty={t("audit.page.anyEvent")}
         defaultValue={filter.event}
-        className="w-44"
+        className="sm:w-44"
       />
-      <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="w-44" />
+      <DateField name="from" label={t("audit.page.from")} defaultValue={filter.from} className="sm:w-36" />
       <DateField
         name="to"
         label={t("audit.page.to")}
         defaultValue={filter.to}
         {...(isReversed && { errors: [t("common.list.reversedDays")] })}
-        className="w-44"
+        className="sm:w-36"
       />
       <Button icon="search">{t("audit.page.search")}</Button>
     </QueryForm>

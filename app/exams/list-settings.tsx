@@ -67,7 +67,7 @@ export default function ListSettingsPage() {
               {...shown.bind(shown.fields.columns)}
               label={t("exams.views.columns")}
               options={columns}
-              className="sm:[&>div]:grid sm:[&>div]:grid-cols-3"
+              className="[&>div]:grid [&>div]:grid-cols-2 sm:[&>div]:grid-cols-3"
             />
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <Button intent="usualColumns">{t("exams.views.usual")}</Button>

@@ -24,6 +24,7 @@ export function ChoicesForm({ choices }: { choices: NotificationChoices & { mayB
           type="checkbox"
           label={t("notifications.choices.kinds")}
           options={notificationKinds.map((value) => ({ value, label: t(`notifications.kinds.${value}`) }))}
+          className="sm:[&>div]:grid sm:[&>div]:grid-cols-2"
         />
         <CheckboxField
           {...bind(fields.inApp)}

@@ -13,10 +13,12 @@ export function PlanSummary({ state, plan, ends }: Pick<ShownPlan, "state" | "pl
   const t = useTexts();
   const { icon, className } = looks[state];
   return (
-    <span className={`inline-flex flex-wrap items-center gap-x-2 ${className}`}>
+    <span className={`inline-flex items-baseline gap-x-2 ${className}`}>
       <Icon name={icon} />
-      {plan && <span className="font-medium">{t(`plans.names.${plan}`)}</span>}
-      <span>{t(`plans.state.${state}`, { day: ends ?? "" })}</span>
+      <span className="flex flex-wrap gap-x-2">
+        {plan && <span className="font-medium">{t(`plans.names.${plan}`)}</span>}
+        <span>{t(`plans.state.${state}`, { day: ends ?? "" })}</span>
+      </span>
     </span>
   );
 }

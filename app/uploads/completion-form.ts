@@ -21,17 +21,16 @@ export const completionForm = (timeZone: string, extensionFields: readonly Exten
   });
 export type CompletionInput = z.input<ReturnType<typeof completionForm>>;
 
-/** What a guest of an upload link sends: who the patient is, all of it needed where there is no number to go by. */
+/** What a guest of an upload link says of a patient, all of it needed where there is no number to go by. */
+export const GuestInfo = ExamInfo.pick({ name: true, gender: true }).extend({
+  dob: z.string({ error: "required" }).pipe(Day),
+  phone: oneLine("required").min(1, "required").max(32, "tooLong"),
+});
+
+/** What a guest of an upload link sends: who the patients are. */
 export const guestForm = UploadCompletion.omit({ id: true }).extend({
   studies: z
-    .array(
-      UploadCompletion.shape.studies.unwrap().element.extend({
-        info: ExamInfo.pick({ name: true, gender: true }).extend({
-          dob: z.string({ error: "required" }).pipe(Day),
-          phone: oneLine("required").min(1, "required").max(32, "tooLong"),
-        }),
-      }),
-    )
+    .array(UploadCompletion.shape.studies.unwrap().element.extend({ info: GuestInfo }))
     .max(100)
     .default([]),
 });

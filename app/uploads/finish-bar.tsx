@@ -34,7 +34,7 @@ export function FinishBar({
       <LinkButton to={`/upload?upload=${upload.id}&confirm=discard`} look="danger" icon="trash">
         {t("uploads.finish.discard")}
       </LinkButton>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         <p role="status" className="text-warning empty:hidden">
           {[
             incomplete > 0 && t("uploads.finish.incomplete", { count: incomplete }),

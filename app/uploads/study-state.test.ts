@@ -31,6 +31,16 @@ describe("the exam info of a study", () => {
     expect(studyState(study({ allergy: "no" }), [allergy, remark])).toBe("complete");
   });
 
+  it("of a guest is incomplete until the day of birth and a telephone number are said", () => {
+    const found = study({});
+    const said = (dob: string | null, phone: string) =>
+      studyState({ ...found, info: { ...found.info, dob, phone } }, [allergy], true);
+    expect(said(null, "")).toBe("incomplete");
+    expect(said("1980-01-15", "")).toBe("incomplete");
+    expect(said(null, "0971 123 4567")).toBe("incomplete");
+    expect(said("1980-01-15", "0971 123 4567")).toBe("complete");
+  });
+
   it("is complete with emptied fields that nobody requires", () => {
     expect(studyState(study({ remark: "" }), [remark])).toBe("complete");
     expect(studyState(study({}), [])).toBe("complete");

@@ -1,12 +1,10 @@
 import { ExamInfo } from "#contract/exam-info";
 import { extensionsForm, type ExtensionField } from "#contract/extension-values";
 import type { FoundStudy } from "#contract/upload-info";
+import { GuestInfo } from "./completion-form";
 
 /** What stands in the way of making an exam of a study, the gravest first; "existing" and "complete" are in no way. */
 export type StudyState = "deleted" | "incomplete" | "mixed" | "differs" | "existing" | "complete";
-
-/** A guest of an upload link says no more. */
-const Said = ExamInfo.pick({ name: true, gender: true });
 
 export function studyState(
   { existingExam, isHeldBack, info, patientCount, differences }: FoundStudy,
@@ -15,7 +13,7 @@ export function studyState(
 ): StudyState {
   if (existingExam?.isDeleted) return "deleted";
   if (isHeldBack) return "existing";
-  const Whole = isByLink ? Said : ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
+  const Whole = isByLink ? GuestInfo : ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
   if (!existingExam && !Whole.safeParse(info).success) return "incomplete";
   if (patientCount > 1) return "mixed";
   if (differences.length > 0) return "differs";
