@@ -161,7 +161,7 @@ function useColumns(base: string | null, sizes: Record<string, string> | null): 
         </span>
       ),
     },
-    { key: "owner", header: t("groups.columns.owner"), cell: ({ ownerName }) => ownerName ?? "–" },
+    { key: "owner", header: t("groups.columns.owner"), cell: ({ ownerName }) => ownerName ?? "–", from: "desk" },
     { key: "members", header: t("groups.columns.members"), cell: ({ members }) => members, isNumeric: true },
     ...(sizes
       ? [

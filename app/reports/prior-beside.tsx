@@ -89,7 +89,7 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
         <span className="min-w-0 truncate">{prior.study}</span>
       </h2>
       {place && (
-        <div className="flex min-h-0 flex-1 flex-col bg-black text-sm text-white">
+        <div className="flex flex-1 flex-col bg-black text-sm text-white">
           <div className="flex items-center gap-2 p-1">
             <PaneLink className="prior-turn" to={withParams(search, { shift: shift - 1 })} isOpen={isOpen}>
               <Icon name="left" />

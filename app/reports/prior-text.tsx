@@ -17,7 +17,7 @@ export function PriorText({ isOpen, ...content }: PriorTextProps) {
     (field) =>
       content[field] !== "" && (
         <div key={field} className="mt-2">
-          <h3 className="flex items-center gap-3 text-sm font-medium text-muted">
+          <h3 className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-muted">
             {t(`reports.field.${field}`)}
             {isOpen && <CopyToField field={field} text={content[field]} />}
           </h3>

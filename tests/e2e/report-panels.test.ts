@@ -1,7 +1,8 @@
+import { languages } from "../../app/i18n/languages";
 import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
-import { demoAccount, expect, test } from "./product";
+import { demoAccount, expect, speak, test } from "./product";
 import { openPanel } from "./report-bar";
 import { studyFiles } from "./study-files";
 
@@ -143,4 +144,21 @@ test("the latest exam of the same kind stands beside, at the same place, goes al
   // Turned apart it stays apart.
   await page.getByRole("region", { name: "影像", exact: true }).getByRole("link", { name: "上一幅" }).first().click();
   await expect(shown(1)).toBeVisible();
+});
+
+test("the earlier exam's picture leaves its text free, in every language", async ({ page, signIn }, { project }) => {
+  test.skip(project.name === "phone", "two pictures side by side");
+  const { patientId } = studyFiles();
+  const finding = chestText.finding.repeat(12);
+  await submittedReport({ finding }, studyFiles({ patientId, date: "20250105" }));
+  const exam = await givenExam(studyFiles({ patientId }));
+  await signIn("author");
+  await page.setViewportSize({ width: 1024, height: 640 });
+  for (const { code } of languages) {
+    await speak(page, code);
+    await page.goto(exam.path);
+    const picture = await page.locator(".prior-beside img").boundingBox();
+    const text = await page.locator(".prior-text").boundingBox();
+    expect.soft((picture?.y ?? NaN) + (picture?.height ?? NaN), code).toBeLessThanOrEqual(text?.y ?? NaN);
+  }
 });
