@@ -40,7 +40,7 @@ export function ListHead({
           label={label}
           defaultValue={q}
           maxLength={64}
-          className="w-60 max-sm:w-full"
+          className="w-60 max-sm:min-w-[12rem] max-sm:flex-1"
         />
         {children}
         <Button icon="search">{t("common.list.search")}</Button>

@@ -107,13 +107,14 @@ function useColumns(): Column<GroupMember>[] {
     {
       key: "organizations",
       header: t("groups.columns.organizations"),
-      cell: ({ organizations }) => (
-        <span className="flex flex-wrap gap-x-3 text-sm">
-          {organizations.map(({ id, name }) => (
-            <span key={id}>{name}</span>
-          ))}
-        </span>
-      ),
+      cell: ({ organizations }) =>
+        organizations.length > 0 && (
+          <span className="flex flex-wrap gap-x-3 text-sm">
+            {organizations.map(({ id, name }) => (
+              <span key={id}>{name}</span>
+            ))}
+          </span>
+        ),
     },
   ];
 }

@@ -146,20 +146,21 @@ function useColumns(base: string | null, sizes: Record<string, string> | null): 
     {
       key: "state",
       header: t("groups.columns.state"),
-      cell: ({ isPrivate, planExpired }) => (
-        <span className="inline-flex flex-wrap gap-1">
-          {isPrivate && (
-            <StatusBadge tone="neutral" icon="lock">
-              {t("groups.organizations.private")}
-            </StatusBadge>
-          )}
-          {planExpired && (
-            <StatusBadge tone="warning" icon="warning">
-              {t("groups.organizations.planExpired")}
-            </StatusBadge>
-          )}
-        </span>
-      ),
+      cell: ({ isPrivate, planExpired }) =>
+        (isPrivate || planExpired) && (
+          <span className="inline-flex flex-wrap gap-1">
+            {isPrivate && (
+              <StatusBadge tone="neutral" icon="lock">
+                {t("groups.organizations.private")}
+              </StatusBadge>
+            )}
+            {planExpired && (
+              <StatusBadge tone="warning" icon="warning">
+                {t("groups.organizations.planExpired")}
+              </StatusBadge>
+            )}
+          </span>
+        ),
     },
     { key: "owner", header: t("groups.columns.owner"), cell: ({ ownerName }) => ownerName ?? "–", from: "desk" },
     { key: "members", header: t("groups.columns.members"), cell: ({ members }) => members, isNumeric: true },

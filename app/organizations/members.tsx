@@ -68,13 +68,14 @@ function useColumns(mayManage: boolean): Column<OrganizationMember>[] {
     {
       key: "roles",
       header: t("organizations.members.roles"),
-      cell: ({ roles }) => (
-        <span className="flex flex-wrap gap-x-3">
-          {roles.map(({ id, name }) => (
-            <span key={id}>{name}</span>
-          ))}
-        </span>
-      ),
+      cell: ({ roles }) =>
+        roles.length > 0 && (
+          <span className="flex flex-wrap gap-x-3">
+            {roles.map(({ id, name }) => (
+              <span key={id}>{name}</span>
+            ))}
+          </span>
+        ),
     },
   ];
   return mayManage ? [...columns, ...forManagers] : columns;

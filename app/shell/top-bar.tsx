@@ -6,7 +6,10 @@ import { useWaiting } from "../notifications/waiting";
 import { LanguageMenu } from "./language-menu";
 import type { NavigationLink } from "./navigation";
 import type { ShellData } from "./shell-data";
-import { mostCounted, Unread, UserMenu } from "./user-menu";
+import { UserMenu } from "./user-menu";
+
+/** As far as notifications are counted; more is more. */
+const mostCounted = 100;
 
 /** Brand, navigation, language, user; on a phone the navigation is behind a burger. */
 export function TopBar({ shell }: { shell: ShellData | undefined }) {
@@ -46,7 +49,7 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
           <OpenCritical count={openCritical} />
           {shell?.account && <Inbox unread={unread} />}
           <LanguageMenu />
-          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} unread={unread} />
+          <UserMenu account={shell?.account ?? null} theme={shell?.theme ?? "system"} />
         </div>
       </div>
     </header>
@@ -81,10 +84,20 @@ function Inbox({ unread }: { unread: number }) {
     >
       <Icon name="inbox" />
       <span className="sr-only">{t("common.shell.notifications")} </span>
-      <span className="max-sm:absolute max-sm:left-1/2 max-sm:top-0 max-sm:text-xs">
-        <Unread count={unread} />
-      </span>
+      <Unread count={unread} />
     </Link>
+  );
+}
+
+/** How many are unread; nothing for none. */
+function Unread({ count }: { count: number }) {
+  const t = useTexts();
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-danger px-1.5 text-sm tabular-nums text-on-danger max-sm:absolute max-sm:left-1/2 max-sm:top-0 max-sm:text-xs">
+      {count < mostCounted ? count : `${mostCounted - 1}+`}
+      <span className="sr-only"> {t("common.shell.unread")}</span>
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import type { ShellData } from "./shell-data";
 const themes = ["system", "light", "dark"] as const;
 
 /** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
-export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" | "theme"> & { unread: number }) {
+export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
   const t = useTexts();
   const { pathname } = useLocation();
   if (!account)
@@ -40,9 +40,6 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
       <Link to="/settings/notification" className="menu-item">
         <Icon name="info" />
         {t("common.shell.notifications")}
-        <span className="sm:hidden">
-          <Unread count={unread} />
-        </span>
       </Link>
       <Link to="/critical-values" className="menu-item">
         <Icon name="urgent" />
@@ -81,20 +78,5 @@ export function UserMenu({ account, theme, unread }: Pick<ShellData, "account" |
         </button>
       </form>
     </Menu>
-  );
-}
-
-/** As far as notifications are counted; more is more. */
-export const mostCounted = 100;
-
-/** How many are unread; nothing for none. */
-export function Unread({ count }: { count: number }) {
-  const t = useTexts();
-  if (count === 0) return null;
-  return (
-    <span className="rounded-full bg-danger px-1.5 text-sm tabular-nums text-on-danger">
-      {count < mostCounted ? count : `${mostCounted - 1}+`}
-      <span className="sr-only"> {t("common.shell.unread")}</span>
-    </span>
   );
 }

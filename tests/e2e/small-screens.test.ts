@@ -96,6 +96,23 @@ test("what is pressed in lists, histories and settings is as high as a finger is
   await made.close();
 });
 
+/** Columns of a card that name nothing: what stands in them is empty. */
+const emptyCells = () =>
+  [...document.querySelectorAll<HTMLElement>("td[data-label]")]
+    .filter((one) => one.checkVisibility() && one.innerText.trim() === "" && !one.querySelector("img, svg, input"))
+    .map((one) => one.dataset.label);
+
+test("a card names no column that is empty", async ({ page, signIn }) => {
+  const made = await hospital();
+  await signIn("groupAdmin");
+  for (const path of [made.path.replace(/\/[^/]+$/, ""), `${made.path}/members`]) {
+    await page.goto(path);
+    await expect(page.locator("td[data-label]").first()).toBeVisible();
+    expect.soft(await page.evaluate(emptyCells), path).toEqual([]);
+  }
+  await made.close();
+});
+
 test("where the system chooses the colours, what is chosen is told by its outline", async ({ page, signIn }) => {
   await signIn("approver");
   await page.emulateMedia({ forcedColors: "active" });
