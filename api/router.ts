@@ -37,6 +37,7 @@ import { procedures } from "./procedures";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { secondFactor } from "./second-factor";
+import { jobs } from "./jobs";
 import { ownAccount } from "./own-account";
 import { shares } from "./shares";
 import { signature } from "./accounts/signature";
@@ -69,6 +70,7 @@ export const router = operations.router({
   handover,
   images,
   installation,
+  jobs,
   keptForms,
   linkUploads,
   lists,

@@ -41,6 +41,7 @@ export default [
     route("/settings/admin", "settings/admin.tsx"),
     route("/settings/admin/accounts/:accountId", "settings/home-domains.tsx"),
     route("/settings/admin/outbox", "settings/outbox.tsx"),
+    route("/settings/admin/jobs", "settings/jobs.tsx"),
     route("/settings/admin/domains", "domains/domains.tsx"),
     route("/settings/admin/domains/:host", "domains/domain.tsx"),
     route("/settings/admin/plans", "plans/plan-grants.tsx"),

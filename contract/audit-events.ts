@@ -33,6 +33,8 @@ export const auditEvents = [
   "account_rights_changed",
   "account_domains_changed",
   "outbox_viewed",
+  "job_retried",
+  "job_removed",
   "account_created",
   "group_created",
   "group_changed",

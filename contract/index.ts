@@ -18,6 +18,7 @@ import { groups } from "./groups";
 import { guide } from "./guide";
 import { images } from "./images";
 import { installation } from "./installation";
+import { jobs } from "./jobs";
 import { keptForms } from "./kept-forms";
 import { linkUploads } from "./link-uploads";
 import { lists } from "./lists";
@@ -68,6 +69,7 @@ export const contract = {
   handover,
   images,
   installation,
+  jobs,
   keptForms,
   linkUploads,
   lists,

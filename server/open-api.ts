@@ -5,14 +5,13 @@ import { keepSealed } from "#api/audit/keep-sealed";
 import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";
 import { warmRenderer } from "#api/dicom/render-frame";
-import { keepCalling } from "#api/dimse/keep-calling";
 import { listenForAssociations, type DimseListener } from "#api/dimse/listen";
 import { createApi } from "#api/http";
 import { fileLeftBehind } from "#api/ingest/left-behind";
 import { issueFirstRunToken } from "#api/installation/first-run";
+import { allJobs } from "#api/jobs/all-jobs";
+import { startJobs } from "#api/jobs/job-worker";
 import type { Platform } from "#api/platform";
-import { keepTelling } from "#api/notifications/keep-telling";
-import { keepTidy } from "#api/keep-tidy";
 import { secretOf } from "#api/installation/secret-queries";
 import { startPlatform } from "#api/start-platform";
 import { StartTrouble } from "#api/start-trouble";
@@ -70,9 +69,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
   });
   // The first pages of a starting server come first.
   const warming = setTimeout(warmRenderer, warmAfterMs).unref();
-  const stopTelling = keepTelling(platform);
-  const stopCalling = keepCalling(platform);
-  const stopTidying = keepTidy(platform);
+  const stopJobs = startJobs(platform, allJobs);
   const stopSealing = keepSealed(platform);
   const firstRunToken = config.DEMO ? null : await issueFirstRunToken(platform.db);
   const api = createApi(platform);
@@ -91,9 +88,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
       await dimse?.stop();
       await leftBehind.stop();
       await demo?.stop();
-      await stopTelling();
-      await stopCalling();
-      await stopTidying();
+      await stopJobs();
       await stopSealing();
       await stop();
     },

@@ -1,6 +1,6 @@
-import { waitingWork } from "#api/administration/waiting-work-queries";
 import type { DimseListener } from "#api/dimse/listen";
 import { waitingImages } from "#api/ingest/waiting-images";
+import { deadCount, waitingJobs } from "#api/jobs/job-queries";
 import type { Platform } from "#api/platform";
 import { freeBytesOf } from "#api/storage/free-space";
 import type { Measure } from "./metrics";
@@ -21,7 +21,11 @@ export function platformMeasures(platform: Platform, dimse: DimseListener | null
     {
       name: "waiting_work",
       help: "Work in the background that is not done yet",
-      read: async () => ({ ...(await waitingWork(db)), receivedImages: (await waitingImages(platform)).count }),
+      read: async () => ({
+        ...(await waitingJobs(db)),
+        deadJobs: await deadCount(db),
+        receivedImages: (await waitingImages(platform)).count,
+      }),
     },
     {
       name: "free_bytes",

@@ -1,5 +1,6 @@
 import { criticalPatienceMinutes } from "#contract/critical-items";
 import { tell } from "../notifications/tell";
+import type { PeriodicJob } from "../jobs/job";
 import type { Platform } from "../platform";
 import { waitingItems } from "./critical-item-queries";
 
@@ -14,3 +15,10 @@ export async function tellOfOverdue({ db }: Pick<Platform, "db">, now: Date): Pr
     await db.transaction((tx) => tell(tx, { kind: "criticalOverdue", ...item, occasion: id }));
   }
 }
+
+export const tellOfOverdueJob: PeriodicJob = {
+  kind: "tellOfOverdue",
+  everySeconds: 300,
+  firstAfterSeconds: 0,
+  perform: tellOfOverdue,
+};

@@ -3,10 +3,11 @@ import { countAttempt } from "../access/attempt-limits";
 import { audit } from "../audit/audit-queries";
 import { destinationsOf, peerToCall } from "../dimse/peer-queries";
 import { visibleExam } from "../exams/exam-record";
+import { queueJob } from "../jobs/job-queries";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { echoed } from "./echo";
-import { CALLING_AE_TITLE } from "./send-due";
+import { CALLING_AE_TITLE } from "./send-exam-job";
 import { insertSend, lockExamImages, openSend, sendsOf, type ToldSend } from "./send-queries";
 
 /** Of one organization: enough to set a peer up, too few to look through a network. */
@@ -36,7 +37,8 @@ const send = operations.dicomSends.send.handler(async ({ input, context }) => {
     if (underWay) return asSend(underWay);
     const { bucketId, id: examId } = exam;
     const accountId = context.caller().accountId;
-    await insertSend(tx, { bucketId, examId, peerId: input.peerId, accountId, images, due: new Date() });
+    const sendId = await insertSend(tx, { bucketId, examId, peerId: input.peerId, accountId, images });
+    await queueJob(tx, "sendExam", [sendId]);
     const begun = found(await openSend(tx, exam.id, input.peerId));
     await audit(tx, context, "images_sent", { examId, detail: { images, to: peer.aeTitle } });
     return asSend(begun);

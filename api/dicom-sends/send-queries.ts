@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, dicomPeers, dicomSends, exams } from "../database/schema";
 import { peerToCall } from "../dimse/peer-queries";
@@ -32,21 +33,19 @@ export async function lockExamImages(tx: Transaction, examId: string): Promise<n
   return row?.images ?? 0;
 }
 
-export const insertSend = (tx: Transaction, send: typeof dicomSends.$inferInsert) => tx.insert(dicomSends).values(send);
+/** @returns its id */
+export async function insertSend(tx: Transaction, send: typeof dicomSends.$inferInsert): Promise<string> {
+  const id = v7();
+  await tx.insert(dicomSends).values({ ...send, id });
+  return id;
+}
 
-/** What is due to be sent, taken so that nobody else sends it meanwhile; with where and as whom. */
-export async function takeDueSend(db: Database) {
-  const due = db
-    .select({ id: dicomSends.id })
-    .from(dicomSends)
-    .where(and(isOpen, lte(dicomSends.due, sql`now()`)))
-    .orderBy(dicomSends.due)
-    .limit(1)
-    .for("update", { skipLocked: true });
+/** Begins it from its first image; with where and as whom. @returns null where it has ended, or there is nobody left */
+export async function beginSend(db: Database, id: string) {
   const [send] = await db
     .update(dicomSends)
-    .set({ status: "sending", sent: 0, failed: 0, due: leaseEnd })
-    .where(inArray(dicomSends.id, due))
+    .set({ status: "sending", sent: 0, failed: 0 })
+    .where(and(eq(dicomSends.id, id), isOpen))
     .returning();
   if (!send) return null;
   const peer = await peerToCall(db, send.peerId);
@@ -54,16 +53,12 @@ export async function takeDueSend(db: Database) {
   return peer && exam ? { send, peer, study: exam.study } : null;
 }
 
-/** Longer than a peer may be silent. */
-const leaseEnd = sql`now() + interval '5 minutes'`;
-
-/** How far it is; nobody else takes it meanwhile. */
 export const noteProgress = (db: Database, id: string, { sent, failed }: { sent: number; failed: number }) =>
-  db.update(dicomSends).set({ sent, failed, due: leaseEnd }).where(eq(dicomSends.id, id));
+  db.update(dicomSends).set({ sent, failed }).where(eq(dicomSends.id, id));
 
 /** Nothing more is sent: what came of it. */
 export const noteEnded = (
-  db: Database,
+  db: Database | Transaction,
   id: string,
   result: Pick<typeof dicomSends.$inferInsert, "status" | "images" | "sent" | "failed" | "failure" | "reason">,
   now: Date,
@@ -75,7 +70,4 @@ export const noteEnded = (
 
 /** The server ends: it is sent anew by the next. */
 export const putBack = (db: Database, id: string) =>
-  db
-    .update(dicomSends)
-    .set({ status: "waiting", sent: 0, failed: 0, due: sql`now()` })
-    .where(eq(dicomSends.id, id));
+  db.update(dicomSends).set({ status: "waiting", sent: 0, failed: 0 }).where(eq(dicomSends.id, id));

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import type { Database, Transaction } from "../database/connect";
-import { dicomPeers, exams, instances, storageCommitments } from "../database/schema";
+import { exams, instances, storageCommitments } from "../database/schema";
+import { queueJob } from "../jobs/job-queries";
 import { peerToCall } from "./peer-queries";
 
 /** Of the instances named, those in exams of the organization that are not deleted. */
@@ -21,8 +23,12 @@ export const heldOf = (db: Database, bucketId: string, sopInstanceUids: readonly
       ),
     );
 
-export const insertCommitment = (tx: Transaction, commitment: typeof storageCommitments.$inferInsert) =>
-  tx.insert(storageCommitments).values(commitment);
+/** Keeps what was found until the peer has taken the report of it. */
+export async function insertCommitment(tx: Transaction, commitment: typeof storageCommitments.$inferInsert) {
+  const id = v7();
+  await tx.insert(storageCommitments).values({ ...commitment, id });
+  await queueJob(tx, "reportCommitment", [id]);
+}
 
 const unreported = and(isNull(storageCommitments.reported), isNull(storageCommitments.abandoned));
 
@@ -37,32 +43,20 @@ export const unreportedTo = (db: Database, peerId: string): Promise<Commitment[]
     .orderBy(asc(storageCommitments.created))
     .limit(20);
 
-/** What is due to be reported, taken so that nobody else reports it within ten minutes; with where and as whom. */
-export async function takeDueCommitment(db: Database) {
-  const due = db
-    .select({ id: storageCommitments.id })
-    .from(storageCommitments)
-    .innerJoin(dicomPeers, eq(dicomPeers.id, storageCommitments.peerId))
-    .where(and(unreported, lte(storageCommitments.due, sql`now()`), sql`${dicomPeers.hostName} <> ''`))
-    .orderBy(asc(storageCommitments.due))
-    .limit(1)
-    .for("update", { of: storageCommitments, skipLocked: true });
+/** One that is not reported yet, with where and as whom. @returns null where nobody waits for it any more */
+export async function commitmentToReport(db: Database, id: string) {
   const [commitment] = await db
-    .update(storageCommitments)
-    .set({ due: sql`now() + interval '10 minutes'`, attempts: sql`${storageCommitments.attempts} + 1` })
-    .where(inArray(storageCommitments.id, due))
-    .returning();
-  if (!commitment) return null;
-  const peer = await peerToCall(db, commitment.peerId);
+    .select()
+    .from(storageCommitments)
+    .where(and(eq(storageCommitments.id, id), unreported));
+  const peer = commitment && (await peerToCall(db, commitment.peerId));
   return peer ? { commitment, peer } : null;
 }
 
+/** The peer has taken the report: none is due to it any more. */
 export const noteReported = (db: Database, id: string, now: Date) =>
-  db.update(storageCommitments).set({ reported: now, lastError: "" }).where(eq(storageCommitments.id, id));
+  db.update(storageCommitments).set({ reported: now }).where(eq(storageCommitments.id, id));
 
-/** @param due when it is tried again; null never */
-export const noteUnreported = (db: Database, id: string, lastError: string, due: Date | null, now: Date) =>
-  db
-    .update(storageCommitments)
-    .set({ lastError, ...(due ? { due } : { abandoned: now }) })
-    .where(eq(storageCommitments.id, id));
+/** The peer is not asked to take it any more. */
+export const noteAbandoned = (tx: Transaction, id: string, now: Date) =>
+  tx.update(storageCommitments).set({ abandoned: now }).where(eq(storageCommitments.id, id));

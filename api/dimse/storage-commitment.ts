@@ -42,7 +42,7 @@ export async function commit(calling: Calling, command: Command, dataSet: DataSe
   if (!transactionUid || named.length === 0) return { status: statuses.missingAttribute };
   const found = await committed(platform, bucketId, named);
   await platform.db.transaction(async (tx) => {
-    await insertCommitment(tx, { bucketId, peerId, transactionUid, instances: found, due: new Date() });
+    await insertCommitment(tx, { bucketId, peerId, transactionUid, instances: found });
     const missing = found.filter(({ failure }) => failure !== null).length;
     const detail = { peer: callingAeTitle, images: found.length - missing, missing };
     await audit(tx, actor, "storage_committed", { detail });

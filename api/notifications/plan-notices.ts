@@ -1,5 +1,6 @@
 import { and, gt, inArray, isNull, lt } from "drizzle-orm";
 import { buckets, notificationRecipients } from "../database/schema";
+import type { PeriodicJob } from "../jobs/job";
 import type { Platform } from "../platform";
 import { tell } from "./tell";
 
@@ -28,3 +29,10 @@ export async function tellOfPlans({ db }: Pick<Platform, "db">, now: Date): Prom
     await db.transaction((tx) => tell(tx, { kind, bucketId, occasion: ends.toISOString() }));
   }
 }
+
+export const tellOfPlansJob: PeriodicJob = {
+  kind: "tellOfPlans",
+  everySeconds: 300,
+  firstAfterSeconds: 0,
+  perform: tellOfPlans,
+};

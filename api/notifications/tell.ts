@@ -10,6 +10,7 @@ import {
   notifications,
   socialIdentities,
 } from "../database/schema";
+import { queueJob } from "../jobs/job-queries";
 
 /** Who follows the official account of WeChat has chosen to be told there. */
 const isFollowing = sql`exists (select from ${socialIdentities} where ${socialIdentities.accountId} = ${accounts.id}
@@ -71,15 +72,14 @@ export async function tellInPerson(
 }
 
 /**
- * Tells the people whom an organization has named, and who want to hear of it, in the transaction of what happened.
- *
- * @returns whether messages to mobiles are due once it is committed (see sendDue)
+ * Tells the people whom an organization has named, and who want to hear of it, in the transaction of what happened; what is
+ * urgent by message too, as each has chosen.
  */
-export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at">): Promise<boolean> {
+export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at">): Promise<void> {
   const people = await tx
     .select({
       accountId: accounts.id,
-      /** Whom the installation cannot reach has none waiting: sendDue takes those alone it has a way for. */
+      /** Whom the installation cannot reach has none waiting: the job sends those alone it has a way for. */
       byMessage: sql<boolean>`(coalesce(${notificationChoices.bySms}, false) and ${accounts.mobile} is not null)
         or ${isFollowing}`,
     })
@@ -101,7 +101,7 @@ export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at"
         by ? sql`${accounts.id} <> ${by}` : undefined,
       ),
     );
-  if (people.length === 0) return false;
+  if (people.length === 0) return;
   const isUrgent = urgentKinds.includes(told.kind);
   const written = await tx
     .insert(notifications)
@@ -113,6 +113,7 @@ export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at"
       })),
     )
     .onConflictDoNothing()
-    .returning({ message: notifications.message });
-  return written.some(({ message }) => message === "due");
+    .returning({ id: notifications.id, message: notifications.message });
+  const due = written.filter(({ message }) => message === "due").map(({ id }) => id);
+  await queueJob(tx, "sendMessage", due);
 }

@@ -4,7 +4,6 @@ import type { Caller } from "../access/caller";
 import { audit } from "../audit/audit-queries";
 import { openItem } from "../critical-items/critical-item-queries";
 import type { Transaction } from "../database/connect";
-import { sendDueLater } from "../notifications/due-messages";
 import { tell, tellInPerson } from "../notifications/tell";
 import { extensionDiffs } from "../extensions/extension-diffs";
 import { requireSound } from "../extensions/typed-extensions";
@@ -55,8 +54,7 @@ export async function perform(
   input: TransitionInput,
 ): Promise<ReportDetail> {
   const caller = context.caller();
-  let areMessagesDue = false;
-  const detail = await context.platform.db.transaction(async (tx) => {
+  return context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, context.bucketId, input.id));
     if (await isDoneAlready(tx, report, caller.accountId, action, input)) return detailOf(tx, report, caller);
     await requireAllowed(tx, report, caller, action, input);
@@ -84,14 +82,12 @@ export async function perform(
     if (action === "approve") await clearVerifyMark(tx, report.exam.id);
     if (written.content.critical && !report.content.critical) {
       await openItem(tx, { bucketId: written.bucketId, reportId: written.id, flaggedBy: caller.accountId });
-      areMessagesDue = await tellOfCritical(tx, written, caller.accountId);
+      await tellOfCritical(tx, written, caller.accountId);
     }
     await tellWriters(tx, action, report, caller.accountId);
     const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;
     return recorded(tx, context, written, eventOf[action], input.reason || null, printTemplate);
   });
-  if (areMessagesDue) sendDueLater(context.platform);
-  return detail;
 }
 
 /** What comes back to who wrote or approved the report. */

@@ -21,7 +21,7 @@ const places = [
 ] as const;
 
 /** For the operator of the installation. */
-const adminPlaces = ["domains", "plans", "audit", "outbox"] as const;
+const adminPlaces = ["domains", "plans", "audit", "outbox", "jobs"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);

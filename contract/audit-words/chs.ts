@@ -131,6 +131,8 @@ export const chs: AuditWords = {
     account_domains_changed: "修改账号的登录域名",
     account_rights_changed: "修改账号权限",
     outbox_viewed: "查看短信发件箱",
+    job_retried: "重试后台任务",
+    job_removed: "移除后台任务",
     plan_granted: "授予套餐",
     plan_end_set: "更正套餐结束日期",
     domain_added: "添加域名品牌",

@@ -131,6 +131,8 @@ export const en: AuditWords = {
     account_domains_changed: "Account's home domains changed",
     account_rights_changed: "Account rights changed",
     outbox_viewed: "Outbox viewed",
+    job_retried: "Background job tried again",
+    job_removed: "Background job removed",
     plan_granted: "Plan given",
     plan_end_set: "End of a plan corrected",
     domain_added: "Domain branding added",

@@ -131,6 +131,8 @@ export const tib: AuditWords = {
     account_domains_changed: "ཐོ་མིང་གི་ཁྱབ་ཁོངས་བཟོ་བཅོས་བྱས་པ།",
     account_rights_changed: "ཐོ་མིང་གི་དབང་ཆ་བསྒྱུར་བ།",
     outbox_viewed: "བསྐུར་སྒམ་ལ་བལྟས་པ།",
+    job_retried: "རྒྱབ་ལྗོངས་ལས་འགན་བསྐྱར་དུ་བྱས་པ།",
+    job_removed: "རྒྱབ་ལྗོངས་ལས་འགན་ཕྱིར་འཐེན་པ།",
     plan_granted: "འཆར་གཞི་སྤྲད།",
     plan_end_set: "འཆར་གཞིའི་མཇུག་གི་ཚེས་གྲངས་བཅོས།",
     domain_added: "ཁྱབ་ཁོངས་མིང་རྟགས་བསྣན་པ།",

@@ -56,18 +56,14 @@ export const storageCommitments = pgTable(
     peerId: ofPeer(),
     transactionUid: text("transaction_uid").notNull(),
     instances: jsonb("instances").$type<CommittedInstance[]>().notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    /** When it is tried again, and until when nobody else tries. */
-    due: instant("due").notNull(),
     reported: instant("reported"),
     /** No more attempts. */
     abandoned: instant("abandoned"),
-    lastError: text("last_error").notNull().default(""),
     created: created(),
   },
   (table) => [
-    index("storage_commitments_due")
-      .on(table.due)
+    index("storage_commitments_unreported")
+      .on(table.peerId, table.created)
       .where(sql`reported is null and abandoned is null`),
   ],
 );
@@ -93,15 +89,8 @@ export const dicomSends = pgTable(
     failure: text("failure").$type<SendFailure>(),
     /** Why it failed, in the peer's words or the network's. */
     reason: text("reason").notNull().default(""),
-    /** When it is tried, and until when nobody else tries. */
-    due: instant("due").notNull(),
     created: created(),
     ended: instant("ended"),
   },
-  (table) => [
-    index("dicom_sends_exam").on(table.examId, table.created.desc().nullsFirst()),
-    index("dicom_sends_due")
-      .on(table.due)
-      .where(sql`status in ('waiting', 'sending')`),
-  ],
+  (table) => [index("dicom_sends_exam").on(table.examId, table.created.desc().nullsFirst())],
 );

@@ -5,6 +5,7 @@ export * from "./dicom-services";
 export * from "./disk-use";
 export * from "./exams";
 export * from "./instance-conflicts";
+export * from "./jobs";
 export * from "./kept-forms";
 export * from "./list-views";
 export * from "./measurements";

@@ -4,7 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEvents, dicomPeers, exams } from "#api/database/schema/index";
 import { createApi } from "#api/http";
-import { sendDueExam } from "#api/dicom-sends/send-due";
+import { sendExamJob } from "#api/dicom-sends/send-exam-job";
+import { doDueJobs } from "#api/jobs/job-worker";
 import { associationsWith, calledOrganization } from "../../support/associations";
 import { freePort } from "../../support/free-port";
 import { testOrigin, testPlatform, type TestPlatform } from "../../support/platform";
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => peers.close());
 
-const going = new AbortController().signal;
 
 async function examToSend() {
   const bucket = await calledOrganization(world, {});
@@ -58,7 +58,7 @@ describe("an exam sent to a DICOM peer", () => {
     const begun = await api.send({ id, peerId });
     expect(begun).toMatchObject({ status: "waiting", peer: "PACS", images: 1 });
     expect((await api.send({ id, peerId })).id).toBe(begun.id);
-    expect(await sendDueExam(world.platform, going)).toBe(true);
+    expect(await doDueJobs(world.platform, [sendExamJob])).toBe(1);
     expect((await api.read({ id })).sends).toMatchObject([{ status: "sent", sent: 1, failed: 0, reason: "" }]);
     expect(await storedIn(other)).toEqual([{ count: 1 }]);
     const events = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.event, "images_sent"));
@@ -69,7 +69,7 @@ describe("an exam sent to a DICOM peer", () => {
     const { bucket, id, api } = await examToSend();
     const peerId = await target(bucket, "NOBODY");
     await api.send({ id, peerId });
-    await sendDueExam(world.platform, going);
+    await doDueJobs(world.platform, [sendExamJob]);
     const [refused] = (await api.read({ id })).sends;
     expect(refused).toMatchObject({
       status: "failed",
@@ -83,7 +83,7 @@ describe("an exam sent to a DICOM peer", () => {
       .set({ port: await freePort() })
       .where(eq(dicomPeers.id, peerId));
     await api.send({ id, peerId });
-    await sendDueExam(world.platform, going);
+    await doDueJobs(world.platform, [sendExamJob]);
     const { sends } = await api.read({ id });
     expect(sends).toHaveLength(2);
     expect(sends[0]).toMatchObject({ failure: "notListening", reason: "" });
@@ -97,7 +97,7 @@ describe("an exam sent to a DICOM peer", () => {
       const values = { bucketId: bucket.id, name: "PACS", aeTitle, hostName: "127.0.0.1", ...peer };
       const [made] = await world.platform.db.insert(dicomPeers).values(values).returning();
       await api.send({ id, peerId: made?.id ?? "" });
-      await sendDueExam(world.platform, going);
+      await doDueJobs(world.platform, [sendExamJob]);
       const [send] = (await api.read({ id })).sends;
       return send?.failure;
     };
@@ -122,9 +122,9 @@ describe("an exam sent to a DICOM peer", () => {
     const { bucket, id, api } = await examToSend();
     const other = await archive(bucket);
     await api.send({ id, peerId: await target(bucket, other.aeTitle) });
-    await sendDueExam(world.platform, AbortSignal.abort());
+    await doDueJobs(world.platform, [sendExamJob], AbortSignal.abort());
     expect((await api.read({ id })).sends).toMatchObject([{ status: "waiting", sent: 0 }]);
-    expect(await sendDueExam(world.platform, going)).toBe(true);
+    expect(await doDueJobs(world.platform, [sendExamJob])).toBe(1);
     expect((await api.read({ id })).sends).toMatchObject([{ status: "sent" }]);
   });
 

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { dicomPeers, exams } from "#api/database/schema/index";
-import { reportDueCommitment } from "#api/dimse/report-commitments";
+import { reportCommitmentJob } from "#api/dimse/report-commitment-job";
+import { doDueJobs } from "#api/jobs/job-worker";
 import { associationsWith, calledOrganization } from "../../support/associations";
 import { freePort } from "../../support/free-port";
 import { hasOrthanc, startOrthanc, type Orthanc } from "../../support/orthanc";
@@ -70,7 +71,7 @@ describe.skipIf(!hasOrthanc)("Orthanc, by associations", () => {
     expect(job).toMatchObject({ InstancesCount: 3, FailedInstancesCount: 0 });
     const stored = await world.platform.db.select().from(exams).where(eq(exams.bucketId, bucket.id));
     expect(stored.map(({ instanceCount }) => instanceCount)).toEqual([3]);
-    await expect.poll(() => reportDueCommitment(world.platform), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => doDueJobs(world.platform, [reportCommitmentJob]), { timeout: 20_000 }).toBe(1);
     const report = () => asked("GET", `/storage-commitment/${job.StorageCommitmentTransactionUID}`);
     await expect.poll(report, { timeout: 20_000 }).toMatchObject({ Status: "Success" });
   });

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dicomPeers, instances, series, storageCommitments } from "#api/database/schema/index";
+import { dicomPeers, instances, series, jobs, storageCommitments } from "#api/database/schema/index";
 import { writeDataSet } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { dataSetIn } from "#api/dimse/asking";
@@ -12,7 +12,8 @@ import { sopClasses } from "#api/dimse/contexts";
 import { Messages } from "#api/dimse/messages";
 import { openAssociation } from "#api/dimse/outgoing-association";
 import { PduReader, releasePdu } from "#api/dimse/pdu";
-import { reportDueCommitment } from "#api/dimse/report-commitments";
+import { reportCommitmentJob } from "#api/dimse/report-commitment-job";
+import { doDueJobs } from "#api/jobs/job-worker";
 import { commitmentInstanceUid } from "#api/dimse/storage-commitment";
 import { associationsWith, calledOrganization } from "../../support/associations";
 import { secondaryCapture } from "../../support/dicom-objects";
@@ -171,20 +172,18 @@ describe("storage commitment", () => {
     const transaction = sampleUid();
     const { association } = await asked(bucket, transaction, [sopInstanceUid]);
     await association.release();
-    expect(await reportDueCommitment(world.platform)).toBe(true);
-    expect((await commitmentsOf(transaction))[0]).toMatchObject({
-      reported: null,
-      attempts: 1,
-      lastError: "status 0110",
-    });
+    await doDueJobs(world.platform, [reportCommitmentJob]);
+    const [refused] = await commitmentsOf(transaction);
+    const ofRefused = eq(jobs.subjectId, refused?.id ?? "");
+    expect(refused?.reported).toBeNull();
+    expect(await world.platform.db.select().from(jobs).where(ofRefused)).toMatchObject([
+      { attempts: 1, lastError: "BrokenAssociation status 0110" },
+    ]);
     refusing.close();
     const taking = await startDevice(0);
     await address(taking.port);
-    await world.platform.db
-      .update(storageCommitments)
-      .set({ due: new Date() })
-      .where(eq(storageCommitments.transactionUid, transaction));
-    expect(await reportDueCommitment(world.platform)).toBe(true);
+    await world.platform.db.update(jobs).set({ due: new Date() }).where(ofRefused);
+    await doDueJobs(world.platform, [reportCommitmentJob]);
     expect(taking.reports).toMatchObject([
       { callingAeTitle: bucket.aeTitle, command: { eventTypeId: 1 }, report: { kept: [sopInstanceUid], failed: [] } },
     ]);

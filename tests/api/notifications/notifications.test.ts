@@ -8,7 +8,8 @@ import {
   outboxMessages,
   socialIdentities,
 } from "#api/database/schema/index";
-import { sendDue } from "#api/notifications/due-messages";
+import { doDueJobs } from "#api/jobs/job-worker";
+import { sendMessageJob } from "#api/notifications/send-message-job";
 import { tellOfPlans } from "#api/notifications/plan-notices";
 import type { OfficialSettings } from "#api/wechats/official-account";
 import type { NotificationChoices } from "#contract/notifications";
@@ -212,9 +213,8 @@ describe("each person", () => {
     expect((await problemOf(choose(told, { bySms: true }))).code).toBe("mobile_missing");
     const mobile = await withMobile(told);
     const { exam } = await flagCritical(admin);
-    // What perform set going may be under way still: taken twice, a message is sent once.
-    await sendDue(world.platform);
-    await expect.poll(() => sentTo(mobile)).toHaveLength(1);
+    await doDueJobs(world.platform, [sendMessageJob]);
+    expect(await sentTo(mobile)).toHaveLength(1);
     const [message] = await sentTo(mobile);
     expect(message?.text).toContain("critical value");
     expect(message?.text).not.toContain(exam.patientName);
@@ -227,11 +227,10 @@ describe("each person", () => {
     const mobile = await withMobile(told);
     await db.insert(socialIdentities).values({ provider: "wechatOfficial", subject: told.id, accountId: told.id });
     await flagCritical(admin);
-    await expect.poll(() => sentTo(mobile)).toHaveLength(1);
-    await db.update(notifications).set({ message: "due" }).where(eq(notifications.accountId, told.id));
     const { log, lines } = caughtLog("error");
-    await sendDue({ db, log, settings: { ...settings, wechatOfficial: brokenAccount } });
-    expect(await sentTo(mobile)).toHaveLength(2);
+    const platform = { ...world.platform, log, settings: { ...settings, wechatOfficial: brokenAccount } };
+    await doDueJobs(platform, [sendMessageJob]);
+    expect(await sentTo(mobile)).toHaveLength(1);
     expect(lines).toEqual([expect.stringContaining("message not sent")]);
   });
 });

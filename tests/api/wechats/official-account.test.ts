@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, auditEvents, notifications } from "#api/database/schema/index";
 import { createApi, type Api } from "#api/http";
-import { sendDue } from "#api/notifications/due-messages";
+import { queueJob } from "#api/jobs/job-queries";
+import { doDueJobs } from "#api/jobs/job-worker";
+import { sendMessageJob } from "#api/notifications/send-message-job";
 import { tell } from "#api/notifications/tell";
 import type { Platform } from "#api/platform";
 import type { OfficialSettings } from "#api/wechats/official-account";
@@ -217,15 +219,20 @@ describe("a critical value", () => {
     const account = await world.given.member(bucket, "admin");
     await follow(account, openId);
     const occasion = { kind: "criticalOverdue" as const, bucketId: bucket.id, occasion: openId };
-    expect(await platform.db.transaction((tx) => tell(tx, occasion))).toBe(true);
+    await platform.db.transaction((tx) => tell(tx, occasion));
     const ofAccount = eq(notifications.accountId, account.id);
-    return { messageOf: async () => (await platform.db.select().from(notifications).where(ofAccount))[0]?.message };
+    const [told] = await platform.db.select().from(notifications).where(ofAccount);
+    return {
+      id: told?.id ?? "",
+      messageOf: async () => (await platform.db.select().from(notifications).where(ofAccount))[0]?.message,
+    };
   }
 
   test("comes to WeChat by the template, without patient data, and is not sent again", async () => {
-    const { messageOf } = await dueFor("open-7");
-    await sendDue(platform);
-    await sendDue(platform);
+    const { id, messageOf } = await dueFor("open-7");
+    await doDueJobs(platform, [sendMessageJob]);
+    await platform.db.transaction((tx) => queueJob(tx, "sendMessage", [id]));
+    await doDueJobs(platform, [sendMessageJob]);
     const sent = wechat.seen.filter(({ url }) => url.pathname.endsWith("template/send"));
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
       {
@@ -241,7 +248,7 @@ describe("a critical value", () => {
   test("is marked where WeChat refuses it", async () => {
     const { messageOf } = await dueFor("open-8");
     wechat.answer(speakingWechat({ message: { errcode: 43004, errmsg: "require subscribe" } }));
-    await sendDue(platform);
+    await doDueJobs(platform, [sendMessageJob]);
     expect(await messageOf()).toBe("failed");
   });
 });

@@ -3,23 +3,29 @@ import { failureOf } from "../dimse/outgoing-association";
 import { BrokenAssociation } from "../dimse/pdu";
 import { instancesWanted, type SendableInstance } from "../dimse/retrieve-queries";
 import { sendInstances } from "../dimse/send-instances";
+import type { Attempt, Outcome, QueuedJob } from "../jobs/job";
 import type { Platform } from "../platform";
-import { noteEnded, noteProgress, putBack, takeDueSend } from "./send-queries";
+import { beginSend, noteEnded, noteProgress, putBack } from "./send-queries";
 
 /** An organization without an AE title of its own calls by this one. */
 export const CALLING_AE_TITLE = "RADBRIDGE";
 const TOLD_EVERY_MS = 1_000;
 
-/**
- * Sends the exam that is due to its peer. What failed is told to whoever had it sent, who may send it again.
- *
- * @param stopping the server ends: what is under way is put back
- * @returns whether there was one
- */
-export async function sendDueExam(platform: Platform, stopping: AbortSignal): Promise<boolean> {
+const HOUR_SECONDS = 3_600;
+
+/** Sends an exam to its peer. What failed there is told to whoever had it sent, who may send it again. */
+export const sendExamJob: QueuedJob = {
+  kind: "sendExam",
+  pauses: [60, 300],
+  triedForSeconds: HOUR_SECONDS,
+  perform: sendExam,
+  givenUp: (tx, sendId, now) => noteEnded(tx, sendId, { status: "failed", failure: "broken" }, now),
+};
+
+async function sendExam(platform: Platform, sendId: string, { signal }: Attempt): Promise<Outcome> {
   const { db, log, settings } = platform;
-  const taken = await takeDueSend(db);
-  if (!taken) return false;
+  const taken = await beginSend(db, sendId);
+  if (!taken) return undefined;
   const { send, peer, study } = taken;
   const wanted = { patientIds: [], patientIdIssuers: [], studies: study ? [study] : [], series: [], instances: [] };
   const instances = study ? await instancesWanted(db, send.bucketId, wanted) : [];
@@ -29,16 +35,16 @@ export async function sendDueExam(platform: Platform, stopping: AbortSignal): Pr
     originator: null,
     means: settings,
   };
-  const result = await sent(platform, sending, instances, send.id, stopping);
+  const result = await sent(platform, sending, instances, send.id, signal);
   if (result === null) {
     await putBack(db, send.id);
-    return false;
+    return { againAfterSeconds: 0 };
   }
   const isWhole = result.sent === instances.length;
   if (!isWhole) log.warn({ to: peer.aeTitle, ...result }, "exam not sent");
   const status = isWhole ? ("sent" as const) : ("failed" as const);
   await noteEnded(db, send.id, { ...result, status, images: instances.length }, new Date());
-  return true;
+  return undefined;
 }
 
 interface Result {
