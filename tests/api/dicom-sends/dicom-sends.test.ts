@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => peers.close());
 
-
 async function examToSend() {
   const bucket = await calledOrganization(world, {});
   const account = await world.given.member(bucket, "contentManager");
