@@ -19,6 +19,16 @@ const isReportView = (url: URL) => /\/reports\/[^/]+\/detail$/.test(url.pathname
 /** What the platform is told by us alone, not by who asks us. */
 const ownHeaders = ["host", "cookie", "x-request-id", tierHeader, "forwarded", "x-real-ip"];
 
+/** Of one connection, with those that `Connection` names (RFC 9110 §7.6.1). What `Expect` asked for, our server has done. */
+const hopHeaders = ["connection", "expect", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade"];
+
+/** What goes on to the other side. */
+function endToEnd(given: Headers): Headers {
+  const named = (given.get("connection") ?? "").toLowerCase().split(",");
+  const ofConnection = new Set([...hopHeaders, ...named.map((name) => name.trim())]);
+  return new Headers([...given].filter(([name]) => !ofConnection.has(name)));
+}
+
 /**
  * The web tier alone, against any provider of api/v1 at `apiUrl` (its origin).
  *
@@ -61,12 +71,14 @@ export function remoteApi(apiUrl: string, secret: string | null = null, silentMs
       ),
     fetch: async (request, origin, { token } = {}) => {
       const { pathname, search } = new URL(request.url);
-      const headers = new Headers(request.headers);
+      const headers = endToEnd(request.headers);
       for (const name of [...headers.keys()]) {
         if (ownHeaders.includes(name) || name.startsWith("x-forwarded-")) headers.delete(name);
       }
       for (const [name, value] of Object.entries(told(request.url, request.method, origin))) headers.set(name, value);
       if (token) headers.set("authorization", `Bearer ${token}`);
+      // On the way between the two nothing is packed: `fetch` would unpack it, and the answer leaves packed anyway.
+      headers.set("accept-encoding", "identity");
       const { signal, watched, over } = whileMoving(silentMs);
       const init: RequestInit & { duplex: "half" } = {
         method: request.method,
@@ -78,7 +90,8 @@ export function remoteApi(apiUrl: string, secret: string | null = null, silentMs
       };
       const answer = await fetch(new URL(`${pathname}${search}`, apiUrl), init);
       if (!answer.body) over();
-      return new Response(watched(answer.body, over), answer);
+      const { status, statusText } = answer;
+      return new Response(watched(answer.body, over), { status, statusText, headers: endToEnd(answer.headers) });
     },
     readiness: async () => {
       try {

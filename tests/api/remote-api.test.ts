@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { createServer, IncomingMessage } from "node:http";
-import { Socket } from "node:net";
+import { createServer, IncomingMessage, type IncomingHttpHeaders } from "node:http";
+import { Socket, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiAccess } from "../../server/api-access";
+import { compressed } from "../../server/compress";
 import { remoteApi } from "../../server/remote-api";
 import { requestOrigin } from "../../server/request-origin";
 import { tierHeader, tierHeaderOf } from "../../server/tier-header";
@@ -72,6 +73,50 @@ test("the platform counts who asked the web tier, not the web tier", async () =>
   });
   expect((await remote.fetch(posted, { ...patient, ip: "203.0.113.10" })).status).toBe(200);
   expect(await addressesOf(member)).toEqual(expect.arrayContaining(["203.0.113.9", "203.0.113.10"]));
+});
+
+/** What goes over to a platform that packs its answers, and comes back of it. */
+async function carried(init: RequestInit & { duplex?: "half" }) {
+  const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const listener = getRequestListener(async (incoming) =>
+    compressed(incoming, Response.json({ text: "德吉央宗".repeat(1_000) }, { headers: { "x-of-the-platform": "1" } })),
+  );
+  const packing = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += String(piece);
+    asked.push({ headers: request.headers, body });
+    await listener(request, response);
+  });
+  packing.listen(0, "127.0.0.1");
+  await once(packing, "listening");
+  const to = remoteApi(`http://127.0.0.1:${(packing.address() as AddressInfo).port}`);
+  const answer = await to.fetch(new Request("http://ris.local/api/v1/accounts/login", init), testOrigin);
+  const read = { headers: answer.headers, json: await answer.json() };
+  packing.close();
+  return { ...read, asked: asked[0] };
+}
+
+test("a call goes over whole, without what concerns its connection alone, and so comes its answer back", async () => {
+  const { headers, json, asked } = await carried({
+    method: "POST",
+    headers: {
+      "accept-encoding": "gzip, br",
+      "transfer-encoding": "chunked",
+      connection: "Upgrade, HTTP2-Settings",
+      upgrade: "h2c",
+      "http2-settings": "AAMAAABkAAQCAAAAAAIAAAAA",
+      expect: "100-continue",
+      "x-of-the-client": "1",
+    },
+    body: new Blob(["a body ", "in pieces"]).stream(),
+    duplex: "half",
+  });
+  expect(json).toEqual({ text: "德吉央宗".repeat(1_000) });
+  expect(headers.get("x-of-the-platform")).toBe("1");
+  for (const name of ["content-encoding", "connection", "keep-alive"]) expect(headers.get(name)).toBeNull();
+  expect(asked?.body).toBe("a body in pieces");
+  expect(asked?.headers).toMatchObject({ "x-of-the-client": "1" });
+  for (const name of ["upgrade", "http2-settings", "expect"]) expect(asked?.headers[name]).toBeUndefined();
 });
 
 test("nobody else tells the platform an address", async () => {
