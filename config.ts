@@ -178,6 +178,17 @@ function dimseOf({ DEMO, DIMSE_PORT, DIMSE_HOST, DIMSE_TLS_PORT, DIMSE_TLS_KEY }
   return doors.length === 0 ? null : { doors, isDefault: DIMSE_PORT === undefined };
 }
 
+/**
+ * Whose web tier this is, and by what it signs its cookies; null where the platform is in this process.
+ *
+ * @throws ConfigError without a secret of its own
+ */
+function webTierOf({ API_URL, COOKIE_SECRET }: z.infer<typeof Environment>) {
+  if (!API_URL) return null;
+  if (!COOKIE_SECRET) throw new ConfigError("API_URL also needs COOKIE_SECRET: the web tier keeps no state.");
+  return { apiUrl: API_URL, cookieSecret: COOKIE_SECRET };
+}
+
 const isLoopback = (host = "127.0.0.1") => host === "localhost" || host === "::1" || /^127\.[\d.]+$/.test(host);
 
 /** Everybody knows the passwords of the demo. @throws ConfigError where others could reach it */
@@ -227,6 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   return {
     ...env,
     dimse: dimseOf(env),
+    webTier: webTierOf(env),
     /** Cookies go back over HTTPS alone, and browsers are told to come by it alone. */
     secureCookies: env.SECURE_COOKIES ?? env.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),

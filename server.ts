@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { openLog } from "#api/safe-error";
-import { ConfigError, readConfig, type Config } from "./config";
+import { readConfig } from "./config";
+import { configured } from "./server/configured";
+import { connectionLimits, stillBodyMs } from "./server/connection-limits";
 import { directly } from "./server/direct-answer";
 import { createMetrics, serveMetrics, waitingRequests } from "./server/metrics";
 import { openApi } from "./server/open-api";
@@ -16,30 +18,14 @@ import { createWeb } from "./server/web";
 
 const started = performance.now();
 
-function configured(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(78);
-  }
-}
-
-const config = configured();
+const config = configured(readConfig);
 const log = openLog(config.LOG_LEVEL);
 endOnUncaught(log);
 const { api, cookieSecrets, firstRunToken, measures, stop: stopApi } = await openApi(config, log);
 const turns = new Turns(usualLimits);
 const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);
 
-// Node's own defaults let a slow client hold a connection for minutes.
-const server = createServer({
-  headersTimeout: 8_000,
-  connectionsCheckingInterval: 1_000,
-  requestTimeout: 3_600_000,
-  keepAliveTimeout: 65_000,
-});
+const server = createServer({ ...connectionLimits, connectionsCheckingInterval: 1_000 });
 const { remix, assetsDir, developmentServer } = await loadRemix(config, server);
 const web = createWeb({ api, remix, config, cookieSecrets, log, turns, metrics, assetsDir });
 const listener = getRequestListener(directly(web.fetch, log), { overrideGlobalObjects: true });
@@ -49,8 +35,6 @@ server.on("request", (request, response) =>
     : void listener(request, response),
 );
 
-/** A body that stands still this long is given up; one that arrives slowly may take its time. */
-const stillBodyMs = 30_000;
 giveUpSilentClients(server, stillBodyMs);
 
 /** Where a port is taken there is nothing to go on with. */

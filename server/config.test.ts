@@ -54,6 +54,15 @@ test("a demo listens on its own machine, unless it is let onto the network by na
   expect(readConfig({ NODE_ENV: "test", DEMO: "true" })).toMatchObject({ HOST: "127.0.0.1" });
 });
 
+test("a web tier needs a secret for its cookies, and takes no associations", () => {
+  const API_URL = "http://10.0.0.5:3000";
+  const COOKIE_SECRET = "a secret of the tests with 32 characters";
+  expect(refusalOf({ API_URL })).toBe("API_URL also needs COOKIE_SECRET: the web tier keeps no state.");
+  expect(refusalOf({ API_URL, COOKIE_SECRET, DIMSE_PORT: "11112" })).toContain("DIMSE_PORT");
+  const { webTier } = readConfig({ NODE_ENV: "test", API_URL, COOKIE_SECRET });
+  expect(webTier).toEqual({ apiUrl: API_URL, cookieSecret: COOKIE_SECRET });
+});
+
 test("cookies are for HTTPS alone where the public address is one, unless people also come by plain HTTP", () => {
   const isSecure = (environment: Record<string, string>) =>
     readConfig({ NODE_ENV: "test", ...environment }).secureCookies;

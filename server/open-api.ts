@@ -40,12 +40,10 @@ const warmAfterMs = 5_000;
 
 /** api/v1 for the web tier: this process's own platform, or the provider at API_URL. */
 export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
-  if (config.API_URL) {
-    if (!config.COOKIE_SECRET) throw new Error("API_URL also needs COOKIE_SECRET: the web tier keeps no state.");
-    const api = remoteApi(config.API_URL, config.WEB_TIER_SECRET ?? null);
+  if (config.webTier) {
     return {
-      api,
-      cookieSecrets: [config.COOKIE_SECRET],
+      api: remoteApi(config.webTier.apiUrl, config.WEB_TIER_SECRET ?? null),
+      cookieSecrets: [config.webTier.cookieSecret],
       firstRunToken: null,
       measures: [],
       stop: async () => undefined,

@@ -26,13 +26,15 @@ export async function loadRemix({ NODE_ENV }: Config, server: Server): Promise<R
   }
   // React and its router choose between their slow and their fast build by this variable, as they are loaded.
   process.env.NODE_ENV = NODE_ENV;
+  const { build, assetsDir } = await builtPages();
+  return { remix: pageHandler(build), assetsDir, developmentServer: null };
+}
+
+/** Remix's build beside this bundle, and the folder of what it has for browsers. */
+export async function builtPages(): Promise<{ build: ServerBuild; assetsDir: string }> {
   const folder = import.meta.url.endsWith(".ts")
     ? new URL("../build/", import.meta.url)
     : new URL("./", import.meta.url);
   const build: ServerBuild = await import(new URL("server/index.js", folder).href);
-  return {
-    remix: pageHandler(build),
-    assetsDir: relative(process.cwd(), fileURLToPath(new URL("client", folder))),
-    developmentServer: null,
-  };
+  return { build, assetsDir: relative(process.cwd(), fileURLToPath(new URL("client", folder))) };
 }
