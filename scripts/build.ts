@@ -24,10 +24,10 @@ async function buildPages() {
   if (status !== 0) throw new Error(`Vite ended with ${String(status)}: what it says stands above.`);
 }
 
-/** server.ts and every worker as plain Node modules beside each other, with the files they read. */
+/** server.ts, the web tier alone and every worker as plain Node modules beside each other, with the files they read. */
 async function buildServer() {
   const workers = await filesBelow("api", isWorker);
-  const entries = ["server.ts", ...workers];
+  const entries = ["server.ts", "server/web-tier.ts", ...workers];
   await build({
     entryPoints: Object.fromEntries(entries.map((path) => [basename(path, ".ts"), path])),
     outdir: "build",
