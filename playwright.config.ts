@@ -3,13 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium";
-import { handoverSecret, productPort, wechatToken, wechatUrl } from "./tests/e2e/outside-parties";
+import {
+  handoverSecret,
+  productPort,
+  wechatToken,
+  wechatUrl,
+  webTierSecret,
+  webTierUrl,
+} from "./tests/e2e/outside-parties";
 
-const port = productPort;
+const productUrl = `http://127.0.0.1:${productPort}`;
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "radbridge-e2e-")));
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1366, height: 768 } };
 
-/** The product as people use it: the production build with demo data, in three kinds of browser. */
+/**
+ * The product as people use it: the production build with demo data, in three kinds of browser; and its main job once more
+ * through a web tier alone.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.test.ts",
@@ -19,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: productUrl,
     locale: "zh-CN",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -31,6 +41,7 @@ export default defineConfig({
     { name: "desktop", use: desk },
     { name: "no-javascript", use: { ...desk, javaScriptEnabled: false } },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    { name: "web-tier", testMatch: "main-job.test.ts", use: { ...desk, baseURL: webTierUrl } },
   ],
   webServer: [
     {
@@ -40,10 +51,10 @@ export default defineConfig({
     },
     {
       command: "node build/server.mjs",
-      url: `http://127.0.0.1:${port}/readyz`,
+      url: `${productUrl}/readyz`,
       env: {
         DEMO: "true",
-        PORT: String(port),
+        PORT: String(productPort),
         DATA_DIR: dataDir,
         DIMSE_PORT: "0",
         LOG_LEVEL: "warn",
@@ -57,6 +68,22 @@ export default defineConfig({
         WECHAT_OFFICIAL_TOKEN: wechatToken,
         WECHAT_OFFICIAL_CRITICAL_TEMPLATE: "template",
         HANDOVER_SECRETS: `his=${handoverSecret}`,
+        WEB_TIER_SECRET: webTierSecret,
+      },
+      timeout: 120_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+      stdout: "pipe",
+    },
+    {
+      command: "npm run start:web",
+      url: `${webTierUrl}/readyz`,
+      env: {
+        HOST: "127.0.0.1",
+        PORT: new URL(webTierUrl).port,
+        API_URL: productUrl,
+        COOKIE_SECRET: "cookies of the browser tests' web tier",
+        WEB_TIER_SECRET: webTierSecret,
+        LOG_LEVEL: "warn",
       },
       timeout: 120_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -3,6 +3,12 @@ export const productPort = Number(process.env.E2E_PORT ?? 3197);
 export const wechatPort = productPort + 1000;
 export const wechatUrl = `http://127.0.0.1:${wechatPort}`;
 
+/** Where the web tier alone is, by `remix-serve`, with the product as its platform. */
+export const webTierUrl = `http://127.0.0.1:${productPort + 2000}`;
+
+/** By which the product believes it who asked. */
+export const webTierSecret = "web tier and platform of the browser tests";
+
 /** By which WeChat signs what it pushes. */
 export const wechatToken = "wechatofthebrowsertests";
 
