@@ -60,7 +60,7 @@ export function DragHandle({ id, place }: { id: string; place: number }) {
       data-place={place}
       title={t("lists.move.drag")}
       onDragStart={begin}
-      className="mouse-only inline-flex h-7 w-7 cursor-grab items-center justify-center text-muted"
+      className="mouse-only h-7 w-7 cursor-grab items-center justify-center text-muted"
     >
       <Icon name="menu" />
     </span>

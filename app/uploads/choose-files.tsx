@@ -132,7 +132,8 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
               name="files"
               type="file"
               multiple
-              required
+              // A guest may send nothing but photographs; that there is nothing at all, the platform tells.
+              required={!guest}
               aria-describedby="upload-files-hint"
               className={fileInput}
             />

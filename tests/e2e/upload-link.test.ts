@@ -20,6 +20,43 @@ async function sendFiles(page: Page, files: Files, hasJavaScript: boolean) {
   await expect(page.getByText("全部文件已上传")).toBeVisible();
 }
 
+test("a guest takes photographs where there is a camera at hand, with and without scripts", async ({
+  page,
+  browser,
+  hasJavaScript,
+  baseURL,
+}, { project }) => {
+  test.skip(!hasJavaScript, "a phone without scripts is opened by the test itself");
+  const { api } = await colleague("groupAdmin");
+  const [group] = (await api.accounts.organizations({})).groups;
+  if (!group) throw new Error("the demo's group is gone");
+  const name = `拍照 ${project.name} ${Date.now()}`;
+  const { id } = await api.groups.organizations.create({ id: group.id, name, isPrivate: true });
+  const { token } = await api.organizationSettings.renewUploadToken({ id });
+  const link = `${baseURL}/upload?token=${token}`;
+  const isPhone = project.name === "phone";
+
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "选择文件", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "拍照" })).toBeVisible({ visible: isPhone });
+
+  const { viewport, hasTouch, isMobile, userAgent } = project.use;
+  const plain = await browser.newPage({ viewport, hasTouch, isMobile, userAgent, javaScriptEnabled: false });
+  await plain.goto(link);
+  await expect(plain.getByLabel("文件", { exact: true })).toBeVisible();
+  await expect(plain.getByLabel("拍照")).toBeVisible({ visible: isPhone });
+  await plain.getByRole("button", { name: "上传并继续" }).click();
+  await expect(plain.getByText("没有可用的文件", { exact: false })).toBeVisible();
+  if (isPhone) {
+    await plain.getByLabel("拍照").setInputFiles({ name: "胶片.png", mimeType: "image/png", buffer: onePixelPng });
+    await plain.getByRole("button", { name: "上传并继续" }).click();
+    await expect(plain.getByText("全部文件已上传")).toBeVisible();
+  }
+  await plain.close();
+  await api.organizationSettings.revokeUploadToken({ id });
+  await api.groups.organizations.remove({ id: group.id, bid: id });
+});
+
 test("somebody without an account uploads by an organization's link, sees what arrived, and nothing else", async ({
   page,
   expectStatus,
