@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { depthOf, evenSteps, isVolume, nearestSlice, offsetBetween, type SlicePlane } from "./slice-geometry";
+import {
+  depthOf,
+  distanceToSlice,
+  evenSteps,
+  isVolume,
+  nearestSlice,
+  offsetBetween,
+  type SlicePlane,
+} from "./slice-geometry";
 
 const axial = (z: number, frameOfReference: string | null = "2.25.1"): SlicePlane => ({
   position: [-200, -200, z],
@@ -28,6 +36,13 @@ describe("slices in the patient", () => {
 
   it("are not found in a stack that cuts otherwise, nor in pictures without a place", () => {
     expect(nearestSlice(axial(0), [coronal, null], 0)).toBeNull();
+  });
+
+  it("are reached along the normal of a plane, from either side; not by a plane that crosses them", () => {
+    const slices = [axial(0), axial(10), axial(30), null];
+    const reached = (z: number, normal: [number, number, number]) => distanceToSlice([5, 5, z], normal, slices);
+    expect([reached(19, [0, 0, 1]), reached(21, [0, 0, 1]), reached(21, [0, 0, -1])]).toEqual([-9, 9, -9]);
+    expect([reached(21, [1, 0, 0]), distanceToSlice([0, 0, 0], [0, 0, 1], [null])]).toEqual([0, 0]);
   });
 
   it("keep the distance they had when exams without common coordinates were linked", () => {

@@ -103,3 +103,25 @@ export function evenSteps(depths: readonly number[]): (number | null)[] | null {
   }
   return places;
 }
+
+export const along = ([x, y, z]: Vector, [stepX, stepY, stepZ]: Vector, length: number): [number, number, number] => [
+  x + stepX * length,
+  y + stepY * length,
+  z + stepZ * length,
+];
+
+/**
+ * How far a plane has to be moved along its normal to lie in the nearest slice, in mm.
+ *
+ * @param normal of length 1
+ * @returns 0 for a plane that crosses the slices
+ */
+export function distanceToSlice(place: Vector, normal: Vector, slices: readonly (SlicePlane | null)[]): number {
+  let nearest: number | null = null;
+  for (const slice of slices) {
+    if (!slice || Math.abs(dot(normalOf(slice), normal)) < parallelCosine) continue;
+    const distance = dot(slice.position, normal) - dot(place, normal);
+    if (nearest === null || Math.abs(distance) < Math.abs(nearest)) nearest = distance;
+  }
+  return nearest ?? 0;
+}

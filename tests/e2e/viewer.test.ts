@@ -137,6 +137,19 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await expect(pane(page, 1)).toContainText("2026-01-05");
 });
 
+test("on a small desk screen every tool is in sight", async ({ page, signIn, hasJavaScript }, { project }) => {
+  test.skip(!hasJavaScript || project.name === "phone", "tools of a desk");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(`/studies/${exam.id}/viewer`);
+  await isDrawn(page, 2);
+  const last = page.getByRole("toolbar").locator("> *").last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const hidden = await page.getByRole("toolbar").evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+  expect(hidden).toBe(0);
+});
+
 test("a picture is mirrored and turned with the letters of the patient's sides, and a begun angle gives way", async ({
   page,
   signIn,
@@ -290,6 +303,22 @@ const blackWithin = (page: Page, plane: string) =>
       return within.filter((one) => !one).length / within.length;
     });
 
+/** The greatest grey on a plane's canvas. */
+const brightestOf = (page: Page, plane: string) =>
+  page
+    .getByRole("region", { name: plane })
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const copy = document.createElement("canvas");
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const context = copy.getContext("2d");
+      context?.drawImage(canvas, 0, 0);
+      const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+      return Array.from(data).reduce((most, value, at) => (at % 4 === 0 ? Math.max(most, value) : most), 0);
+    });
+
 test("a slice that is missing from the middle is left black in the planes, and told", async ({
   page,
   signIn,
@@ -307,6 +336,12 @@ test("a slice that is missing from the middle is left black in the planes, and t
   await expect(missing).toContainText("第 4 幅与第 5 幅之间缺层");
   await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
   expect(await blackWithin(page, "冠状面")).toBeLessThan(0.16);
+  // The middle of the volume is where the slice is missing: the plane opens, and is put right, on one that is there.
+  expect(await brightestOf(page, "横断面")).toBeGreaterThan(100);
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.poll(() => brightestOf(page, "横断面")).toBeGreaterThan(100);
+  await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
 });
 
 test("planes tell how many slices are there, wait for all, and leave black what cannot be read", async ({

@@ -23,7 +23,7 @@ import {
 } from "@cornerstonejs/tools";
 import { sidesToward, type PatientSides } from "../patient-sides";
 import { missingSlices, type MissingSlices } from "../missing-slices";
-import { crossOf, depthsOf, evenSteps, isVolume } from "../slice-geometry";
+import { along, crossOf, depthsOf, distanceToSlice, evenSteps, isVolume } from "../slice-geometry";
 import type { Stack } from "../stacks";
 import { inEvenSteps, layEmptySlices } from "./empty-slices.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
@@ -85,6 +85,8 @@ export class Reconstruction {
   #resizing: ResizeObserver;
   #isClosed = false;
   #volumeId: string | null = null;
+  /** The slices that are there, where some are missing between them. */
+  #gapped: readonly string[] = [];
   /** Slices that the planes leave black. */
   missing: MissingSlices = { unread: [], absent: [] };
 
@@ -161,18 +163,32 @@ export class Reconstruction {
     );
     await setVolumesForViewports(this.#rendering, [{ volumeId }], [...orientations]);
     if (this.#isClosed) return false;
-    if (slices.length < steps.length) this.#keepApart(slices);
+    if (slices.length < steps.length) this.#gapped = slices;
+    this.#keepApart();
     this.#chooseTools();
     this.#rendering.render();
     return true;
   }
 
-  /** A grey between a slice and an empty one is neither's: each place shows what is nearest to it. */
-  #keepApart(slices: readonly string[]) {
+  /**
+   * Shows a volume with empty slices. A grey between a slice and an empty one is neither's: each place shows what is
+   * nearest to it. A plane that would lie in an empty slice goes to the nearest that is there.
+   */
+  #keepApart() {
+    const slices = this.#gapped;
+    const middle = slices[slices.length >> 1];
+    if (middle === undefined) return;
+    const planes = slices.map(planeOf);
     for (const viewport of this.#viewports()) {
       viewport.setProperties({ interpolationType: Enums.InterpolationType.NEAREST });
+      const { focalPoint, position, viewPlaneNormal } = viewport.getCamera();
+      if (!focalPoint || !position || !viewPlaneNormal) continue;
+      const distance = distanceToSlice(focalPoint, viewPlaneNormal, planes);
+      viewport.setCamera({
+        focalPoint: along(focalPoint, viewPlaneNormal, distance),
+        position: along(position, viewPlaneNormal, distance),
+      });
     }
-    const middle = slices[slices.length >> 1] ?? "";
     if (hasWindow(middle)) return;
     // The libraries would take the range of the slice in the middle, which may be an empty one.
     const { min = 0, max = 0 } = cache.getImage(middle)?.voxelManager?.getMinMax() ?? {};
@@ -237,8 +253,9 @@ export class Reconstruction {
     for (const viewport of this.#viewports()) {
       viewport.resetCamera();
       viewport.resetProperties();
-      viewport.render();
     }
+    this.#keepApart();
+    this.#rendering.render();
   }
 
   #sidesOf(orientation: Orientation): PatientSides | null {
