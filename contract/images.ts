@@ -100,7 +100,8 @@ export const imageStreams = {
     access: imagesAt("instance"),
     summary:
       "Frame number {frame}, from 0, as a picture; query ?window= or ?center=&width=, ?overlays=, ?size=, " +
-      "?format=; ?view= a pass. no_image where there is none, image_unreadable with `reason`.",
+      "?format=; ?view= a pass. Header x-image-window: by which center and width. no_image where there is none, " +
+      "image_unreadable with `reason`.",
     query: ["window", "center", "width", "overlays", "size", "format", "view"],
     produces: ["image/jpeg", "image/png"],
   }),

@@ -33,3 +33,9 @@ export const imageWindows = ["default", "full"] as const;
 
 /** What `windows` texts are keyed by. */
 export type WindowPresetCode = (typeof windowPresets)["CT"][number]["code"] | (typeof imageWindows)[number];
+
+/**
+ * Header of a picture: the center and the width it was windowed by, in the modality's units, as DICOM writes two values.
+ * Colour has none, nor has a picture that a table of its file gave the greys.
+ */
+export const windowHeader = "x-image-window";

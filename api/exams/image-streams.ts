@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { FrameView, imageStreams } from "#contract/images";
+import { windowHeader } from "#contract/window-presets";
 import { audit } from "../audit/audit-queries";
 import { readDocument } from "../dicom/read-document";
 import type { Platform } from "../platform";
@@ -40,6 +41,7 @@ export async function frameAnswer(
       "content-length": String(picture.image.length),
       "x-content-type-options": "nosniff",
       "cache-control": keptPrivately,
+      ...(picture.window && { [windowHeader]: `${picture.window.center}\\${picture.window.width}` }),
       etag,
     },
   });

@@ -56,8 +56,10 @@ export function namedWindow(
   modality: string,
   ofImage: Record<(typeof imageWindows)[number], GreyWindow>,
 ): WindowPresetCode | null {
+  // Doses of a whole grid may lie within 1.
+  const tolerance = Math.min(0.5, shown.width / 100);
   const isShown = ({ center, width }: GreyWindow) =>
-    Math.abs(center - shown.center) < 0.5 && Math.abs(width - shown.width) < 0.5;
+    Math.abs(center - shown.center) < tolerance && Math.abs(width - shown.width) < tolerance;
   const preset = presetsOf(modality).find(isShown)?.code;
   return imageWindows.find((code) => isShown(ofImage[code])) ?? preset ?? null;
 }

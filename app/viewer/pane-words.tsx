@@ -1,5 +1,7 @@
+import type { GreyWindow } from "../exams/picture-view";
 import { useTexts } from "../i18n/use-texts";
 import type { PaneState } from "./engine/pane-state.client";
+import { rounded } from "./rounded";
 import { SideLetters } from "./side-letters";
 import type { Stack } from "./stacks";
 import type { ShownExam } from "./viewer-data.server";
@@ -42,10 +44,8 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
       <div className="viewer-words" data-corner="bottom-right">
         {state?.window && (
           <p>
-            {t("viewer.windowIs", {
-              width: String(Math.round(state.window.width)),
-              center: String(Math.round(state.window.center)),
-            })}
+            {t("viewer.windowIs", windowWords(state.window))}
+            {state.doseUnit === "Gy" && " Gy"}
           </p>
         )}
         {state && <p data-minor>{t("viewer.zoomIs", { percent: String(Math.round(state.zoom * 100)) })}</p>}
@@ -53,4 +53,10 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
       {sides && <SideLetters sides={sides} />}
     </>
   );
+}
+
+/** Windows of doses are narrow: between whole numbers they differ. */
+function windowWords({ center, width }: GreyWindow) {
+  const shown = (value: number) => (width < 100 ? rounded(value) : String(Math.round(value)));
+  return { center: shown(center), width: shown(width) };
 }

@@ -51,6 +51,9 @@ export const pictureOf = (stack: Stack, place: FramePlace, size: 192 | 1024, are
 /** Address of a frame's overlay planes, white on transparent ground. */
 export const overlaysOf = (stack: Stack, place: FramePlace) => renderedAt(stack, place, "overlays=alone");
 
+/** Address of a small picture of a frame that tells the window of its whole range; of a dose grid, over all frames. */
+export const wholeRangeOf = (stack: Stack, place: FramePlace) => renderedAt(stack, place, "window=full&size=96");
+
 const renderedAt = ({ pass }: Stack, { instance, frame }: FramePlace, query: string) =>
   `/api/v1/instances/${instance.id}/frames/${frame}?${query}${pass === null ? "" : `&view=${pass}`}`;
 

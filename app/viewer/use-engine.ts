@@ -28,6 +28,7 @@ export function useEngine(pass: string | null): { state: EngineState; isUnkept: 
       range: t("viewer.figures.range"),
       partly: t("viewer.figures.partly"),
       outside: t("viewer.figures.outside"),
+      relative: t("viewer.figures.relative"),
     };
     (loading ?? load())
       .catch(load)

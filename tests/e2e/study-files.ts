@@ -98,6 +98,42 @@ export function paletteFiles(): StudyFiles {
   return { patientName: "Yan Se", patientId, accessionNumber, files };
 }
 
+/**
+ * A dose grid of two frames, of stored values of 32 bits with a scaling: the first goes from nothing in its left half to
+ * a quarter of the greatest dose, which is 2 Gy, the last from a half to all of it.
+ */
+export function doseFiles(): StudyFiles {
+  const [patientId, accessionNumber] = [`P${unused()}`, `A${unused()}`];
+  const side = 64;
+  const [none, all] = [0, 2_000_000];
+  const halves = [
+    [none, all / 4],
+    [all / 2, all],
+  ];
+  const pixels = Uint32Array.from({ length: 2 * side * side }, (_, at) => {
+    const [left, right] = halves[Math.floor(at / (side * side))] ?? [];
+    return (at % side < side / 2 ? left : right) ?? 0;
+  });
+  const buffer = dicomObject(
+    [
+      ...greyModule(side, side, { bits: 32 }),
+      [tags.Modality, "CS", "RTDOSE"],
+      [tags.PatientName, "PN", "Ji^Liang"],
+      [tags.PatientID, "LO", patientId],
+      [tags.AccessionNumber, "SH", accessionNumber],
+      [tags.StudyInstanceUID, "UI", uid()],
+      [tags.SeriesInstanceUID, "UI", uid()],
+      [tags.NumberOfFrames, "IS", "2"],
+      [tags.DoseUnits, "CS", "GY"],
+      [tags.DoseGridScaling, "DS", "0.000001"],
+      [tags.PixelData, "OW", new Uint8Array(pixels.buffer)],
+    ],
+    { sopClassUid: "1.2.840.10008.5.1.4.1.1.481.2", sopInstanceUid: uid() },
+  );
+  const files = [{ name: `${patientId}.dcm`, mimeType: "application/dicom", buffer }];
+  return { patientName: "Ji Liang", patientId, accessionNumber, files };
+}
+
 /** A resting ECG of twelve leads, with a statement of the device. */
 export function ecgFiles(): StudyFiles {
   const [patientId, accessionNumber] = [`P${unused()}`, `A${unused()}`];

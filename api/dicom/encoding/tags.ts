@@ -187,6 +187,7 @@ export const tags = {
 
   PresentationLUTShape: 0x20500020,
 
+  DoseUnits: 0x30040002,
   DoseGridScaling: 0x3004000e,
 
   SharedFunctionalGroupsSequence: 0x52009229,

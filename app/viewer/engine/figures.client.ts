@@ -1,5 +1,7 @@
 import { cache } from "@cornerstonejs/core";
 import { partWithin, type Region } from "../part-within";
+import { rounded } from "../rounded";
+import { doseOf } from "./frame-sources.client";
 import { pixelAt } from "./image-facts.client";
 
 /** Words beside measurements, in the reader's language. */
@@ -13,6 +15,8 @@ export interface MeasureTexts {
   partly: string;
   /** In place of the figures of one that does not touch it. */
   outside: string;
+  /** Behind a dose relative to a reference. */
+  relative: string;
 }
 
 /** What a tool worked out of one image. */
@@ -29,10 +33,6 @@ function figuresOf({ cachedStats }: Measured, target: unknown): Figures | null {
   const figures: unknown = found?.[1];
   return typeof figures === "object" && figures !== null ? Object.fromEntries(Object.entries(figures)) : null;
 }
-
-/** Three digits that say something, and no more than a person reads off a picture. */
-export const rounded = (value: number) =>
-  String(Number(value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)));
 
 const numbersIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter(
@@ -62,7 +62,7 @@ export const figureLines = (texts: MeasureTexts) => ({
     const figures = figuresOf(data, target);
     const [area] = numbersIn(figures?.area);
     if (!figures || area === undefined) return [];
-    const values = unit(figures.modalityUnit);
+    const values = valueUnit(texts, figures, target);
     return [
       ...(part < 1 ? [texts.partly] : []),
       `${texts.area} ${rounded(area * part)}${unit(figures.areaUnit)}`,
@@ -74,9 +74,15 @@ export const figureLines = (texts: MeasureTexts) => ({
   probe: (data: Measured, target: unknown) => {
     const figures = figuresOf(data, target);
     const value = typeof target === "string" && figures ? valueAt(target, numbersIn(figures.index)) : [];
-    return figures && value.length > 0 ? [`${shown(value)}${unit(figures.modalityUnit)}`] : [];
+    return figures && value.length > 0 ? [`${shown(value)}${valueUnit(texts, figures, target)}`] : [];
   },
 });
+
+/** The unit of an image's values; of doses the libraries know none. */
+function valueUnit({ relative }: MeasureTexts, { modalityUnit }: Figures, target: unknown): string {
+  const dose = doseOf(imageIdIn(target));
+  return unit(dose ? (dose.unit === "Gy" ? dose.unit : relative) : modalityUnit);
+}
 
 /** The image a tool measures: it names one target, or a list that begins with it. */
 const imageIdIn = (target: unknown) => String(Array.isArray(target) ? target[0] : target).replace(/^imageId:/, "");
@@ -111,7 +117,8 @@ function valueAt(target: string, [column, row]: number[]): number[] {
   const image = cache.getImage(imageIdIn(target));
   if (!image || column === undefined || row === undefined) return [];
   const { numberOfComponents: channels, slope, intercept, preScale, color } = image;
-  const pixels = image.getPixelData();
+  // What is drawn: where the processor draws fractions, it has them as whole numbers with a slope of their own.
+  const pixels = image.voxelManager?.getScalarData() ?? image.getPixelData();
   const start = (row * image.columns + column) * channels;
   const values = Array.from(pixels.slice(start, start + Math.min(channels, 3)), Number);
   return color || preScale?.scaled ? values : values.map((value) => value * slope + intercept);

@@ -1,7 +1,10 @@
 import { wadors } from "@cornerstonejs/dicom-image-loader";
-import { headsOf } from "../frame-heads";
+import { windowHeader } from "#contract/window-presets";
 import type { FramePlace } from "../../exams/frame-list";
-import type { Stack } from "../stacks";
+import type { GreyWindow } from "../../exams/picture-view";
+import { headsOf } from "../frame-heads";
+import { wholeRangeOf, type Stack } from "../stacks";
+import { doseUnitOf, isDose, withDoses, type Dose } from "./dose-head";
 import { withPaletteValues } from "./palette-head";
 import { withChangedPart } from "./single-part";
 import { wholeColour } from "./subsampled-colour";
@@ -47,8 +50,18 @@ async function addHeads(stack: Stack) {
       : { ...head, [modality]: { vr: "CS", Value: [stack.modality || "OT"] } };
     const isPalette = textOf(head, photometric) === "PALETTE COLOR";
     const whole = isPalette ? await withPaletteValues(named, (address) => bulkBytes(address, stack.pass)) : named;
-    wadors.metaDataManager.add(imageIdOf(stack, frame), isSubsampled ? inWholeColour(whole) : whole);
+    const dose = isDose(whole) ? { unit: doseUnitOf(whole), window: await gridWindow(stack, frame) } : null;
+    if (dose) doses.set(path, dose);
+    const scaled = dose ? withDoses(whole, dose.window) : whole;
+    wadors.metaDataManager.add(imageIdOf(stack, frame), isSubsampled ? inWholeColour(scaled) : scaled);
   }
+}
+
+/** The window over all frames of a dose grid, as the platform found it; null where it cannot read them. */
+async function gridWindow(stack: Stack, frame: FramePlace): Promise<GreyWindow | null> {
+  const answer = await fetch(wholeRangeOf(stack, frame));
+  const [center = NaN, width = NaN] = answer.headers.get(windowHeader)?.split("\\").map(Number) ?? [];
+  return answer.ok && Number.isFinite(center) && width > 0 ? { center, width } : null;
 }
 
 /** Of our own service, whichever name the metadata calls it by. */
@@ -90,6 +103,13 @@ const inWholeColour = (head: Attributes): Attributes => ({ ...head, [photometric
 
 /** Where the addresses of an instance's frames begin. */
 const pathOf = ({ source }: Stack, { instance }: FramePlace) => `${source}/instances/${instance.sopInstanceUid}/`;
+
+/** Dose grids, by where the addresses of their frames begin. */
+const doses = new Map<string, Dose>();
+
+/** What the values of an image are, where they are doses; nothing before its head is read. */
+export const doseOf = (imageId: string): Dose | undefined =>
+  doses.get(imageId.replace(/^wadors:/, "").replace(/frames\/\d+$/, ""));
 
 /** Instances with overlay planes. */
 const withOverlays = new Set<string>();

@@ -1,6 +1,7 @@
-import type { StackViewport, Types } from "@cornerstonejs/core";
+import { Enums, utilities, type StackViewport, type Types } from "@cornerstonejs/core";
 import type { GreyWindow } from "../../exams/picture-view";
 import type { PaneAction } from "../viewer-tools";
+import { doseOf } from "./frame-sources.client";
 
 /** Clockwise degrees, after the frame was mirrored along its own rows and columns. */
 interface Turn {
@@ -60,10 +61,28 @@ function valueRange({ minPixelValue, maxPixelValue, slope, intercept, preScale }
   return [minPixelValue * slope + intercept, maxPixelValue * slope + intercept];
 }
 
-/** The window from the darkest to the brightest value. */
+/**
+ * The window that shows a range. The libraries' windows count whole numbers, both ends among them (LINEAR, PS3.3
+ * C.11.2.1.2.1); doses lie closer, theirs reaches from end to end (LINEAR_EXACT, C.11.2.1.3.2).
+ */
+export function windowOf({ lower, upper }: Types.VOIRange, imageId: string): GreyWindow {
+  if (doseOf(imageId)) return { center: (lower + upper) / 2, width: upper - lower };
+  const { windowCenter, windowWidth } = utilities.windowLevel.toWindowLevel(lower, upper);
+  return { center: windowCenter, width: windowWidth };
+}
+
+/** The range that a window shows. */
+export function rangeOf({ center, width }: GreyWindow, imageId: string): Types.VOIRange {
+  const { LINEAR, LINEAR_EXACT } = Enums.VOILUTFunctionType;
+  return utilities.windowLevel.toLowHighRange(width, center, doseOf(imageId) ? LINEAR_EXACT : LINEAR);
+}
+
+/** The window from the darkest to the brightest value; of a dose grid, over all its frames. */
 export function fullWindow(image: Types.IImage): GreyWindow {
+  const dose = doseOf(image.imageId);
+  if (dose?.window) return dose.window;
   const [low, high] = valueRange(image);
-  return { center: (low + high) / 2, width: Math.max(1, high - low) };
+  return { center: (low + high) / 2, width: dose ? high - low || 1 : Math.max(1, high - low) };
 }
 
 const first = (value: number | number[]) => (Array.isArray(value) ? value[0] : value);
@@ -71,5 +90,6 @@ const first = (value: number | number[]) => (Array.isArray(value) ? value[0] : v
 /** The window the file carries; the full one where it has none. */
 export function fileWindow(image: Types.IImage): GreyWindow {
   const [center, width] = [first(image.windowCenter), first(image.windowWidth)];
-  return center !== undefined && width !== undefined && width > 0 ? { center, width } : fullWindow(image);
+  if (center === undefined || width === undefined || width <= 0) return fullWindow(image);
+  return windowOf(utilities.windowLevel.toLowHighRange(width, center), image.imageId);
 }

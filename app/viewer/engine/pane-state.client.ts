@@ -3,7 +3,9 @@ import type { WindowPresetCode } from "#contract/window-presets";
 import { namedWindow, type GreyWindow } from "../../exams/picture-view";
 import { sidesOf, type PatientSides, type ShownAxes } from "../patient-sides";
 import { depthOf } from "../slice-geometry";
-import { fileWindow, fullWindow } from "./pane-actions.client";
+import type { Dose } from "./dose-head";
+import { doseOf } from "./frame-sources.client";
+import { fileWindow, fullWindow, windowOf } from "./pane-actions.client";
 import { planeOf } from "./image-facts.client";
 
 /** What a pane shows now. */
@@ -17,6 +19,8 @@ export interface PaneState {
   isUnanswered: boolean;
   /** In the modality's units; null for colour. */
   window: GreyWindow | null;
+  /** Of doses; null for others. */
+  doseUnit: Dose["unit"] | null;
   /** The name of that window, where it has one. */
   preset: WindowPresetCode | null;
   /** Screen pixels an image pixel takes. */
@@ -39,13 +43,13 @@ export function paneState(
   const image: Types.IImage | undefined = viewport.getCornerstoneImage();
   const plane = planeOf(imageId);
   const range = image && !image.color ? viewport.getProperties().voiRange : undefined;
-  const greys = range && utilities.windowLevel.toWindowLevel(range.lower, range.upper);
-  const window = greys ? { center: greys.windowCenter, width: greys.windowWidth } : null;
+  const window = image && range ? windowOf(range, image.imageId) : null;
   const ofImage = image && window && { default: fileWindow(image), full: fullWindow(image) };
   const axes = image && axesOn(viewport);
   return {
     ...shown,
     window,
+    doseUnit: doseOf(imageId)?.unit ?? null,
     preset: ofImage ? namedWindow(window, modality, ofImage) : null,
     zoom: axes?.scale ?? 1,
     depth: plane && depthOf(plane),

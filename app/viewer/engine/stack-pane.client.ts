@@ -4,7 +4,6 @@ import {
   imageLoader,
   imageLoadPoolManager,
   StackViewport,
-  utilities,
   type RenderingEngine,
   type Types,
 } from "@cornerstonejs/core";
@@ -20,7 +19,7 @@ import { giveUp, type FrameFailure } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";
 import { imageIdOf, mayHaveOverlays, readHeads } from "./frame-sources.client";
 import type { Measuring } from "./measuring.client";
-import { act, fileWindow, fullWindow } from "./pane-actions.client";
+import { act, fileWindow, fullWindow, rangeOf } from "./pane-actions.client";
 import { OverlayLayer } from "./overlay-layer.client";
 import { panePicture } from "./pane-picture.client";
 import { paneState, type PaneState } from "./pane-state.client";
@@ -144,8 +143,8 @@ export class StackPane {
   setWindow(wanted: GreyWindow | "default" | "full") {
     const image = this.#image();
     if (!image || image.color) return;
-    const { center, width } = wanted === "default" ? fileWindow(image) : wanted === "full" ? fullWindow(image) : wanted;
-    this.#viewport.setProperties({ voiRange: utilities.windowLevel.toLowHighRange(width, center) });
+    const window = wanted === "default" ? fileWindow(image) : wanted === "full" ? fullWindow(image) : wanted;
+    this.#viewport.setProperties({ voiRange: rangeOf(window, image.imageId) });
     this.#viewport.render();
   }
 

@@ -195,6 +195,18 @@ describe("a frame", () => {
     expect(await again.text()).toBe("");
   });
 
+  it("tells the window it was made by; that of a dose grid goes over all its frames", async () => {
+    const grid = dicomObject([
+      ...greyModule(1, 2, { bits: 16 }),
+      [tags.NumberOfFrames, "IS", "2"],
+      [tags.DoseGridScaling, "DS", "0.01"],
+      [tags.PixelData, "OW", new Uint8Array(Uint16Array.of(0, 50, 100, 200).buffer)],
+    ]);
+    const { instance } = await given(grid, { frames: 2 });
+    expect((await frame(instance.id, "?window=full")).headers.get("x-image-window")).toBe("1\\2");
+    expect((await frame(instance.id, "?center=3&width=4")).headers.get("x-image-window")).toBe("3\\4");
+  });
+
   it("follows the window", async () => {
     const { instance } = await given(sampleDicom({ grey: 1000 }));
     const grey = async (query: string) => {
