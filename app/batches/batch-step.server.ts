@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { mostInBatch, type BatchOutcome } from "#contract/batches";
+import type { Client } from "#contract/index";
 import { Id, Language } from "#contract/values";
 import type { SignedIn } from "../accounts/signed-in.server";
 import type { Option } from "../components/choice-field";
+import { tickedField } from "../exams/batch-bar";
 import { exportFilePath } from "../exams/list-paths";
 import { listedExam } from "../exams/listed-exam.server";
 import { listOf } from "../exams/place-in-list.server";
+import { keptFor } from "../forms/kept-form.server";
 import type { Posted } from "../forms/posted.server";
 import { problemText } from "../forms/problem-text.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -22,13 +25,15 @@ function fileHref(printed: BatchOutcome[], data: FormData): string {
   return `/api/v1/batches/pdf?${query}`;
 }
 
-/**
- * What the page says: which exams a step is about; once it is confirmed the step is made, and each exam says whether it
- * was done or why not.
- */
+interface Step {
+  intent: z.output<typeof Intent>;
+  examIds: string[];
+}
+
+/** The step that was sent; once it is confirmed it is made. */
 export async function batchStep({ request }: ActionFunctionArgs, { api }: SignedIn, { data, intent: sent }: Posted) {
   const intent = Intent.parse(sent);
-  const examIds = Exams.parse(data.getAll("exam"));
+  const examIds = Exams.parse(data.getAll(tickedField));
   const accountId = Id.safeParse(data.get("accountId"));
   const isSent = data.get("confirmed") === "on" && examIds.length > 0 && (intent !== "assign" || accountId.success);
   const steps: Record<typeof intent, () => Promise<BatchOutcome[]>> = {
@@ -38,7 +43,30 @@ export async function batchStep({ request }: ActionFunctionArgs, { api }: Signed
     // Its answer is a file (export-file.ts).
     export: async () => [],
   };
-  const outcomes = isSent ? await steps[intent]() : [];
+  if (!isSent) return shownStep(request, api, { intent, examIds }, null);
+  const outcomes = await steps[intent]();
+  const printed = intent === "print" ? outcomes.filter(({ refusal }) => refusal === null) : [];
+  return {
+    ...(await shownStep(request, api, { intent, examIds }, outcomes)),
+    /** The file with all that was printed. */
+    fileHref: printed.length === 0 ? null : fileHref(printed, data),
+  };
+}
+
+/** The step that is kept for the page, not made yet; null where none is. */
+export async function keptStep(args: LoaderFunctionArgs, { api }: SignedIn) {
+  const kept = await keptFor(args);
+  const examIds = Exams.parse([kept?.answer.result.initialValue?.[tickedField] ?? []].flat());
+  return kept && shownStep(args.request, api, { intent: Intent.parse(kept.answer.intent), examIds }, null);
+}
+
+/**
+ * What the page says: which exams a step is about; of one that was made, whether each was done or why not.
+ *
+ * @param made null before the step is confirmed
+ */
+async function shownStep(request: Request, api: Client, { intent, examIds }: Step, made: BatchOutcome[] | null) {
+  const outcomes = made ?? [];
   const t = textsFor(request);
   const refusals = new Map(
     outcomes.flatMap(({ examId, refusal }) =>
@@ -48,17 +76,15 @@ export async function batchStep({ request }: ActionFunctionArgs, { api }: Signed
   const { exams } = await (examIds.length === 0
     ? { exams: [] }
     : api.exams.page({ filters: [{ field: "id", operator: "in", values: examIds }], limit: mostInBatch }));
-  const printed = intent === "print" ? outcomes.filter(({ refusal }) => refusal === null) : [];
-  const isAsking = intent === "assign" && !isSent && examIds.length > 0;
+  const isAsking = intent === "assign" && made === null && examIds.length > 0;
   const people = isAsking ? await api.batches.assignees({ examIds }) : [];
   return {
     intent,
-    isDone: isSent,
+    isDone: made !== null,
     refused: refusals.size,
     /** Of the sheets. */
     language: languageOf(request),
-    /** The file with all that was printed. */
-    fileHref: printed.length === 0 ? null : fileHref(printed, data),
+    fileHref: null,
     exportPath: exportFilePath(listOf(request)),
     people: people.map(({ id, name }): Option => ({ value: id, label: name })),
     exams: exams.map((exam) => ({

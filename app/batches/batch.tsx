@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
 import { Button, buttonLook, LinkButton } from "../components/button";
 import { CheckboxField, SelectField } from "../components/choice-field";
@@ -9,19 +9,24 @@ import { Notice } from "../components/notice";
 import { Page, Panel } from "../components/page";
 import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
+import { tickedField } from "../exams/batch-bar";
 import { useListBack } from "../exams/list-back";
+import { formIdField } from "../forms/kept-form";
 import { posted } from "../forms/posted.server";
+import { useKeptFields } from "../forms/use-kept-fields";
 import { languages } from "../i18n/languages";
 import { useTexts } from "../i18n/use-texts";
 import type { PageHandle } from "../shell/page-options";
-import { batchStep } from "./batch-step.server";
+import { batchStep, keptStep } from "./batch-step.server";
+
+/** Id of the form that makes the step. */
+const stepForm = "batch-step";
 
 export const handle = { i18n: "exams", title: "exams.batch.title" } satisfies PageHandle;
 
-/** Which exams a step is about comes with the list's form: an address alone says none. */
+/** Which exams a step is about comes with the list's form, or is kept of it: an address alone says none. */
 export async function loader(args: LoaderFunctionArgs) {
-  await signedIn(args);
-  return null;
+  return keptStep(args, await signedIn(args));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,7 +38,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function BatchPage() {
   const t = useTexts();
   const back = useListBack();
-  const step = useActionData<typeof action>();
+  const kept = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  // What is kept of the page's own form is no step.
+  const step = answer && "exams" in answer ? answer : kept;
+  const chosen = useKeptFields(stepForm);
   return (
     <Page
       title={t("exams.batch.title")}
@@ -82,21 +91,28 @@ export default function BatchPage() {
           )}
           {!step.isDone && step.intent === "export" && (
             <form method="post" action={step.exportPath}>
+              <input type="hidden" name={formIdField} value={stepForm} />
               <ChosenExams exams={step.exams} />
               <div className="flex justify-end">
-                <Button look="primary" icon="download">
+                <Button look="primary" icon="download" intent={step.intent}>
                   {t("exams.export.file")}
                 </Button>
               </div>
             </form>
           )}
           {!step.isDone && step.intent !== "export" && (
-            <PostForm>
+            <PostForm id={stepForm}>
               <ChosenExams exams={step.exams} />
               <input type="hidden" name="confirmed" value="on" />
               {step.intent === "assign" && (
                 <Panel className="mb-3">
-                  <SelectField name="accountId" label={t("exams.batch.whom")} options={step.people} required />
+                  <SelectField
+                    name="accountId"
+                    label={t("exams.batch.whom")}
+                    options={step.people}
+                    defaultValue={textOf(chosen.accountId)}
+                    required
+                  />
                 </Panel>
               )}
               {step.intent === "print" && (
@@ -105,12 +121,13 @@ export default function BatchPage() {
                     name="language"
                     label={t("exams.batch.language")}
                     options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-                    defaultValue={step.language}
+                    defaultValue={textOf(chosen.language) ?? step.language}
                   />
                   <CheckboxField
                     name="twoSided"
                     label={t("exams.batch.twoSided")}
                     hint={t("exams.batch.twoSidedHint")}
+                    defaultChecked={chosen.twoSided === "on"}
                   />
                 </Panel>
               )}
@@ -128,5 +145,7 @@ export default function BatchPage() {
 }
 
 function ChosenExams({ exams }: { exams: { id: string }[] }) {
-  return exams.map(({ id }) => <input key={id} type="hidden" name="exam" value={id} />);
+  return exams.map(({ id }) => <input key={id} type="hidden" name={tickedField} value={id} />);
 }
+
+const textOf = (kept: unknown) => (typeof kept === "string" ? kept : undefined);

@@ -44,7 +44,7 @@ interface DataTableProps<Row> {
   /** The row's main action: the whole row is this link, its words are the first column's. */
   rowHref?: (row: Row) => string;
   /** A box to tick at each row's begin, which belongs to the form of that id. */
-  choice?: { form: string; name: string; label: (row: Row) => string };
+  choice?: { form: string; name: string; label: (row: Row) => string; isTicked: (row: Row) => boolean };
   /** Secondary actions at the row's end, and the header over them. Plain links in a row are the router's too. */
   actions?: { header: string; cell: (row: Row) => ReactNode; isOneLine?: boolean };
 }
@@ -98,6 +98,7 @@ export function DataTable<Row>({
                             form={choice.form}
                             name={choice.name}
                             value={rowKey(row)}
+                            defaultChecked={choice.isTicked(row)}
                             aria-label={choice.label(row)}
                           />
                         </label>

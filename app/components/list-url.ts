@@ -1,9 +1,15 @@
-/** A list's URL is its only state. Query with some parameters changed; null or "" takes one out, a list repeats it. */
+import { keptParam } from "../forms/kept-form";
+
+/**
+ * A list's URL is its only state. Query with some parameters changed; null or "" takes one out, a list repeats it. What was
+ * kept for the page is about the list as it was.
+ */
 export function withParams(
   search: string,
   changes: Record<string, string | number | readonly string[] | null>,
 ): string {
   const params = new URLSearchParams(search);
+  params.delete(keptParam);
   for (const [name, value] of Object.entries(changes)) {
     params.delete(name);
     for (const one of Array.isArray(value) ? value : [value])

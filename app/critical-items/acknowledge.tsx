@@ -10,6 +10,7 @@ import { Button, LinkButton } from "../components/button";
 import { CheckboxField, ChoiceGroup } from "../components/choice-field";
 import { Page, Panel } from "../components/page";
 import { TextField } from "../components/text-field";
+import { hrefInList, listOf } from "../exams/place-in-list.server";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useActionForm } from "../forms/use-action-form";
@@ -22,29 +23,31 @@ import { shownItem } from "./shown-item.server";
 
 export const handle = { i18n: ["critical", "exam"], title: "critical.acknowledgeTitle" } satisfies PageHandle;
 
-const list = "/critical-values";
-
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const id = Id.safeParse(args.params.reportId);
   const item = id.success ? await api.criticalItems.ofReport({ id: id.data }) : null;
   if (!item) throw notFound(args.context);
   const shown = shownItem(item, languageOf(args.request), new Date());
-  if (shown.acknowledgement) throw redirect(`/studies/${item.examId}/reports/${item.reportId}`);
-  return { item: shown, ways: AcknowledgeCritical.shape.toldHow.options };
+  const report = hrefInList({ id: item.examId, reportId: item.reportId }, listOf(args.request));
+  if (shown.acknowledgement) throw redirect(report);
+  return { item: shown, report, ways: AcknowledgeCritical.shape.toldHow.options };
 }
 
+/** Whoever came from a report out of the reading list goes back to it, everybody else to what still waits. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   return submitted(await posted(args), AcknowledgeCritical.omit({ id: true }), async (said) => {
-    await api.criticalItems.acknowledge({ ...said, id: args.params.reportId ?? "" });
-    return redirectDone(args.context, list, "saved");
+    const { examId, reportId } = await api.criticalItems.acknowledge({ ...said, id: args.params.reportId ?? "" });
+    const list = listOf(args.request);
+    const next = list === "" ? "/critical-values" : hrefInList({ id: examId, reportId }, list);
+    return redirectDone(args.context, next, "saved");
   });
 }
 
 export default function AcknowledgePage() {
   const t = useTexts();
-  const { item, ways } = useLoaderData<typeof loader>();
+  const { item, report, ways } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<Omit<z.input<typeof AcknowledgeCritical>, "id">>({
     id: "acknowledge",
     defaultValue: { toldHow: "phone" },
@@ -76,7 +79,7 @@ export default function AcknowledgePage() {
           />
           <CheckboxField {...bind(fields.wasReadBack)} label={t("critical.wasReadBack")} />
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`/studies/${item.examId}/reports/${item.reportId}`}>{t("critical.report")}</LinkButton>
+            <LinkButton to={report}>{t("critical.report")}</LinkButton>
             <Button look="primary" icon="check">
               {t("critical.submit")}
             </Button>

@@ -6,10 +6,12 @@ import { useTexts } from "../i18n/use-texts";
 import { ReportStatusBadge } from "../reports/report-status-badge";
 import { ContradictionBadges } from "./contradiction-badges";
 import type { ExamPageData, Fact, OtherExam } from "./exam-page-data.server";
+import { useInList } from "./list-back";
 
 /** What is known beside the images: patient, exam, reports, attachments, past exams. */
 export function ExamFacts({ data }: { data: ExamPageData }) {
   const t = useTexts();
+  const inList = useInList();
   const { patient, study, extensions, reports, attachments, attachmentSizes, attachmentsPage, visit, past, pastCount } =
     data;
   return (
@@ -20,7 +22,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       <Block title={t("exam.page.exam")}>
         <Facts facts={study} />
         {data.mayMatch && data.matching !== null && data.matching !== "unmatched" && (
-          <Link to={`/studies/${data.exam.id}/match`} className={`${row} text-accent`}>
+          <Link to={inList(`/studies/${data.exam.id}/match`)} className={`${row} text-accent`}>
             <Icon name="link" />
             {t(`exam.page.match.${data.matching}`)}
           </Link>
@@ -36,7 +38,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
         <ul className="grid grid-cols-1 gap-1">
           {reports.map((report) => (
             <li key={report.id}>
-              <Link to={report.href} className={row}>
+              <Link to={inList(report.href)} className={row}>
                 <ReportStatusBadge status={report.status} />
                 <span className="truncate">
                   {[report.type, report.author, report.approver].filter((part) => part !== "").join(" · ")}
@@ -61,7 +63,7 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
             ))}
           </ul>
           {attachmentsPage !== null && (
-            <Link to={attachmentsPage} className={`${row} text-accent`}>
+            <Link to={inList(attachmentsPage)} className={`${row} text-accent`}>
               <Icon name="upload" />
               {t("exam.page.manageAttachments")}
             </Link>

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { Notice } from "../components/notice";
 import { useTexts } from "../i18n/use-texts";
 import type { ExamPageData } from "./exam-page-data.server";
+import { useInList } from "./list-back";
 
 /** What a reader has to know before reading: the exam is deleted, to be verified, or contradicts itself. */
 export function ExamNotices({ data }: { data: ExamPageData }) {
   const t = useTexts();
+  const inList = useInList();
   const { exam, deletion } = data;
   return (
     <>
@@ -17,7 +19,7 @@ export function ExamNotices({ data }: { data: ExamPageData }) {
         <Warning>
           {t("exam.page.match.unmatched")}{" "}
           {data.mayMatch && (
-            <Link to={`/studies/${exam.id}/match`} className="underline">
+            <Link to={inList(`/studies/${exam.id}/match`)} className="underline">
               {t("exam.page.match.open")}
             </Link>
           )}
@@ -27,7 +29,7 @@ export function ExamNotices({ data }: { data: ExamPageData }) {
         <Warning>
           {t("exam.conflicts.mark", { count: data.conflictCount })}{" "}
           {data.mayEdit && (
-            <Link to={`/studies/${exam.id}/image-conflicts`} className="underline">
+            <Link to={inList(`/studies/${exam.id}/image-conflicts`)} className="underline">
               {t("exam.conflicts.open")}
             </Link>
           )}

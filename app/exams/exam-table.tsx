@@ -7,10 +7,11 @@ import { Icon } from "../components/icon";
 import { withParams } from "../components/list-url";
 import { PostForm } from "../components/post-form";
 import { StatusBadge } from "../components/status-badge";
+import { useKeptFields } from "../forms/use-kept-fields";
 import { useTexts } from "../i18n/use-texts";
 import { viewerWindow } from "../viewer/viewer-window";
 import { ReportStatusBadge } from "../reports/report-status-badge";
-import { batchForm } from "./batch-bar";
+import { batchForm, tickedField } from "./batch-bar";
 import type { ListedExam } from "./listed-exam.server";
 import type { ListQuery } from "./list-query.server";
 
@@ -36,6 +37,7 @@ type ColumnKey = ListColumn | DeletionKey | "patient";
 /** The exams of the list, or the deleted ones with the way back. */
 export function ExamTable({ exams, query, chosen, organizations, isChosen }: ExamTableProps) {
   const t = useTexts();
+  const ticked = [useKeptFields(batchForm)[tickedField]].flat();
   const columns = useColumns(query, chosen, organizations, exams.some(hasSeveralMarks));
   const isUnmatched = query.unmatched || query.work === "unmatched";
   const isForMatching = ({ mayMatch }: ListedExam) => isUnmatched && mayMatch;
@@ -52,8 +54,9 @@ export function ExamTable({ exams, query, chosen, organizations, isChosen }: Exa
       {...(isChosen && {
         choice: {
           form: batchForm,
-          name: "exam",
+          name: tickedField,
           label: ({ patientName }: ListedExam) => t("exams.batch.choose", { name: patientName }),
+          isTicked: ({ id }: ListedExam) => ticked.includes(id),
         },
       })}
       actions={{
@@ -88,10 +91,7 @@ export function ExamTable({ exams, query, chosen, organizations, isChosen }: Exa
                   {name}
                 </a>
               ))}
-              <a
-                href={isForMatching(exam) ? `/studies/${exam.id}/match` : exam.detailHref}
-                className={buttonLook("quiet")}
-              >
+              <a href={isForMatching(exam) ? exam.matchHref : exam.detailHref} className={buttonLook("quiet")}>
                 {t(isForMatching(exam) ? "exams.list.match" : "exams.list.detail")}
               </a>
             </>

@@ -20,7 +20,9 @@ import { ConflictChoices, decisionsOf, winnersOf } from "./conflict-choices";
 import { ConflictSheetView } from "./conflict-sheet";
 import { byInstance, conflictSheet } from "./conflict-sheets.server";
 import { ExamHead } from "./exam-head";
+import { useInList } from "./list-back";
 import { listedExam } from "./listed-exam.server";
+import { hrefInList, listOf } from "./place-in-list.server";
 
 export const handle = { i18n: "exam", title: "exam.conflicts.title" } satisfies PageHandle;
 
@@ -55,7 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     const decisions = decisionsOf(chosen, groups);
     await api.imageConflicts.decide({ id, decisions });
     const left = await api.imageConflicts.ofExam({ id });
-    const next = left.length > 0 ? `/studies/${id}/image-conflicts` : `/studies/${id}`;
+    const below = left.length > 0 ? "/image-conflicts" : "";
+    const next = hrefInList({ id, reportId: null }, listOf(args.request), below);
     return redirectDone(args.context, next, saidOf[winnersOf(decisions, groups)]);
   });
 }
@@ -65,10 +68,11 @@ const saidOf = { present: "imagesKept", new: "imagesReplaced", both: "imagesDeci
 /** Which of the images under one UID is used is for a person to say. */
 export default function ImageConflictsPage() {
   const t = useTexts();
+  const inList = useInList();
   const { exam, sheets, skip, total } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof ConflictChoices>>({ id: "image-conflicts" });
   const choices = fields.choices.getFieldList();
-  const back = <LinkButton to={`/studies/${exam.id}`}>{t("exam.conflicts.cancel")}</LinkButton>;
+  const back = <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.conflicts.cancel")}</LinkButton>;
   return (
     <>
       <ExamHead exam={exam} />

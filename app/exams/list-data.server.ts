@@ -11,6 +11,7 @@ import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
 import type { TextKey } from "../i18n/translation";
 import { languageOf } from "../i18n/language-cookie.server";
+import { withoutKept } from "../forms/kept-form";
 import type { BatchStep } from "./batch-bar";
 import { shownColumns } from "./export-list.server";
 import { exportPath, settingsPath } from "./list-paths";
@@ -65,7 +66,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
   const hasRegistry = groups.some(({ enableRegistry }) => enableRegistry);
   // Of all exams too: from them as well the next one is opened, and the way back leads here.
-  const list = sensible(url.search).slice(1) || "all=1";
+  const list = sensible(withoutKept(url.search)).slice(1) || "all=1";
   return {
     query,
     exams: page.exams.map((row) =>
@@ -74,7 +75,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     count,
     work: offeredWork(query, workCounts, { granted, hasRegistry }),
     steps: query.deleted ? [] : stepsFor(granted),
-    views: views.map((view) => ({ ...view, isCurrent: view.query === viewQuery(url.search) })),
+    views: views.map((view) => ({ ...view, isCurrent: view.query === viewQuery(withoutKept(url.search)) })),
     columns: shownColumns(query, columns),
     choices,
     active: filterChips(t, query, choices, url.search),

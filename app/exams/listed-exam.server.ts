@@ -45,6 +45,7 @@ export function listedExam(
     id: row.id,
     href: hrefInList({ id: row.id, reportId: row.deletedTime ? null : row.reportId }, list),
     detailHref: hrefInList({ id: row.id, reportId: null }, list),
+    matchHref: hrefInList({ id: row.id, reportId: null }, list, "/match"),
     patientName: row.patientName,
     sexAge: sexAgeOf(row, language),
     patientId: row.patientId,

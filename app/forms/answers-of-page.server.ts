@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { EntryContext } from "@remix-run/node";
 import { z } from "zod";
 import type { RequestArgs } from "../accounts/api.server";
+import { pageOf } from "../accounts/safe-redirect";
 import type { FormAnswer } from "./answer";
 import { keepAnswer, keepTyped, keptFor } from "./kept-form.server";
 import type { KeptNote, Refused } from "./kept-form";
@@ -41,15 +42,16 @@ export async function answersOfPage(
   headers: Headers,
 ): Promise<AnswersOfPage | null> {
   if (errors) {
-    const { pathname, search } = new URL(args.request.url);
-    const kept = await keepTyped(args, pathname + search, "failed");
+    const kept = await keepTyped(args, pageOf(args.request), "failed");
     for (const cookie of kept?.cookies ?? []) headers.append("Set-Cookie", cookie);
     return kept && { root: { typed: kept.path } satisfies Refused };
   }
   const kept = args.request.method === "GET" ? await keptFor(args) : null;
   if (!kept) return null;
   const { why, hadFiles, routeId, answer } = kept;
-  const routes = routeId === null ? matches.map(({ route }) => route.id) : [routeId];
+  // A button alone is no form's answer: only the shell tells of it.
+  const asked = answer.form === "" ? [] : matches.map(({ route }) => route.id);
+  const routes = routeId === null ? asked : [routeId];
   return {
     ...Object.fromEntries(routes.map((id) => [id, answer])),
     root: { why, isTyped: answer.form !== "", hadFiles } satisfies KeptNote,

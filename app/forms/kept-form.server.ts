@@ -60,11 +60,12 @@ async function keep(args: RequestArgs, path: string, form: Omit<Kept, "owner" | 
  * @returns null where there is nothing to keep, or it is too long
  */
 export async function keepTyped(args: RequestArgs, path: string, why: Why): Promise<WayBack | null> {
-  const data = await typedIn(args);
-  const id = data?.get(formIdField);
+  if (args.request.method !== "POST") return null;
+  const data = (await typedIn(args)) ?? new FormData();
+  const id = data.get(formIdField);
   const form = typeof id === "string" ? id : "";
-  // A button without a form of its own is told of only where nobody knows that it did nothing.
-  if (!data || (form === "" && why !== "signedOut")) return null;
+  // A button without a form of its own, or what is too long, is told of only where nobody knows that nothing was done.
+  if (form === "" && why !== "signedOut") return null;
   const intent = data.get("intent");
   const { initialValue } = parseWithZod(data, { schema: z.object({}) }).reply({ hideFields: secretsIn(data) });
   const answer: FormAnswer = {
@@ -73,7 +74,7 @@ export async function keepTyped(args: RequestArgs, path: string, why: Why): Prom
     result: { initialValue, error: {} },
     problem: null,
   };
-  const hadFiles = [...data.values()].some((value) => value instanceof File && value.size > 0);
+  const hadFiles = isTooLong(args) || [...data.values()].some((value) => value instanceof File && value.size > 0);
   return keep(args, path, { why, hadFiles, routeId: null, answer });
 }
 
@@ -99,9 +100,12 @@ export async function keptFor(args: RequestArgs): Promise<Omit<Kept, "owner" | "
   return isOwn && kept.pathname === pathname ? kept : null;
 }
 
+/** More than anybody types, or of a length nobody says: files are among it. */
+const isTooLong = ({ request }: RequestArgs): boolean =>
+  !(Number(request.headers.get("content-length") ?? Number.NaN) <= mostTyped);
+
 async function typedIn(args: RequestArgs): Promise<FormData | null> {
-  const bytes = Number(args.request.headers.get("content-length") ?? Number.NaN);
-  if (args.request.method !== "POST" || !(bytes <= mostTyped)) return null;
+  if (isTooLong(args)) return null;
   if (args.request.bodyUsed) return readForm(args.context);
   try {
     return await formOf(args);

@@ -7,6 +7,7 @@ import { PostForm } from "../components/post-form";
 import { QueryForm } from "../components/query-form";
 import { StatusBadge } from "../components/status-badge";
 import { TextField } from "../components/text-field";
+import { useInList, useListField } from "../exams/list-back";
 import { useActionForm } from "../forms/use-action-form";
 import { useTexts } from "../i18n/use-texts";
 import type { MatchData } from "./match-data.server";
@@ -15,6 +16,8 @@ import { ScheduledFacts } from "./scheduled-facts";
 /** Scheduled exams it may be, one of which is chosen; or a word that it is none. */
 export function Candidates({ exam, own, q, candidates, updated, isUnscheduled }: MatchData) {
   const t = useTexts();
+  const inList = useInList();
+  const list = useListField();
   const { form, fields, bind } = useActionForm<{ updated: string; choice: string }>({
     id: "match",
     intents: ["match"],
@@ -28,6 +31,7 @@ export function Candidates({ exam, own, q, candidates, updated, isUnscheduled }:
       </Panel>
       <Panel title={t("matching.candidates")}>
         <QueryForm className="mb-4 flex flex-wrap items-end gap-2">
+          {list && <input type="hidden" {...list} />}
           <TextField
             name="q"
             type="search"
@@ -74,7 +78,7 @@ export function Candidates({ exam, own, q, candidates, updated, isUnscheduled }:
           {candidates.length > 0 && <Notice>{t("matching.explanation")}</Notice>}
           <input type="hidden" name="updated" value={updated} />
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`/studies/${exam.id}`}>{t("matching.back")}</LinkButton>
+            <LinkButton to={inList(`/studies/${exam.id}`)}>{t("matching.back")}</LinkButton>
             {candidates.length > 0 && (
               <Button intent="match" look="primary" icon="link">
                 {t("matching.submit")}

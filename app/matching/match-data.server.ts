@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MatchCandidate } from "#contract/matching";
 import { signedIn } from "../accounts/signed-in.server";
+import { withParams } from "../components/list-url";
 import { listedExam } from "../exams/listed-exam.server";
 import { formats, type Formats } from "../i18n/format.server";
 import { languageOf } from "../i18n/language-cookie.server";
@@ -15,7 +16,7 @@ export async function matchPage(args: LoaderFunctionArgs) {
   const id = args.params.examId ?? "";
   const language = languageOf(args.request);
   const t = textsFor(args.request);
-  const params = new URL(args.request.url).searchParams;
+  const { search, searchParams: params } = new URL(args.request.url);
   const q = (params.get("q") ?? "").trim().slice(0, longestSearch);
   const [exam, { match, candidates }] = await Promise.all([
     api.exams.get({ id }),
@@ -35,7 +36,8 @@ export async function matchPage(args: LoaderFunctionArgs) {
       format.dayTime(exam.studyDate ?? exam.created),
     ].filter(Boolean),
     q,
-    back: `/studies/${id}/match${q === "" ? "" : `?${new URLSearchParams({ q })}`}`,
+    /** The candidates again, as they were looked for. */
+    back: `/studies/${id}/match${withParams(search, { confirm: null })}`,
     standing: match && {
       scheduled: summary(match.scheduled, t, format),
       matchedBy: match.matchedBy,

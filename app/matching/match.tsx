@@ -5,9 +5,11 @@ import { z } from "zod";
 import { ScheduleDifference } from "#contract/matching";
 import { Instant } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
+import { withParams } from "../components/list-url";
 import { Notice } from "../components/notice";
 import { Page } from "../components/page";
 import { ExamHead } from "../exams/exam-head";
+import { hrefInList, listOf } from "../exams/place-in-list.server";
 import { posted } from "../forms/posted.server";
 import { submitted } from "../forms/submitted.server";
 import { useTexts } from "../i18n/use-texts";
@@ -41,17 +43,18 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const id = args.params.examId ?? "";
   const form = await posted(args);
+  const inList = (below: string) => hrefInList({ id, reportId: null }, listOf(args.request), below);
   switch (form.intent) {
     case "undo":
       return submitted(form, z.object({ updated: Instant }), async ({ updated }) => {
         await api.matching.undo({ id, updated });
-        return redirectDone(args.context, `/studies/${id}/match`, "matchUndone");
+        return redirectDone(args.context, inList("/match"), "matchUndone");
       });
     case "unscheduled":
     case "unmatched":
       return submitted(form, z.object({}), async () => {
         await api.matching.unscheduled({ id, isUnscheduled: form.intent === "unscheduled" });
-        return redirectDone(args.context, `/studies/${id}/match`, "saved");
+        return redirectDone(args.context, inList("/match"), "saved");
       });
     default:
       return submitted(form, Choice, async ({ updated, choice, confirmed }) => {
@@ -59,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
           await api.matching.match({ id, updated, ...choice, confirmed });
         } catch (error) {
           if (problemOf(error, args.context)?.code !== "schedule_differs") throw error;
-          const params = new URL(args.request.url).searchParams;
-          params.set("confirm", `${choice.scheduledId} ${choice.version}`);
-          return redirect(`/studies/${id}/match?${params}`, 303);
+          const { pathname, search } = new URL(args.request.url);
+          const confirm = `${choice.scheduledId} ${choice.version}`;
+          return redirect(pathname + withParams(search, { confirm }), 303);
         }
-        return redirectDone(args.context, `/studies/${id}`, "matched");
+        return redirectDone(args.context, inList(""), "matched");
       });
   }
 }

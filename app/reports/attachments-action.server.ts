@@ -8,6 +8,7 @@ import { Id } from "#contract/values";
 import { sessionProblems } from "../problems/problem";
 import { sessionOver } from "../accounts/api.server";
 import type { SignedIn } from "../accounts/signed-in.server";
+import { hrefInList, listOf } from "../exams/place-in-list.server";
 import { formOf } from "../forms/posted-form.server";
 import { problemText } from "../forms/problem-text.server";
 import { textsFor } from "../i18n/texts.server";
@@ -18,7 +19,7 @@ import type { AttachmentsAnswer } from "./attachments-panel";
 const Change = z.object({ intent: z.enum(["remove", "recover"]), aid: Id, reason: z.string().default("") });
 
 /**
- * Adds files to a report, takes an attachment away or brings it back. What worked leads on to `page`; a panel beside the
+ * Adds files to a report, takes an attachment away or brings it back. What worked leads on to the page of the attachments; a panel beside the
  * text (?beside) stays where it is and gets the answer itself.
  */
 export async function attachmentsAction(args: ActionFunctionArgs, session: SignedIn) {
@@ -30,12 +31,13 @@ export async function attachmentsAction(args: ActionFunctionArgs, session: Signe
     ? add(args, session, reportId.data)
     : change(args, session, reportId.data));
   const t = textsFor(request);
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const isWholePage = request.headers.get("Accept")?.includes("text/html") ?? false;
   if (!done || answer.refused.length > 0) return data<AttachmentsAnswer>({ ...answer, done: null }, { status });
   if (searchParams.has("beside") && !isWholePage)
     return data<AttachmentsAnswer>({ ...answer, done: t(`answers.done.${done}`) });
-  return redirectDone(context, pathname, done);
+  const exam = { id: params.examId ?? "", reportId: reportId.data };
+  return redirectDone(context, hrefInList(exam, listOf(request), "/attachments"), done);
 }
 
 interface Outcome extends Omit<AttachmentsAnswer, "done"> {

@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
+import type { Form } from "@remix-run/react";
 import { Button } from "../components/button";
 import { FileInput } from "../components/file-input";
 import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
+import { formIdField } from "../forms/kept-form";
 import { Renewed } from "../forms/renewed";
 import { useTexts } from "../i18n/use-texts";
 import { AttachmentRow } from "./attachment-row";
@@ -22,18 +23,16 @@ export interface PanelForms {
   isBusy: boolean;
 }
 
-const plainForms: PanelForms = { Form, action: "?", isBusy: false };
-
 /** The attachments of a report: opened, added, taken away with a reason, brought back. */
 export function AttachmentsPanel({
   data,
   answer,
-  forms = plainForms,
+  forms,
   isReadOnly = false,
 }: {
   data: AttachmentsData;
   answer: AttachmentsAnswer | undefined;
-  forms?: PanelForms;
+  forms: PanelForms;
   /** No forms: sending one would lose what is typed beside. */
   isReadOnly?: boolean;
 }) {
@@ -91,6 +90,7 @@ function AddFiles({ limits, forms }: { limits: AttachmentsData["limits"]; forms:
   const t = useTexts();
   return (
     <forms.Form method="post" action={forms.action} encType="multipart/form-data" className="grid gap-1">
+      <input type="hidden" name={formIdField} value="add-attachments" />
       <label htmlFor="attachment-files" className="text-sm font-medium">
         {t("reports.attachments.add")}
       </label>

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { signedIn } from "../accounts/signed-in.server";
 import { Panel } from "../components/page";
+import { useInList } from "../exams/list-back";
 import { useTexts } from "../i18n/use-texts";
 import { notFound } from "../problems/thrown-problem.server";
 import type { PageHandle } from "../shell/page-options";
@@ -33,10 +34,16 @@ export default function AttachmentsPage() {
   const t = useTexts();
   const { head, attachments } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const forms = { Form, action: useInList()("."), isBusy: false };
   return (
     <ReportSubpage head={head} title={t("reports.attachments.title")} back="report">
       <Panel className="max-w-4xl">
-        <AttachmentsPanel data={attachments} answer={answer} />
+        {/* What is kept of a form is no answer. */}
+        <AttachmentsPanel
+          data={attachments}
+          answer={answer && "refused" in answer ? answer : undefined}
+          forms={forms}
+        />
       </Panel>
     </ReportSubpage>
   );

@@ -5,6 +5,8 @@ const defaultMark = 'data-carried-default=""';
 const button = /<button\b(?![^>]*type="(?:button|reset)")[^>]*>/;
 const form = new RegExp(`<form\\b(?:(?!</form>)[\\s\\S])*?name="${formIdField}" value="([^"]+)"[\\s\\S]*?</form>`, "g");
 const field = /<(?:textarea|select|input(?![^>]*type="hidden"))\b/g;
+/** Boxes of a table's rows belong to a form that stands above it. */
+const fieldElsewhere = /<input(?![^>]*type="hidden")(?=[^>]*form="([^"]+)")/g;
 
 /**
  * The page, its buttons for language and theme sending along the form with the most fields: HTML lets a button send one
@@ -12,7 +14,13 @@ const field = /<(?:textarea|select|input(?![^>]*type="hidden"))\b/g;
  */
 export function withCarriedForm(page: string): string {
   if (!page.includes(mark)) return page;
-  const forms = [...page.matchAll(form)].map(([text, id]) => ({ id, text, fields: text.match(field)?.length ?? 0 }));
+  const outside = new Map<string, number>();
+  for (const [, id = ""] of page.matchAll(fieldElsewhere)) outside.set(id, (outside.get(id) ?? 0) + 1);
+  const forms = [...page.matchAll(form)].map(([text, id = ""]) => ({
+    id,
+    text,
+    fields: (text.match(field)?.length ?? 0) + (outside.get(id) ?? 0),
+  }));
   const carried = forms.filter(({ fields }) => fields > 0).sort((a, b) => b.fields - a.fields)[0];
   if (!carried) return page.replaceAll(mark, "").replaceAll(defaultMark, "");
   const own = `form="${carried.id}"`;

@@ -23,6 +23,12 @@ test("hidden fields are no typing, and a form of another kind is none of ours", 
   expect(withCarriedForm(`<form method="get"><input/></form>${button}${form("a", "<input/>")}`)).toContain('form="a"');
 });
 
+test("boxes that stand outside their form are fields of it", () => {
+  const rows = '<table><input type="checkbox" form="batch" name="exam"/><input type="checkbox" form="batch"/></table>';
+  const page = `${button}${form("batch", "<button>print</button>")}${form("one", "<input/>")}${rows}`;
+  expect(withCarriedForm(page)).toContain('<button form="batch">');
+});
+
 test("a long page is read through once", () => {
   const page = button + '<form method="get"><input/></form>'.repeat(20_000);
   expect(withCarriedForm(page)).toContain("<button >");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fromBufferPromise } from "yauzl";
 import { approvedReport, submittedReport, type GivenExam } from "./given-exam";
-import { expect, test } from "./product";
+import { demoAccount, expect, test } from "./product";
 import { studyFiles } from "./study-files";
 
 test("approved reports are ticked in the list and print as one file; what is not approved says so", async ({
@@ -28,6 +28,62 @@ test("approved reports are ticked in the list and print as one file; what is not
   const file = await page.request.get(href ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("what was ticked and chosen is there again after the session ended, and nothing of it was done", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  const { patientId } = studyFiles();
+  const { accessionNumber } = await approvedReport(studyFiles({ patientId, slices: 1 }));
+  await approvedReport(studyFiles({ patientId, slices: 1 }));
+  const { username, password } = demoAccount("approver");
+  const signInAgain = async () => {
+    await expect(page).toHaveURL(/\/login\?/);
+    await page.getByLabel("用户名").fill(username);
+    await page.getByLabel("密码").fill(password);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("尚未提交");
+  };
+  await signIn("approver");
+  await page.goto(`/studies?pid=${patientId}`);
+  const boxes = page.getByRole("checkbox", { name: /^勾选/ });
+  await page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox").check();
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "打印", exact: true }).click();
+  await signInAgain();
+  await expect(boxes).toHaveCount(2);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox")).toBeChecked();
+
+  await page.getByRole("button", { name: "打印", exact: true }).click();
+  await page.getByLabel("报告语言").selectOption("tib");
+  await page.getByLabel("双面打印").check();
+  if (!hasJavaScript) {
+    await page.context().clearCookies({ name: "session" });
+    await page.getByRole("button", { name: "打印", exact: true }).click();
+    await signInAgain();
+    await expect(page.getByRole("listitem").filter({ hasText: accessionNumber })).toBeVisible();
+    await expect(page.getByLabel("双面打印")).toBeChecked();
+  }
+  await page.getByRole("button", { name: "打印", exact: true }).click();
+  await expect(page.getByText("完成 1 项，未处理 0 项。")).toBeVisible();
+  await page.getByRole("link", { name: "返回列表" }).click();
+  await expect(page).toHaveURL(`/studies?pid=${patientId}`);
+});
+
+test("ticked rows stay ticked in another language", async ({ page, signIn }) => {
+  const { patientId } = studyFiles();
+  const { accessionNumber } = await approvedReport(studyFiles({ patientId, slices: 1 }));
+  await signIn("approver");
+  await page.goto(`/studies?pid=${patientId}`);
+  const box = page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox");
+  await box.check();
+  await page.locator("header details").last().locator("summary").click();
+  await page.getByRole("button", { name: "深色" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(box).toBeChecked();
 });
 
 /** Names of what the file holds: a workbook is a zip. */

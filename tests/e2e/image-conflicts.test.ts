@@ -34,6 +34,8 @@ test("an image that came again with other content is told of at its exam, and a 
   await upload(page, hasJavaScript, sampleDicom({ ...uids, side: 96, studyDescription: "胸部增强" }));
   await expect(page.getByRole("columnheader", { name: "与现有内容不同" })).toBeAttached();
   await page.getByRole("link", { name }).click();
+  const inList = `${new URL(page.url()).pathname}?${new URLSearchParams({ list: `name=${name}` })}`;
+  await page.goto(inList);
   await expect(page.getByText("有 1 幅影像再次到达，内容与现有的不同。")).toBeVisible();
   await page.getByRole("link", { name: "查看并处理" }).click();
 
@@ -59,4 +61,9 @@ test("an image that came again with other content is told of at its exam, and a 
   await page.getByRole("button", { name: "确认" }).click();
   await expect(page.getByText("已保存：现在使用新到的影像。")).toBeVisible();
   await expect(page.getByText("再次到达")).toHaveCount(0);
+  // The list it was opened from is still the way back.
+  await expect(page.getByRole("link", { name: "返回列表" })).toHaveAttribute(
+    "href",
+    `/studies?${new URLSearchParams({ name })}`,
+  );
 });

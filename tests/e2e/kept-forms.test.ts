@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import { hasOpenssl } from "../support/certificates";
+import { onePixelPng } from "../support/sample-pictures";
+import { colleague, productUrl } from "./colleague";
+import { givenExam } from "./given-exam";
 import { hospital } from "./hospital";
 import { overHttps } from "./over-https";
 import { demoAccount, expect, speak, test } from "./product";
@@ -118,6 +121,14 @@ test("lines pasted into a list are kept over the login page, and a button alone 
   await expect(page.getByRole("alert")).toContainText("尚未提交");
   await expect(lines).toHaveValue("呼吸内科\n心内科");
 
+  await page.goto(`${path}/settings/audit`);
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "开始校验" }).click();
+  await signInHere(page, username, password);
+  await expect(page.getByRole("alert")).toContainText("没有执行");
+  // Nothing was verified: no word of a broken chain.
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+
   await page.goto("/settings/sessions");
   await page.context().clearCookies({ name: "session" });
   await page.getByRole("button", { name: "结束其他所有登录" }).click();
@@ -125,6 +136,49 @@ test("lines pasted into a list are kept over the login page, and a button alone 
   await expect(page).toHaveURL(/\/settings\/sessions/);
   await expect(page.getByRole("alert")).toContainText("没有执行");
   await close();
+});
+
+test("of files that were sent too late it is said that none was added, and a reason that was typed is kept", async ({
+  page,
+  signIn,
+}) => {
+  const exam = await givenExam();
+  const { username, password } = demoAccount("approver");
+  const { api, token } = await colleague("approver");
+  const body = new FormData();
+  body.append("files", new File([new Uint8Array(onePixelPng)], "申请单.png", { type: "image/png" }));
+  const added = await fetch(new URL(`/api/v1/reports/${exam.reportId}/upload-attachments`, productUrl()), {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  expect(added.status).toBe(201);
+  const endSession = () => page.context().clearCookies({ name: "session" });
+  await signIn("approver");
+  const address = `${exam.path}/attachments?${new URLSearchParams({ list: "all=1" })}`;
+  // The second one is longer than what is read only to be kept.
+  for (const bytes of [10_000, 3_000_000]) {
+    await page.goto(address);
+    const file = { name: "外院报告.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(bytes, "a") };
+    await page.getByLabel("添加图片或文档").setInputFiles(file);
+    await endSession();
+    await page.getByRole("button", { name: "添加", exact: true }).click();
+    await signInHere(page, username, password);
+    await expect(page).toHaveURL(/\/attachments\?list=all/);
+    await expect(page.getByRole("alert")).toContainText("文件需要重新选择");
+    await expect(page.getByRole("link", { name: file.name })).toHaveCount(0);
+  }
+
+  await page.goto(address);
+  await page.getByRole("listitem").locator("summary").click();
+  await page.getByLabel("移除原因").fill("传错了患者");
+  await endSession();
+  await page.getByRole("button", { name: "移除附件" }).click();
+  await signInHere(page, username, password);
+  await expect(page.getByRole("alert")).toContainText("尚未提交");
+  await expect(page.getByLabel("移除原因")).toBeVisible();
+  await expect(page.getByLabel("移除原因")).toHaveValue("传错了患者");
+  expect((await api.attachments.list({ id: exam.reportId })).attachments).toHaveLength(1);
 });
 
 test("another language or theme keeps what is typed", async ({ page, signIn }) => {

@@ -13,7 +13,10 @@ test("an exam whose images found no scheduled one is matched by hand, and the ma
   const patient = scheduled[project.name] ?? "";
   const exam = await givenExam();
   await signIn("organizationAdmin");
-  await page.goto(`/studies/${exam.id}`);
+  // Opened from a list, which stays the way back through all of it.
+  const list = `accession=${exam.accessionNumber}`;
+  const inList = (path: string) => `${path}?${new URLSearchParams({ list })}`;
+  await page.goto(inList(`/studies/${exam.id}`));
   await page.getByRole("link", { name: "无预约检查" }).click();
   await page.getByRole("button", { name: "放入未匹配列表" }).click();
   await expect(page.getByText("没有预约过这个检查？")).toBeVisible();
@@ -30,15 +33,25 @@ test("an exam whose images found no scheduled one is matched by hand, and the ma
   const differences = page.getByRole("table", { name: "核对后再匹配" });
   await expect(differences).toContainText(exam.patientName);
   await expect(differences).toContainText(patient);
+  await page.getByRole("link", { name: "返回选择" }).click();
+  await candidate.check();
+  await page.getByRole("button", { name: "匹配", exact: true }).click();
   await page.getByRole("button", { name: "核对无误并匹配" }).click();
 
+  await expect(page).toHaveURL(inList(`/studies/${exam.id}`));
   await expect(page.getByRole("heading", { name: patient })).toBeVisible();
   await page.getByRole("link", { name: "已匹配预约检查" }).click();
   await expect(page.getByText(/手动匹配/)).toBeVisible();
   await page.getByRole("button", { name: "撤销匹配" }).click();
   await expect(page.getByRole("heading", { name: exam.patientName })).toBeVisible();
   await expect(page.getByText("没有预约过这个检查？")).toBeVisible();
+  await page.getByRole("link", { name: "返回检查" }).click();
+  await expect(page).toHaveURL(inList(`/studies/${exam.id}`));
+  await page.getByRole("link", { name: "返回列表" }).click();
+  await expect(page).toHaveURL(`/studies?${list}`);
 
-  await page.goto("/studies?unmatched=on");
-  await expect(page.getByText(exam.patientName).first()).toBeVisible();
+  await page.goto(`/studies?${list}&unmatched=on`);
+  await page.getByRole("link", { name: "匹配", exact: true }).click();
+  await page.getByRole("link", { name: "返回列表" }).click();
+  await expect(page).toHaveURL(`/studies?${list}&unmatched=on`);
 });

@@ -7,15 +7,15 @@ import { wechatToken, wechatUrl } from "./outside-parties";
 import { expect, test } from "./product";
 import { studyFiles } from "./study-files";
 
-/** A colleague flags a critical value in the report of a new exam. @returns the patient's name */
+/** A colleague flags a critical value in the report of a new exam. */
 async function flagged() {
   const given = [...String(Date.now() % 100_000)].map((digit) => "零一二三四五六七八九"[Number(digit)]).join("");
-  const { reportId, patientName } = await givenExam(studyFiles({ family: "危", given }));
+  const exam = await givenExam(studyFiles({ family: "危", given }));
   const { api } = await colleague("author");
-  const { version } = await api.reports.lock({ id: reportId });
+  const { version } = await api.reports.lock({ id: exam.reportId });
   const content = ReportContent.parse({ finding: "左侧气胸。", diagnosis: "左侧气胸。", critical: true });
-  await api.reports.save({ id: reportId, version, content, unlock: true });
-  return patientName;
+  await api.reports.save({ id: exam.reportId, version, content, unlock: true });
+  return exam;
 }
 
 /** The phone scans the code the page shows, and WeChat tells the product. */
@@ -73,7 +73,7 @@ test("an administrator names whom the organization tells, two at most; each choo
   await expect(page.getByText("已保存")).toBeVisible();
   if (hasJavaScript) await expectAccessible(page);
 
-  const name = await flagged();
+  const { patientName: name } = await flagged();
   await page.goto("/settings/notification");
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("未读");
@@ -108,7 +108,7 @@ test("who is told hears of a critical value while he works, and finds it counted
   const unread = async () =>
     Number(/(\d+)\s*条未读/.exec((await page.locator("header").textContent()) ?? "")?.[1] ?? 0);
   const before = await unread();
-  const name = await flagged();
+  const { patientName: name } = await flagged();
   if (hasJavaScript) {
     await page.clock.fastForward(61_000);
     // The number in the bar is that of the poll.
@@ -124,4 +124,23 @@ test("who is told hears of a critical value while he works, and finds it counted
     .getByRole("link", { name: /通知.*未读/ })
     .click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("未读");
+});
+
+test("whoever acknowledges a critical value from a report goes back to it and to the list it was opened from", async ({
+  page,
+  signIn,
+}) => {
+  const { path, accessionNumber } = await flagged();
+  const query = new URLSearchParams({ list: `accession=${accessionNumber}` });
+  await signIn("approver");
+  await page.goto(`${path}?${query}`);
+  const acknowledge = page.getByRole("alert").getByRole("link", { name: "确认" });
+  await acknowledge.click();
+  await page.getByRole("link", { name: "打开报告" }).click();
+  await expect(page).toHaveURL(`${path}?${query}`);
+  await acknowledge.click();
+  await page.getByLabel("告知了谁").fill("急诊科 李医生");
+  await page.getByRole("button", { name: "确认已告知" }).click();
+  await expect(page).toHaveURL(`${path}?${query}`);
+  await expect(page.getByText("急诊科 李医生")).toBeVisible();
 });
