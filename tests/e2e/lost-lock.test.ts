@@ -104,3 +104,21 @@ test("whoever leaves the text to the other finds her own beside it, to copy from
   await expect(finding(page)).toHaveValue("两人的文字");
   await expect(page.getByText(/基于较早的版本/)).toHaveCount(0);
 });
+
+test("until when the lock holds is told anew once the page has renewed it", async ({ page, signIn, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "a page without scripts renews nothing");
+  const { reportId: id, path } = await givenExam();
+  const { api } = await colleague("author");
+  await api.reports.lock({ id });
+  // As a page does that goes away: the lock ends soon, unless a page of the same person renews it.
+  await api.reports.unlock({ id, leaving: true });
+  await signIn("author");
+  await page.goto(path);
+  const leaseMs = async () => Date.parse((await api.reports.detail({ id })).lock.until ?? "") - Date.now();
+  await expect.poll(leaseMs).toBeGreaterThan(10 * 60_000);
+  const clock = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", hour: "2-digit", minute: "2-digit" });
+  await expect(async () => {
+    const { lock } = await api.reports.detail({ id });
+    expect(await page.locator(".draft-lease").textContent()).toBe(`锁定至 ${clock.format(new Date(lock.until ?? ""))}`);
+  }).toPass({ timeout: 10_000 });
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { colleague } from "./colleague";
 import { expectAccessible } from "./accessibility";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
@@ -411,6 +412,14 @@ test("the reading window follows the editor, and its picture goes into the repor
   await expect(viewer.getByText("已放入报告的关键图像。")).toBeVisible();
   await expect(page.getByRole("group", { name: /关键图像/ }).getByRole("img")).toHaveCount(1);
   await viewer.close();
+
+  // It is unsaved like a word that is typed: kept as a draft, asked about on leaving, and there after it.
+  await expect(page.getByText(/草稿已存/)).toBeVisible();
+  await page.getByRole("link", { name: "返回列表" }).click();
+  await page.getByRole("button", { name: "离开", exact: true }).click();
+  await expect(page).toHaveURL(/\/studies(\?|$)/);
+  const { api } = await colleague("author");
+  expect((await api.reports.detail({ id: exam.reportId })).draft?.content.keyImages).toHaveLength(1);
 });
 
 test("on a phone a finger scrolls, two zoom, and tools can be reached", async ({ page, signIn }, { project }) => {

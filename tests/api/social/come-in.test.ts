@@ -3,7 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "../../../app/accounts/session-cookie.server";
+import { action as changePassword } from "../../../app/accounts/change-password";
 import { action } from "../../../app/accounts/change-person";
+import { rememberFirstPassword } from "../../../app/accounts/first-password-cookie.server";
 import { loader as go } from "../../../app/accounts/go";
 import { action as login } from "../../../app/accounts/login";
 import { action as loginAgain } from "../../../app/accounts/session";
@@ -127,6 +129,25 @@ test("a login page left open asks before it ends another person's session, and t
 
   const same = await loggedIn(coming, await cookieOf(coming));
   expect([same.headers.get("location"), sessionIn(same)]).toEqual(["/settings/account", true]);
+});
+
+test("the first password of one's own asks before it ends another person's session", async () => {
+  const [present, coming] = [await world.given.account(), await world.given.account({ mustChangePassword: true })];
+  const { username } = coming;
+  const { data } = await problemOf(world.anonymous.accounts.login({ username, password: testPassword }));
+  const ticket = String(Object(data).ticket);
+  const first = await rememberFirstPassword(contextOf(), { ticket, username, redirectTo: "/settings/account" });
+  const cookies = [await cookieOf(present), first.split(";")[0]].join("; ");
+  const { request } = posting("/change-password", coming, cookies);
+  const body = new URLSearchParams({ intent: "first", newPassword: "my-own-word-1", confirmPassword: "my-own-word-1" });
+  const asked: unknown = await changePassword({
+    request: new Request(request, { body }),
+    params: {},
+    context: contextOf(),
+  });
+  if (!(asked instanceof Response)) throw new Error("the page came again");
+  expect([asked.headers.get("location"), sessionIn(asked)]).toEqual(["/login/change-person", false]);
+  expect(await isSignedIn(present)).toBe(true);
 });
 
 test("the password asked for again in a page names the page that asks, where another person is signed in by now", async () => {

@@ -113,11 +113,12 @@ describe("signing in by WeChat", () => {
     expect(await api.client(accessToken, testOrigin).social.own({})).toMatchObject({ wechat: { nickname: "晓梅" } });
   });
 
-  test("is bound to an account with a second factor after that factor alone", async () => {
-    const person = { unionid: "u9", nickname: "" };
-    wechat.answer(speakingWechat({ c1: person, c2: person }));
+  test("is bound to an account with a second factor, or in place of another, after that factor alone", async () => {
+    const person = { unionid: "u9", nickname: "新微信" };
+    wechat.answer(speakingWechat({ c0: { unionid: "u8", nickname: "旧微信" }, c1: person, c2: person }));
     const account = await world.given.account();
     const own = api.client(account.token, testOrigin);
+    await own.social.bindOwn({ code: "c0", state: await ownState(account) });
     const { secret } = await own.secondFactor.beginTotp({ password: testPassword });
     const codeOf = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     await own.secondFactor.confirmTotp({ code: codeOf() });
@@ -127,9 +128,10 @@ describe("signing in by WeChat", () => {
     const login = { username: account.username, password: testPassword };
     const held = await problemOf(somebody.social.bind({ ...login, ticket: String(Object(unknown.data).ticket) }));
     expect(held.code).toBe("second_factor_required");
-    expect(await own.social.own({})).toMatchObject({ wechat: null });
+    // What was bound before stays until then.
+    expect(await own.social.own({})).toMatchObject({ wechat: { nickname: "旧微信" } });
     await somebody.secondFactor.complete({ ticket: String(Object(held.data).ticket), code: codeOf() });
-    expect((await own.social.own({})).wechat).not.toBeNull();
+    expect(await own.social.own({})).toMatchObject({ wechat: { nickname: "新微信" } });
   });
 
   test("takes a state once, and none that it did not give; WeChat is then not even asked", async () => {
