@@ -2,6 +2,7 @@ import { maxPictureBytes } from "#contract/profile";
 import { attachmentMediaTypes } from "#contract/upload-files";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
 import { accountById, asAccount, revokeSessionsOf } from "./account-queries";
@@ -10,9 +11,13 @@ import { dismissNotice, endSessionOf, sessionsOf, setAvatar, setLanguage, update
 const update = operations.profile.update.handler(({ input, context }) => {
   const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
+    const before = asAccount(found(await accountById(tx, accountId)));
     const row = await updateProfile(tx, accountId, input);
     if (!row) throw new Problem("version_conflict", { current: asAccount(found(await accountById(tx, accountId))) });
-    await audit(tx, context, "profile_changed", { subjectId: accountId });
+    const { version: _, ...fields } = input;
+    // Of a full name the trail says only that it is another one: the account itself tells whose it is.
+    const { "name.from": _from, "name.to": _to, ...detail } = tracedChanges(before, { ...before, ...fields });
+    await audit(tx, context, "profile_changed", { subjectId: accountId, detail });
     return asAccount(row);
   });
 });

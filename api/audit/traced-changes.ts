@@ -45,7 +45,7 @@ const isParts = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 const emptied = (parts: object) => Object.fromEntries(Object.keys(parts).map((name) => [name, null]));
 
-const isTold = (field: string) => !/(Ids?|logo|phone)$/.test(field);
+const isTold = (field: string) => !/(Ids?|logo|stamp|phone)$/.test(field);
 
 function told(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;

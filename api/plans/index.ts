@@ -63,7 +63,7 @@ const grant = operations.planning.grant.handler(({ input, context }) => {
     const { id: bucketId, plan, months } = input;
     const period = planPeriod(ends, months, now);
     await insertSubscription(tx, { bucketId, plan, months, ...period, grantedBy: context.caller().accountId });
-    const detail = { plan, months, ends: period.ends.toISOString() };
+    const detail = { plan, months, before: input.endsBefore, ends: period.ends.toISOString() };
     await audit(tx, context, "plan_granted", { bucketId, subjectId: bucketId, detail });
     return found((await planStates(tx, [bucketId], now))[0]);
   });

@@ -2,6 +2,7 @@ import type { PrintTemplate, TemplateSettings } from "#contract/print-templates"
 import { modalities } from "#contract/modalities";
 import { extensionField, patientFields, standardFields } from "#contract/print-fields";
 import { audit } from "../audit/audit-queries";
+import { tracedChanges } from "../audit/traced-changes";
 import type { Transaction } from "../database/connect";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
@@ -74,7 +75,8 @@ const change = operations.printTemplates.change.handler(async ({ input, context 
     if (current.isDefault && !settings.isDefault) throw new Problem("default_stays");
     if (settings.isDefault) await unmarkDefault(tx, bucketId, current.kind, id);
     const row = found(await updateTemplate(tx, current, asColumns(settings, bucketId, secret)));
-    await audit(tx, context, "print_template_changed", { subjectId: id, detail: { kind: row.kind, name: row.name } });
+    const detail = { kind: row.kind, name: row.name, ...tracedChanges(current, row) };
+    await audit(tx, context, "print_template_changed", { subjectId: id, detail });
     return asTemplate(row, secret);
   });
 });
@@ -87,7 +89,8 @@ const makeDefault = operations.printTemplates.makeDefault.handler(async ({ input
     if (current.isDefault) return asTemplate(current, secret);
     await unmarkDefault(tx, bucketId, current.kind, id);
     const row = found(await updateTemplate(tx, current, { isDefault: true }));
-    await audit(tx, context, "print_template_changed", { subjectId: id, detail: { kind: row.kind, name: row.name } });
+    const detail = { kind: row.kind, name: row.name, ...tracedChanges(current, row) };
+    await audit(tx, context, "print_template_changed", { subjectId: id, detail });
     return asTemplate(row, secret);
   });
 });

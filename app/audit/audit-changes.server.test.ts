@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { formats } from "../i18n/format.server";
 import { languages } from "../i18n/languages";
 import { textsOf } from "../i18n/texts.server";
 import { changesIn } from "./audit-changes.server";
 
 const chs = textsOf("chs");
 const told = (event: string, detail: Record<string, string | number | boolean | null>, t = chs) =>
-  changesIn({ event, detail }, t).map(
+  changesIn({ event, detail }, t, formats("chs", "Asia/Shanghai")).map(
     ({ field, values }) => `${field}${values ? `: ${values.from} → ${values.to}` : ""}`,
   );
 
@@ -46,6 +47,24 @@ test("rules of reading, flags of a group, levels and roles are told in words too
 test("of an exam it says which fields, not what they hold", () => {
   const detail = { changed: "patientName,extensions.ward", "patientName.from": "张伟", "patientName.to": "张玮" };
   expect(told("exam_updated", detail)).toEqual(["姓名", "扩展信息"]);
+});
+
+test("plans, print templates and profiles are told in their own words", () => {
+  const end = "2026-12-31T15:59:59.999Z";
+  expect(told("plan_granted", { plan: "trial", months: 1, before: "", ends: end })).toEqual([
+    "结束: （空） → 2026-12-31",
+  ]);
+  expect(told("plan_end_set", { before: end, ends: "2027-01-01T15:59:59.999Z" })).toEqual([
+    "结束: 2026-12-31 → 2027-01-01",
+  ]);
+  // Written before the end that stood there was noted.
+  expect(told("plan_granted", { plan: "trial", months: 1, ends: end })).toEqual([]);
+  const template = { changed: "title,stamp", "title.from": "", "title.to": "影像报告" };
+  expect(told("print_template_changed", template)).toEqual(["主标题: （空） → 影像报告", "stamp"]);
+  expect(told("profile_changed", { changed: "name,title", "title.from": "医师", "title.to": "主任医师" })).toEqual([
+    "姓名",
+    "职称: 医师 → 主任医师",
+  ]);
 });
 
 test("what it does not know stands as it was written, in every language", () => {

@@ -1,9 +1,12 @@
 import type { AuditRecord } from "#contract/audits";
 import { modalities } from "#contract/modalities";
+import type { Formats } from "../i18n/format.server";
 import type { Texts } from "../i18n/texts";
 import exam from "../i18n/locales/chs/exam.json";
 import groups from "../i18n/locales/chs/groups.json";
 import lists from "../i18n/locales/chs/lists.json";
+import printTemplates from "../i18n/locales/chs/printTemplates.json";
+import settings from "../i18n/locales/chs/settings.json";
 import roles from "../i18n/locales/chs/roles.json";
 import organizations from "../i18n/locales/chs/organizations.json";
 
@@ -16,7 +19,12 @@ export interface ShownChange {
 }
 
 /** What a record says was changed: which field, from what, to what. */
-export function changesIn({ event, detail }: Pick<AuditRecord, "event" | "detail">, t: Texts): ShownChange[] {
+export function changesIn(
+  { event, detail }: Pick<AuditRecord, "event" | "detail">,
+  t: Texts,
+  format: Pick<Formats, "day">,
+): ShownChange[] {
+  if (event === "plan_granted" || event === "plan_end_set") return planEnd(detail, t, format);
   if (event === "role_changed") return actionChanges(detail, t);
   if (event === "member_changed" || event === "group_member_changed") return levelChange(detail, t);
   const fields = typeof detail.changed === "string" && detail.changed !== "" ? detail.changed.split(",") : [];
@@ -26,7 +34,7 @@ export function changesIn({ event, detail }: Pick<AuditRecord, "event" | "detail
     const [from, to] = [detail[`${field}.from`], detail[`${field}.to`]];
     const isTold = from !== undefined && to !== undefined;
     return {
-      field: settingsField(field, t),
+      field: fieldOf(event, field, t),
       values: isTold ? { from: shown(field, from, t), to: shown(field, to, t) } : null,
     };
   });
@@ -55,6 +63,14 @@ function examField(column: string, t: Texts): string {
   return has(exam.info, field) ? t(`exam.info.${field}`) : column;
 }
 
+function fieldOf(event: string, field: string, t: Texts): string {
+  if (event === "print_template_changed" && has(printTemplates.fields, field))
+    return t(`printTemplates.fields.${field}`);
+  if (event === "profile_changed" && field === "title") return t("settings.profile.jobTitle");
+  if (event === "profile_changed" && has(settings.profile, field)) return t(`settings.profile.${field}`);
+  return settingsField(field, t);
+}
+
 function settingsField(field: string, t: Texts): string {
   const [name = field, part = ""] = field.split(".");
   if (name === "isActive") return t("lists.page.isActive");
@@ -77,6 +93,13 @@ function shown(field: string, value: Value, t: Texts): string {
   if (field.startsWith("inspectionLevels.") && has(lists.values.inspection, text))
     return t(`lists.values.inspection.${text}`);
   return text;
+}
+
+/** Until when an organization has its plan; the first one has none before it. */
+function planEnd({ before, ends }: AuditRecord["detail"], t: Texts, { day }: Pick<Formats, "day">): ShownChange[] {
+  if (typeof before !== "string" || typeof ends !== "string") return [];
+  const from = before === "" ? t("lists.conflict.nothing") : day(before);
+  return [{ field: t("plans.page.ends"), values: { from, to: day(ends) } }];
 }
 
 function levelChange({ from, to }: AuditRecord["detail"], t: Texts): ShownChange[] {

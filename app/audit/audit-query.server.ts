@@ -35,10 +35,11 @@ export function shownRecord(record: AuditRecord, language: Language, timeZone: s
   // The rule of a colour has no name but its condition.
   const condition = detail.condition && conditions(textsOf(language)).find(({ value }) => value === detail.condition);
   const about = condition ? condition.label : subject;
-  const changes = changesIn(record, textsOf(language));
+  const format = formats(language, timeZone);
+  const changes = changesIn(record, textsOf(language), format);
   return {
     sequence,
-    at: formats(language, timeZone).dayTime(at),
+    at: format.dayTime(at),
     action,
     changes,
     person,

@@ -7,7 +7,7 @@ export interface FormAnswer {
   intent: string;
   /**
    * The form's id, where nothing was judged: it is what was typed into this form and no other (kept-form.server.ts). Empty
-   * for a button alone, and where what was sent is too long to be kept.
+   * for a button alone, and where what was sent is too long to be read for it.
    */
   form?: string;
   /** What was typed, and what is wrong with it, in the words of the reader's language. */

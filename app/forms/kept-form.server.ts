@@ -61,10 +61,11 @@ async function keep(args: RequestArgs, path: string, form: Omit<Kept, "owner" | 
  */
 export async function keepTyped(args: RequestArgs, path: string, why: Why): Promise<WayBack | null> {
   if (args.request.method !== "POST") return null;
-  const data = (await typedIn(args)) ?? new FormData();
+  const read = await typedIn(args);
+  const data = read ?? new FormData();
   const id = data.get(formIdField);
   const form = typeof id === "string" ? id : "";
-  // A button without a form of its own, or what is too long, is told of only where nobody knows that nothing was done.
+  // A button without a form of its own, or what is not read, is told of only where nobody knows that nothing was done.
   if (form === "" && why !== "signedOut") return null;
   const intent = data.get("intent");
   const { initialValue } = parseWithZod(data, { schema: z.object({}) }).reply({ hideFields: secretsIn(data) });
@@ -74,7 +75,9 @@ export async function keepTyped(args: RequestArgs, path: string, why: Why): Prom
     result: { initialValue, error: {} },
     problem: null,
   };
-  const hadFiles = isTooLong(args) || [...data.values()].some((value) => value instanceof File && value.size > 0);
+  const hadFiles = read
+    ? [...read.values()].some((value) => value instanceof File && value.size > 0)
+    : /^multipart/i.test(args.request.headers.get("content-type") ?? "");
   return keep(args, path, { why, hadFiles, routeId: null, answer });
 }
 
@@ -100,12 +103,9 @@ export async function keptFor(args: RequestArgs): Promise<Omit<Kept, "owner" | "
   return isOwn && kept.pathname === pathname ? kept : null;
 }
 
-/** More than anybody types, or of a length nobody says: files are among it. */
-const isTooLong = ({ request }: RequestArgs): boolean =>
-  !(Number(request.headers.get("content-length") ?? Number.NaN) <= mostTyped);
-
 async function typedIn(args: RequestArgs): Promise<FormData | null> {
-  if (isTooLong(args)) return null;
+  const bytes = Number(args.request.headers.get("content-length") ?? Number.NaN);
+  if (!(bytes <= mostTyped)) return null;
   if (args.request.bodyUsed) return readForm(args.context);
   try {
     return await formOf(args);

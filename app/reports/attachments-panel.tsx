@@ -3,7 +3,6 @@ import { Button } from "../components/button";
 import { FileInput } from "../components/file-input";
 import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
-import { formIdField } from "../forms/kept-form";
 import { Renewed } from "../forms/renewed";
 import { useTexts } from "../i18n/use-texts";
 import { AttachmentRow } from "./attachment-row";
@@ -90,7 +89,6 @@ function AddFiles({ limits, forms }: { limits: AttachmentsData["limits"]; forms:
   const t = useTexts();
   return (
     <forms.Form method="post" action={forms.action} encType="multipart/form-data" className="grid gap-1">
-      <input type="hidden" name={formIdField} value="add-attachments" />
       <label htmlFor="attachment-files" className="text-sm font-medium">
         {t("reports.attachments.add")}
       </label>

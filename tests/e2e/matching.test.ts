@@ -47,11 +47,12 @@ test("an exam whose images found no scheduled one is matched by hand, and the ma
   await expect(page.getByText("没有预约过这个检查？")).toBeVisible();
   await page.getByRole("link", { name: "返回检查" }).click();
   await expect(page).toHaveURL(inList(`/studies/${exam.id}`));
-  await page.getByRole("link", { name: "返回列表" }).click();
+  const backToList = page.getByRole("link", { name: "返回列表" }).first();
+  await backToList.click();
   await expect(page).toHaveURL(`/studies?${list}`);
 
   await page.goto(`/studies?${list}&unmatched=on`);
   await page.getByRole("link", { name: "匹配", exact: true }).click();
-  await page.getByRole("link", { name: "返回列表" }).click();
+  await backToList.click();
   await expect(page).toHaveURL(`/studies?${list}&unmatched=on`);
 });

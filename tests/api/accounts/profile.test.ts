@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sessions } from "#api/database/schema/index";
+import { auditEvents, sessions } from "#api/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { problemOf } from "../../support/problems";
 
@@ -17,6 +17,12 @@ describe("the own profile", () => {
     const changed = await api.profile.update({ version: 1, name: " 李晓梅 ", licenseIssuer: "省卫健委" });
     expect(changed).toMatchObject({ name: "李晓梅", title: "主治医师", licenseIssuer: "省卫健委", version: 2 });
     expect(await api.profile.update({ version: 2, title: "" })).toMatchObject({ title: "", name: "李晓梅" });
+    const trail = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, account.id));
+    const details = trail.filter(({ event }) => event === "profile_changed").map(({ detail }) => detail);
+    expect(details).toEqual([
+      { changed: "name,licenseIssuer", "licenseIssuer.from": "", "licenseIssuer.to": "省卫健委" },
+      { changed: "title", "title.from": "主治医师", "title.to": "" },
+    ]);
   });
 
   test("tells the second of two editors what the first wrote", async () => {

@@ -50,6 +50,24 @@ describe("templates of an organization", () => {
     expect((await problemOf(templates.change({ ...first, isDefault: false }))).code).toBe("default_stays");
     expect((await problemOf(templates.remove({ id: first.id }))).code).toBe("default_stays");
     await templates.makeDefault({ id: second.id });
+    const trail = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, second.id));
+    expect(trail.find(({ event }) => event === "print_template_changed")?.detail).toEqual({
+      kind: "report",
+      name: "CT",
+      changed: "isDefault",
+      "isDefault.from": false,
+      "isDefault.to": true,
+    });
+    const { version: _, ...changed } = { ...second, title: "影像报告", isDefault: true };
+    await templates.change({ ...changed, version: second.version + 1 });
+    const changes = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, second.id));
+    expect(changes.map(({ detail }) => detail)).toContainEqual({
+      kind: "report",
+      name: "CT",
+      changed: "title",
+      "title.from": "",
+      "title.to": "影像报告",
+    });
     expect(await templates.read({ id: first.id })).toMatchObject({ isDefault: false, version: 2 });
     await templates.remove({ id: first.id });
     await templates.remove({ id: second.id });
