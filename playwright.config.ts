@@ -39,8 +39,8 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: desk },
-    { name: "no-javascript", use: { ...desk, javaScriptEnabled: false } },
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    { name: "no-javascript", grep: /@no-scripts/, use: { ...desk, javaScriptEnabled: false } },
+    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
     { name: "web-tier", testMatch: "main-job.test.ts", use: { ...desk, baseURL: webTierUrl } },
   ],
   webServer: [

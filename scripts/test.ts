@@ -2,8 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { ensureChromium } from "./chromium";
+import { playwrightResults, reportOf, vitestResults, type TestResult } from "./test-report";
 
-/** Everything that must hold: types, lint, unit and api tests, the build, and the browser tests on it. */
+/**
+ * Everything that must hold: types, lint, unit and api tests, the build, and the browser tests on it. With words behind it
+ * (`npm test -- reports`) only the tests whose path holds one of them, in all tiers.
+ */
 
 interface Counts {
   passed: number;
@@ -14,13 +18,15 @@ interface Counts {
 const VitestResult = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numFailedTestSuites: z.number(),
   numPendingTests: z.number(),
 });
 const PlaywrightResult = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
 });
+
+const wanted = process.argv.slice(2);
+const results: TestResult[] = [];
 
 const node = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [script, ...args], { stdio: "inherit" }).status === 0;
@@ -34,26 +40,35 @@ function atLeastOneFailure(counts: Counts, ended: boolean): Counts {
   return ended || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
+const reading = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
 function vitest(): Counts {
   const report = ".cache/vitest.json";
   rmSync(report, { force: true });
   const ended = node(
     "node_modules/vitest/vitest.mjs",
     "run",
+    ...wanted,
+    "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",
     `--outputFile=${report}`,
   );
-  const result = VitestResult.parse(JSON.parse(readFileSync(report, "utf8")));
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = result;
+  results.push(...vitestResults(report));
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped,
+  } = VitestResult.parse(reading(report));
   return atLeastOneFailure({ passed, failed, skipped }, ended);
 }
 
 function playwright(): Counts {
   const report = ".cache/playwright.json";
   rmSync(report, { force: true });
-  const ended = node("node_modules/@playwright/test/cli.js", "test");
-  const { stats, errors } = PlaywrightResult.parse(JSON.parse(readFileSync(report, "utf8")));
+  const ended = node("node_modules/@playwright/test/cli.js", "test", ...wanted, "--pass-with-no-tests");
+  results.push(...playwrightResults(report));
+  const { stats, errors } = PlaywrightResult.parse(reading(report));
   const failed = stats.unexpected + stats.flaky + errors.length;
   return atLeastOneFailure({ passed: stats.expected, failed, skipped: stats.skipped }, ended);
 }
@@ -62,10 +77,13 @@ mkdirSync(".cache", { recursive: true });
 ensureChromium();
 // Without them, or without the right to install them, the tests that need them are skipped.
 spawnSync("bash", ["scripts/peers"], { stdio: "inherit" });
-const stages: (() => Counts)[] = [
+const ofEverything = [
   () => asCheck("types", node("node_modules/typescript/bin/tsc", "-p", ".")),
   () => asCheck("lint", node("node_modules/eslint/bin/eslint.js", ".")),
   () => asCheck("format", node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")),
+];
+const stages: (() => Counts)[] = [
+  ...(wanted.length === 0 ? ofEverything : []),
   vitest,
   () => asCheck("build", node("node_modules/tsx/dist/cli.mjs", "scripts/build.ts")),
   playwright,
@@ -77,6 +95,7 @@ const total = stages
     failed: sum.failed + counts.failed,
     skipped: sum.skipped + counts.skipped,
   }));
+console.log(`\n${reportOf(results)}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -8,74 +8,72 @@ const picture = { name: "申请单.png", mimeType: "image/png", buffer: onePixel
 const paper = { name: "外院报告.pdf", mimeType: "application/pdf", buffer: emptyPdf };
 const text = { name: "笔记.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
 
-test("papers are added to an exam, taken away with a reason and brought back", async ({
-  page,
-  signIn,
-  expectStatus,
-  hasJavaScript,
-}) => {
-  const exam = await givenExam();
-  expectStatus(422, 409);
-  await signIn("approver");
-  await page.goto(`/studies/${exam.id}`);
-  await page.getByRole("link", { name: "添加或移除附件" }).click();
-  await expect(page.getByText("还没有图片或文档")).toBeVisible();
-  await page.getByLabel("添加图片或文档").setInputFiles([picture, text, paper]);
-  await page.getByRole("button", { name: "添加", exact: true }).click();
-  await expect(page.getByText("以下文件未添加")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: text.name })).toBeVisible();
-  await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
-  await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
-  if (hasJavaScript) await expectAccessible(page);
-
-  const row = page.getByRole("listitem").filter({ hasText: paper.name });
-  await row.locator("summary").click();
-  await row.getByLabel("移除原因").fill("传错了患者");
-  await row.getByRole("button", { name: "移除附件" }).click();
-  await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
-  await page.locator("summary", { hasText: "最近 30 天移除的附件" }).click();
-  await expect(page.getByText("传错了患者", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "恢复" }).click();
-  await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
-  await page.goto(`/studies/${exam.id}`);
-  await expect(page.getByText(paper.name).first()).toBeVisible();
-});
-
-test("beside an open report they are added without touching what is typed", async ({
-  page,
-  context,
-  signIn,
-  hasJavaScript,
-}) => {
-  const exam = await givenExam();
-  await signIn("approver");
-  await page.goto(exam.path);
-  await page.getByRole("button", { name: "开始编辑" }).click();
-  const finding = page.getByRole("textbox", { name: "影像所见" });
-  await finding.fill("双肺纹理清晰。");
-  const tab = hasJavaScript ? "link" : "button";
-  await page.getByRole(tab, { name: "附件（0）" }).click();
-  if (hasJavaScript) {
-    await page.getByLabel("添加图片或文档").setInputFiles([picture]);
-    await page.getByRole("button", { name: "添加", exact: true }).click();
-  } else {
-    // A form sent from here would lose the text: the page of the attachments opens in a tab of its own.
-    await expect(page.getByLabel("添加图片或文档")).toHaveCount(0);
-    const opened = context.waitForEvent("page");
+test(
+  "papers are added to an exam, taken away with a reason and brought back",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, expectStatus, hasJavaScript }) => {
+    const exam = await givenExam();
+    expectStatus(422, 409);
+    await signIn("approver");
+    await page.goto(`/studies/${exam.id}`);
     await page.getByRole("link", { name: "添加或移除附件" }).click();
-    const other = await opened;
-    await other.getByLabel("添加图片或文档").setInputFiles([picture]);
-    await other.getByRole("button", { name: "添加", exact: true }).click();
-    await expect(other.getByRole("link", { name: picture.name })).toBeVisible();
-    await other.close();
-    await page.getByRole("button", { name: "附件（0）" }).click();
-  }
-  await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
-  await expect(page.getByRole(tab, { name: "附件（1）" })).toBeVisible();
-  await expect(finding).toHaveValue("双肺纹理清晰。");
-  await page.getByRole("button", { name: "保存", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "影像所见" })).toHaveValue("双肺纹理清晰。");
-});
+    await expect(page.getByText("还没有图片或文档")).toBeVisible();
+    await page.getByLabel("添加图片或文档").setInputFiles([picture, text, paper]);
+    await page.getByRole("button", { name: "添加", exact: true }).click();
+    await expect(page.getByText("以下文件未添加")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: text.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
+
+    const row = page.getByRole("listitem").filter({ hasText: paper.name });
+    await row.locator("summary").click();
+    await row.getByLabel("移除原因").fill("传错了患者");
+    await row.getByRole("button", { name: "移除附件" }).click();
+    await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
+    await page.locator("summary", { hasText: "最近 30 天移除的附件" }).click();
+    await expect(page.getByText("传错了患者", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: "恢复" }).click();
+    await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
+    await page.goto(`/studies/${exam.id}`);
+    await expect(page.getByText(paper.name).first()).toBeVisible();
+  },
+);
+
+test(
+  "beside an open report they are added without touching what is typed",
+  { tag: ["@no-scripts"] },
+  async ({ page, context, signIn, hasJavaScript }) => {
+    const exam = await givenExam();
+    await signIn("approver");
+    await page.goto(exam.path);
+    await page.getByRole("button", { name: "开始编辑" }).click();
+    const finding = page.getByRole("textbox", { name: "影像所见" });
+    await finding.fill("双肺纹理清晰。");
+    const tab = hasJavaScript ? "link" : "button";
+    await page.getByRole(tab, { name: "附件（0）" }).click();
+    if (hasJavaScript) {
+      await page.getByLabel("添加图片或文档").setInputFiles([picture]);
+      await page.getByRole("button", { name: "添加", exact: true }).click();
+    } else {
+      // A form sent from here would lose the text: the page of the attachments opens in a tab of its own.
+      await expect(page.getByLabel("添加图片或文档")).toHaveCount(0);
+      const opened = context.waitForEvent("page");
+      await page.getByRole("link", { name: "添加或移除附件" }).click();
+      const other = await opened;
+      await other.getByLabel("添加图片或文档").setInputFiles([picture]);
+      await other.getByRole("button", { name: "添加", exact: true }).click();
+      await expect(other.getByRole("link", { name: picture.name })).toBeVisible();
+      await other.close();
+      await page.getByRole("button", { name: "附件（0）" }).click();
+    }
+    await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
+    await expect(page.getByRole(tab, { name: "附件（1）" })).toBeVisible();
+    await expect(finding).toHaveValue("双肺纹理清晰。");
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "影像所见" })).toHaveValue("双肺纹理清晰。");
+  },
+);
 
 test("who may only read sees them and no forms; the page speaks three languages", async ({
   page,

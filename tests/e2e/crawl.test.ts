@@ -8,7 +8,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(javaScriptEnabled !== false);
 });
 
-test("links and forms are read out of a page as a browser would follow them", () => {
+test("links and forms are read out of a page as a browser would follow them", { tag: ["@no-scripts"] }, () => {
   const page = new URL("http://ris.local/studies?skip=20");
   const html = `<a href="/a?x=1&amp;y=2">a</a><a class="b" href="c">c</a><a href="mailto:x@y">m</a><a href="#top">t</a>
     <form method="post" action="/delete"><button>x</button></form>
@@ -25,14 +25,18 @@ test("links and forms are read out of a page as a browser would follow them", ()
 });
 
 for (const account of demoAccounts) {
-  test(`no link and no search leads the ${account.duty} to an error, in any language`, async ({ baseURL }) => {
-    test.setTimeout(240_000);
-    const origin = baseURL ?? "";
-    const cookie = await signInFor(origin, account);
-    for (const language of Language.options) {
-      const { broken, visited } = await crawl({ origin, cookie, language });
-      expect(broken, language).toEqual([]);
-      expect(visited).toBeGreaterThan(20);
-    }
-  });
+  test(
+    `no link and no search leads the ${account.duty} to an error, in any language`,
+    { tag: ["@no-scripts"] },
+    async ({ baseURL }) => {
+      test.setTimeout(240_000);
+      const origin = baseURL ?? "";
+      const cookie = await signInFor(origin, account);
+      for (const language of Language.options) {
+        const { broken, visited } = await crawl({ origin, cookie, language });
+        expect(broken, language).toEqual([]);
+        expect(visited).toBeGreaterThan(20);
+      }
+    },
+  );
 }

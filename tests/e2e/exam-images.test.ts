@@ -27,50 +27,50 @@ async function sourceOf(page: Page, name: string) {
   return { source, bytes: await answer.body() };
 }
 
-test("the images of an exam: series, next and previous, windows, zoom, a place by number", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}, { project }) => {
-  const exam = await givenExam(twoSeries());
-  await signIn("author");
-  await page.goto(`/studies/${exam.id}`);
-  // A volume opens in its middle.
-  const second = await sourceOf(page, "Chest 3.0，第 2 幅，共 3 幅");
-  await page.getByRole("link", { name: "上一幅" }).click();
-  const first = await sourceOf(page, "Chest 3.0，第 1 幅，共 3 幅");
-  expect(second.bytes.equals(first.bytes)).toBe(false);
-  await expect(page.getByRole("link", { name: "上一幅" })).toHaveCount(0);
+test(
+  "the images of an exam: series, next and previous, windows, zoom, a place by number",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    const exam = await givenExam(twoSeries());
+    await signIn("author");
+    await page.goto(`/studies/${exam.id}`);
+    // A volume opens in its middle.
+    const second = await sourceOf(page, "Chest 3.0，第 2 幅，共 3 幅");
+    await page.getByRole("link", { name: "上一幅" }).click();
+    const first = await sourceOf(page, "Chest 3.0，第 1 幅，共 3 幅");
+    expect(second.bytes.equals(first.bytes)).toBe(false);
+    await expect(page.getByRole("link", { name: "上一幅" })).toHaveCount(0);
 
-  await page.getByLabel("转到第几幅").fill("3");
-  await page.getByLabel("转到第几幅").press("Enter");
-  const last = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
+    await page.getByLabel("转到第几幅").fill("3");
+    await page.getByLabel("转到第几幅").press("Enter");
+    const last = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
 
-  await page.locator("summary", { hasText: "原始" }).click();
-  await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
-  await expect(page).toHaveURL(/window=lung/);
-  await expect.poll(() => picture(page, "Chest 3.0，第 3 幅，共 3 幅").evaluate(addressOf)).toContain("window=lung");
-  const lung = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
-  expect(lung.source).toContain("window=lung");
-  expect(lung.bytes.equals(last.bytes)).toBe(false);
+    await page.locator("summary", { hasText: "原始" }).click();
+    await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
+    await expect(page).toHaveURL(/window=lung/);
+    await expect.poll(() => picture(page, "Chest 3.0，第 3 幅，共 3 幅").evaluate(addressOf)).toContain("window=lung");
+    const lung = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
+    expect(lung.source).toContain("window=lung");
+    expect(lung.bytes.equals(last.bytes)).toBe(false);
 
-  await page.getByRole("group", { name: "缩放" }).getByRole("link", { name: "200%" }).click();
-  await expect(page).toHaveURL(/zoom=200/);
-  const box = await picture(page, "Chest 3.0，第 3 幅，共 3 幅").boundingBox();
-  expect(Math.round(box?.width ?? 0)).toBe(128);
-  await page.reload();
-  await expect(page).toHaveURL(/window=lung.*zoom=200/);
+    await page.getByRole("group", { name: "缩放" }).getByRole("link", { name: "200%" }).click();
+    await expect(page).toHaveURL(/zoom=200/);
+    const box = await picture(page, "Chest 3.0，第 3 幅，共 3 幅").boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(128);
+    await page.reload();
+    await expect(page).toHaveURL(/window=lung.*zoom=200/);
 
-  await page.getByRole("navigation", { name: "序列" }).getByRole("link", { name: /T1 ax/ }).click();
-  await sourceOf(page, "T1 ax，第 2 幅，共 2 幅");
-  if (hasJavaScript && project.name === "desktop") {
-    await page.keyboard.press("Home");
-    await expect(picture(page, "T1 ax，第 1 幅，共 2 幅")).toBeVisible();
-  }
-  const original = page.getByRole("link", { name: "下载原始文件" });
-  const file = await page.request.get((await original.getAttribute("href")) ?? "");
-  expect((await file.body()).subarray(128, 132).toString()).toBe("DICM");
-});
+    await page.getByRole("navigation", { name: "序列" }).getByRole("link", { name: /T1 ax/ }).click();
+    await sourceOf(page, "T1 ax，第 2 幅，共 2 幅");
+    if (hasJavaScript && project.name === "desktop") {
+      await page.keyboard.press("Home");
+      await expect(picture(page, "T1 ax，第 1 幅，共 2 幅")).toBeVisible();
+    }
+    const original = page.getByRole("link", { name: "下载原始文件" });
+    const file = await page.request.get((await original.getAttribute("href")) ?? "");
+    expect((await file.body()).subarray(128, 132).toString()).toBe("DICM");
+  },
+);
 
 test("a loop in colour is turned frame by frame", async ({ page, signIn }) => {
   const exam = await givenExam(studyFiles({ kind: "us", slices: 3 }));

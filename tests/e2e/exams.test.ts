@@ -14,82 +14,83 @@ const families: Record<string, { hanzi: string; pinyin: string }> = {
 const search = (page: Page) => page.getByRole("button", { name: "查询" }).first().click();
 const row = (page: Page, patientName: string) => page.getByRole("row").filter({ hasText: patientName });
 
-test("an exam is found by hanzi, by pinyin, by status and by day; every filter stands in the URL and comes off again", async ({
-  page,
-  signIn,
-}, { project }) => {
-  const family = families[project.name] ?? { hanzi: "", pinyin: "" };
-  const exam = await givenExam(studyFiles({ family: family.hanzi, given: "静宜" }));
-  await signIn("author");
-  await page.goto("/studies");
-  const mine = row(page, exam.patientName);
+test(
+  "an exam is found by hanzi, by pinyin, by status and by day; every filter stands in the URL and comes off again",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }, { project }) => {
+    const family = families[project.name] ?? { hanzi: "", pinyin: "" };
+    const exam = await givenExam(studyFiles({ family: family.hanzi, given: "静宜" }));
+    await signIn("author");
+    await page.goto("/studies");
+    const mine = row(page, exam.patientName);
 
-  await page.getByRole("searchbox", { name: "姓名" }).fill(family.hanzi);
-  await search(page);
-  await expect(page).toHaveURL((url) => url.searchParams.get("name") === family.hanzi);
-  await expect(mine).toContainText(exam.accessionNumber);
+    await page.getByRole("searchbox", { name: "姓名" }).fill(family.hanzi);
+    await search(page);
+    await expect(page).toHaveURL((url) => url.searchParams.get("name") === family.hanzi);
+    await expect(mine).toContainText(exam.accessionNumber);
 
-  await page.getByRole("searchbox", { name: "姓名" }).fill(family.pinyin);
-  await search(page);
-  await expect(page.getByRole("link", { name: `移除筛选条件：姓名：${family.pinyin}` })).toBeVisible();
-  await expect(mine).toContainText("未书写");
+    await page.getByRole("searchbox", { name: "姓名" }).fill(family.pinyin);
+    await search(page);
+    await expect(page.getByRole("link", { name: `移除筛选条件：姓名：${family.pinyin}` })).toBeVisible();
+    await expect(mine).toContainText("未书写");
 
-  const filters = page.getByRole("search", { name: "筛选检查" });
-  await filters.locator("summary", { hasText: "状态" }).click();
-  await filters.getByRole("checkbox", { name: "未书写" }).check();
-  await search(page);
-  await expect(page).toHaveURL(/status=none/);
-  await expect(mine).toBeVisible();
+    const filters = page.getByRole("search", { name: "筛选检查" });
+    await filters.locator("summary", { hasText: "状态" }).click();
+    await filters.getByRole("checkbox", { name: "未书写" }).check();
+    await search(page);
+    await expect(page).toHaveURL(/status=none/);
+    await expect(mine).toBeVisible();
 
-  await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "今天" }).click();
-  await expect(page).toHaveURL(/range=today/);
-  await expect(mine).toBeVisible();
-  await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "昨天" }).click();
-  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
-  await page.getByRole("link", { name: "移除筛选条件：到达：昨天" }).click();
-  await expect(mine).toBeVisible();
+    await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "今天" }).click();
+    await expect(page).toHaveURL(/range=today/);
+    await expect(mine).toBeVisible();
+    await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "昨天" }).click();
+    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+    await page.getByRole("link", { name: "移除筛选条件：到达：昨天" }).click();
+    await expect(mine).toBeVisible();
 
-  await page.getByRole("link", { name: "清除全部" }).click();
-  await expect(page.getByRole("list", { name: "当前筛选条件" })).toHaveCount(0);
-  await expect(page.getByRole("searchbox", { name: "姓名" })).toHaveValue("");
-});
+    await page.getByRole("link", { name: "清除全部" }).click();
+    await expect(page.getByRole("list", { name: "当前筛选条件" })).toHaveCount(0);
+    await expect(page.getByRole("searchbox", { name: "姓名" })).toHaveValue("");
+  },
+);
 
-test("what is typed while a search is under way stays; the way back and the chips fill the fields anew", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "without scripts the answer is a new page");
-  await signIn("author");
-  await page.goto("/studies?all=1");
-  await slowly(page, "/studies.data");
-  const name = page.getByRole("searchbox", { name: "姓名" });
-  await name.fill("张");
-  await name.press("Enter");
-  await name.fill("张伟");
-  await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toBeVisible();
-  await expect(name).toHaveValue("张伟");
-  await expect(name).toBeFocused();
+test(
+  "what is typed while a search is under way stays; the way back and the chips fill the fields anew",
+  { tag: ["@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(!hasJavaScript, "without scripts the answer is a new page");
+    await signIn("author");
+    await page.goto("/studies?all=1");
+    await slowly(page, "/studies.data");
+    const name = page.getByRole("searchbox", { name: "姓名" });
+    await name.fill("张");
+    await name.press("Enter");
+    await name.fill("张伟");
+    await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toBeVisible();
+    await expect(name).toHaveValue("张伟");
+    await expect(name).toBeFocused();
 
-  const filters = page.getByRole("search", { name: "筛选检查" });
-  await filters.locator("summary", { hasText: "检查类型" }).click();
-  const ct = filters.locator("input[name=modality][value=CT]");
-  await ct.check();
-  await search(page);
-  await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张伟" })).toBeVisible();
-  // What was chosen goes with the next search too, and its panel is closed.
-  await expect(ct).toBeChecked();
-  await expect(ct).not.toBeVisible();
+    const filters = page.getByRole("search", { name: "筛选检查" });
+    await filters.locator("summary", { hasText: "检查类型" }).click();
+    const ct = filters.locator("input[name=modality][value=CT]");
+    await ct.check();
+    await search(page);
+    await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张伟" })).toBeVisible();
+    // What was chosen goes with the next search too, and its panel is closed.
+    await expect(ct).toBeChecked();
+    await expect(ct).not.toBeVisible();
 
-  await page.goBack();
-  await expect(name).toHaveValue("张");
-  await expect(ct).not.toBeChecked();
-  await page.getByRole("link", { name: "移除筛选条件：姓名：张" }).click();
-  await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toHaveCount(0);
-  await expect(name).toHaveValue("");
-});
+    await page.goBack();
+    await expect(name).toHaveValue("张");
+    await expect(ct).not.toBeChecked();
+    await page.getByRole("link", { name: "移除筛选条件：姓名：张" }).click();
+    await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toHaveCount(0);
+    await expect(name).toHaveValue("");
+  },
+);
 
 test("the list is sorted, turned and lengthened by links", async ({ page, signIn }, { project }) => {
   await signIn("author");
@@ -131,26 +132,26 @@ test("the list is sorted, turned and lengthened by links", async ({ page, signIn
   await expect.poll(() => rows.count()).toBeGreaterThan(20);
 });
 
-test("an exam is opened from its row without loading the page anew, and the way back ends at that row", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "without scripts every page is loaded");
-  await signIn("author");
-  const last = page.getByRole("table", { name: "检查列表" }).locator("tbody tr").last().getByRole("link").first();
-  // Before the page's scripts have begun, the browser itself follows the link.
-  await expect(async () => {
-    await page.goto("/studies?modality=US");
-    await page.evaluate(() => Reflect.set(window, "isStillHere", true));
-    await last.click();
-    await expect(page).toHaveURL(/\/studies\/[\w-]{36}/);
-    expect(await page.evaluate<unknown>(() => Reflect.get(window, "isStillHere"))).toBe(true);
-  }).toPass();
-  await page.getByRole("link", { name: "返回列表" }).first().click();
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-});
+test(
+  "an exam is opened from its row without loading the page anew, and the way back ends at that row",
+  { tag: ["@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(!hasJavaScript, "without scripts every page is loaded");
+    await signIn("author");
+    const last = page.getByRole("table", { name: "检查列表" }).locator("tbody tr").last().getByRole("link").first();
+    // Before the page's scripts have begun, the browser itself follows the link.
+    await expect(async () => {
+      await page.goto("/studies?modality=US");
+      await page.evaluate(() => Reflect.set(window, "isStillHere", true));
+      await last.click();
+      await expect(page).toHaveURL(/\/studies\/[\w-]{36}/);
+      expect(await page.evaluate<unknown>(() => Reflect.get(window, "isStillHere"))).toBe(true);
+    }).toPass();
+    await page.getByRole("link", { name: "返回列表" }).first().click();
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+  },
+);
 
 test("what the list's address asks for in vain is said, and taken out by a link", async ({ page, signIn }) => {
   await signIn("author");
@@ -167,22 +168,26 @@ test("what the list's address asks for in vain is said, and taken out by a link"
   await expect(rows).toHaveCount(20);
 });
 
-test("days in the wrong order are told at their field, and stay there to be corrected", async ({ page, signIn }) => {
-  await signIn("author");
-  await page.goto("/studies?modality=US");
-  const filters = page.getByRole("search", { name: "筛选检查" });
-  await filters.locator("summary", { hasText: "更多条件" }).click();
-  await filters.getByLabel("从", { exact: true }).fill("2026-03-02");
-  await filters.getByLabel("到", { exact: true }).fill("2026-03-01");
-  await filters.getByRole("button", { name: "查询" }).first().click();
-  await expect(filters.getByText("结束日期早于开始日期")).toBeVisible();
-  await expect(filters.getByLabel("到", { exact: true })).toHaveAccessibleDescription(/结束日期早于开始日期/);
-  await expect(filters.getByLabel("从", { exact: true })).toHaveValue("2026-03-02");
-  await filters.getByLabel("从", { exact: true }).fill("2026-02-01");
-  await filters.getByRole("button", { name: "查询" }).first().click();
-  await expect(page).toHaveURL(/from=2026-02-01/);
-  await expect(filters.getByText("结束日期早于开始日期")).toHaveCount(0);
-});
+test(
+  "days in the wrong order are told at their field, and stay there to be corrected",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("author");
+    await page.goto("/studies?modality=US");
+    const filters = page.getByRole("search", { name: "筛选检查" });
+    await filters.locator("summary", { hasText: "更多条件" }).click();
+    await filters.getByLabel("从", { exact: true }).fill("2026-03-02");
+    await filters.getByLabel("到", { exact: true }).fill("2026-03-01");
+    await filters.getByRole("button", { name: "查询" }).first().click();
+    await expect(filters.getByText("结束日期早于开始日期")).toBeVisible();
+    await expect(filters.getByLabel("到", { exact: true })).toHaveAccessibleDescription(/结束日期早于开始日期/);
+    await expect(filters.getByLabel("从", { exact: true })).toHaveValue("2026-03-02");
+    await filters.getByLabel("从", { exact: true }).fill("2026-02-01");
+    await filters.getByRole("button", { name: "查询" }).first().click();
+    await expect(page).toHaveURL(/from=2026-02-01/);
+    await expect(filters.getByText("结束日期早于开始日期")).toHaveCount(0);
+  },
+);
 
 test("an address beyond the end of the list shows its last page", async ({ page, signIn }) => {
   await signIn("author");
@@ -195,29 +200,33 @@ test("an address beyond the end of the list shows its last page", async ({ page,
   await expect(page.getByText("没有符合条件的检查")).toBeVisible();
 });
 
-test("an exam is deleted for a reason, stands in the deleted list, and comes back", async ({ page, signIn }) => {
-  const exam = await givenExam(studyFiles({ family: "令狐", given: "冲" }));
-  await signIn("approver");
-  await page.goto(`/studies/${exam.id}`);
-  await page.getByRole("link", { name: "删除检查" }).click();
-  await expect(page.getByText("可在 30 天内从“已删除”中恢复", { exact: false })).toBeVisible();
-  await page.getByLabel("删除原因").fill("患者登记错误");
-  await page.getByRole("button", { name: "删除检查" }).click();
-  await expect(page.getByText("已删除。")).toBeVisible();
+test(
+  "an exam is deleted for a reason, stands in the deleted list, and comes back",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }) => {
+    const exam = await givenExam(studyFiles({ family: "令狐", given: "冲" }));
+    await signIn("approver");
+    await page.goto(`/studies/${exam.id}`);
+    await page.getByRole("link", { name: "删除检查" }).click();
+    await expect(page.getByText("可在 30 天内从“已删除”中恢复", { exact: false })).toBeVisible();
+    await page.getByLabel("删除原因").fill("患者登记错误");
+    await page.getByRole("button", { name: "删除检查" }).click();
+    await expect(page.getByText("已删除。")).toBeVisible();
 
-  await page.goto(`/studies?accession=${exam.accessionNumber}`);
-  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
-  await page.getByRole("link", { name: "已删除" }).click();
-  await expect(page.getByRole("heading", { name: "已删除的检查" })).toBeVisible();
-  const deleted = page.getByRole("row").filter({ hasText: exam.accessionNumber });
-  await expect(deleted).toContainText("患者登记错误");
-  await expect(deleted).toContainText("王建国");
-  await deleted.getByRole("button", { name: "恢复" }).click();
-  await expect(page.getByText("已恢复。")).toBeVisible();
-  await expect(deleted).toHaveCount(0);
-  await page.goto(`/studies?accession=${exam.accessionNumber}`);
-  await expect(row(page, exam.patientName)).toBeVisible();
-});
+    await page.goto(`/studies?accession=${exam.accessionNumber}`);
+    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+    await page.getByRole("link", { name: "已删除" }).click();
+    await expect(page.getByRole("heading", { name: "已删除的检查" })).toBeVisible();
+    const deleted = page.getByRole("row").filter({ hasText: exam.accessionNumber });
+    await expect(deleted).toContainText("患者登记错误");
+    await expect(deleted).toContainText("王建国");
+    await deleted.getByRole("button", { name: "恢复" }).click();
+    await expect(page.getByText("已恢复。")).toBeVisible();
+    await expect(deleted).toHaveCount(0);
+    await page.goto(`/studies?accession=${exam.accessionNumber}`);
+    await expect(row(page, exam.patientName)).toBeVisible();
+  },
+);
 
 test("whoever may not delete finds neither the way nor the page that does it", async ({
   page,

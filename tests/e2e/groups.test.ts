@@ -24,159 +24,158 @@ async function founderOf(name: string) {
   return username;
 }
 
-test("one sets up a group with hospitals, members and roles, and a member begins to work", async ({
-  page,
-  browser,
-  expectStatus,
-}, { project }) => {
-  expectStatus(422, 409, 403);
-  const mark = `${project.name}-${Date.now()}`;
-  await signInAs(page, await founderOf(mark), password);
-  await page.waitForURL((url) => url.pathname !== "/login");
+test(
+  "one sets up a group with hospitals, members and roles, and a member begins to work",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, browser, expectStatus }, { project }) => {
+    expectStatus(422, 409, 403);
+    const mark = `${project.name}-${Date.now()}`;
+    await signInAs(page, await founderOf(mark), password);
+    await page.waitForURL((url) => url.pathname !== "/login");
 
-  await page.goto("/groups");
-  await page.getByRole("link", { name: "创建集团" }).click();
-  await page.getByLabel("集团名称").fill("北山医联体");
-  await page.getByLabel("集团标识").fill("qingnan");
-  await page.getByRole("button", { name: "创建集团" }).click();
-  await expect(page.getByText("该标识已被使用", { exact: false })).toBeVisible();
-  await expect(page.getByLabel("集团名称")).toHaveValue("北山医联体");
-  await page.getByLabel("集团标识").fill(`b${mark}`.slice(0, 32));
-  await page.getByRole("button", { name: "创建集团" }).click();
-  await expect(page.getByText("集团已创建")).toBeVisible();
+    await page.goto("/groups");
+    await page.getByRole("link", { name: "创建集团" }).click();
+    await page.getByLabel("集团名称").fill("北山医联体");
+    await page.getByLabel("集团标识").fill("qingnan");
+    await page.getByRole("button", { name: "创建集团" }).click();
+    await expect(page.getByText("该标识已被使用", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("集团名称")).toHaveValue("北山医联体");
+    await page.getByLabel("集团标识").fill(`b${mark}`.slice(0, 32));
+    await page.getByRole("button", { name: "创建集团" }).click();
+    await expect(page.getByText("集团已创建")).toBeVisible();
 
-  const create = async (name: string, isPrivate: boolean) => {
-    await page.getByRole("link", { name: "创建机构" }).click();
-    await page.getByLabel("机构名称").fill(name);
-    if (isPrivate) await page.getByLabel("私有").check();
-    await page.getByRole("button", { name: "创建机构" }).click();
-    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  };
-  await create("北山县医院", false);
-  const hospital = new URL(page.url()).pathname.replace(/\/members$/, "");
-  const group = hospital.replace(/\/organizations\/.*/, "");
-  await page.getByRole("link", { name: "北山医联体" }).click();
-  await create("内部影像中心", true);
-  const second = new URL(page.url()).pathname.replace(/\/members$/, "");
+    const create = async (name: string, isPrivate: boolean) => {
+      await page.getByRole("link", { name: "创建机构" }).click();
+      await page.getByLabel("机构名称").fill(name);
+      if (isPrivate) await page.getByLabel("私有").check();
+      await page.getByRole("button", { name: "创建机构" }).click();
+      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    };
+    await create("北山县医院", false);
+    const hospital = new URL(page.url()).pathname.replace(/\/members$/, "");
+    const group = hospital.replace(/\/organizations\/.*/, "");
+    await page.getByRole("link", { name: "北山医联体" }).click();
+    await create("内部影像中心", true);
+    const second = new URL(page.url()).pathname.replace(/\/members$/, "");
 
-  await page.goto(`${group}/settings`);
-  await page.getByRole("checkbox", { name: "登记" }).check();
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("已保存", { exact: false })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "登记" })).toBeChecked();
+    await page.goto(`${group}/settings`);
+    await page.getByRole("checkbox", { name: "登记" }).check();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "登记" })).toBeChecked();
 
-  await page.goto(`${group}/settings/members/add`);
-  await page.getByLabel("用户名").fill(`nurse-${mark}`);
-  await page.getByLabel("姓名").fill("林护士");
-  await page.getByLabel("初始密码").fill("123456");
-  await page.getByRole("button", { name: "创建账号并加入" }).click();
-  await expect(page.getByText("密码过于简单", { exact: false })).toBeVisible();
-  await expect(page.getByLabel("姓名")).toHaveValue("林护士");
-  await page.getByLabel("初始密码").fill("first-day-1");
-  await page.getByRole("button", { name: "创建账号并加入" }).click();
-  await expect(page.getByRole("link", { name: "林护士" })).toBeVisible();
+    await page.goto(`${group}/settings/members/add`);
+    await page.getByLabel("用户名").fill(`nurse-${mark}`);
+    await page.getByLabel("姓名").fill("林护士");
+    await page.getByLabel("初始密码").fill("123456");
+    await page.getByRole("button", { name: "创建账号并加入" }).click();
+    await expect(page.getByText("密码过于简单", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("姓名")).toHaveValue("林护士");
+    await page.getByLabel("初始密码").fill("first-day-1");
+    await page.getByRole("button", { name: "创建账号并加入" }).click();
+    await expect(page.getByRole("link", { name: "林护士" })).toBeVisible();
 
-  await page.goto(`${hospital}/members/add`);
-  await page.getByRole("checkbox", { name: "林护士" }).check();
-  await page.getByRole("button", { name: "加入", exact: true }).click();
-  await expect(page.getByText("成员已加入")).toBeVisible();
+    await page.goto(`${hospital}/members/add`);
+    await page.getByRole("checkbox", { name: "林护士" }).check();
+    await page.getByRole("button", { name: "加入", exact: true }).click();
+    await expect(page.getByText("成员已加入")).toBeVisible();
 
-  await page.goto(`${hospital}/roles/new`);
-  await page.getByLabel("角色名称").fill("上传员");
-  await page.getByRole("checkbox", { name: "上传检查" }).check();
-  await page.getByRole("button", { name: "新建角色" }).click();
-  await page.getByRole("checkbox", { name: "林护士" }).check();
-  await page.getByRole("button", { name: "保存成员" }).click();
-  await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+    await page.goto(`${hospital}/roles/new`);
+    await page.getByLabel("角色名称").fill("上传员");
+    await page.getByRole("checkbox", { name: "上传检查" }).check();
+    await page.getByRole("button", { name: "新建角色" }).click();
+    await page.getByRole("checkbox", { name: "林护士" }).check();
+    await page.getByRole("button", { name: "保存成员" }).click();
+    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
 
-  const member = await browser.newPage({ javaScriptEnabled: false });
-  await signInAs(member, `nurse-${mark}`, "first-day-1");
-  await expect(member).toHaveURL(/\/change-password/);
-  await member.getByLabel("新密码").fill("my-own-22");
-  await member.getByLabel("再次输入密码").fill("my-own-22");
-  await member.getByRole("button", { name: "设置密码并登录" }).click();
-  await expect(member.getByRole("link", { name: "上传检查" }).first()).toBeAttached();
-  await expect(member.getByRole("link", { name: "机构管理" })).toHaveCount(0);
-  expect((await member.goto(second))?.status()).toBe(404);
-  expect((await member.goto(`${group}/settings`))?.status()).toBe(403);
-  await member.close();
+    const member = await browser.newPage({ javaScriptEnabled: false });
+    await signInAs(member, `nurse-${mark}`, "first-day-1");
+    await expect(member).toHaveURL(/\/change-password/);
+    await member.getByLabel("新密码").fill("my-own-22");
+    await member.getByLabel("再次输入密码").fill("my-own-22");
+    await member.getByRole("button", { name: "设置密码并登录" }).click();
+    await expect(member.getByRole("link", { name: "上传检查" }).first()).toBeAttached();
+    await expect(member.getByRole("link", { name: "机构管理" })).toHaveCount(0);
+    expect((await member.goto(second))?.status()).toBe(404);
+    expect((await member.goto(`${group}/settings`))?.status()).toBe(403);
+    await member.close();
 
-  await page.goto(`${hospital}/members`);
-  await page.getByRole("link", { name: "创建人" }).click();
-  await page.getByRole("radio", { name: "成员" }).check();
-  await page.getByRole("button", { name: "保存级别" }).click();
-  await expect(page.getByText("至少要保留一名管理员", { exact: false })).toBeVisible();
+    await page.goto(`${hospital}/members`);
+    await page.getByRole("link", { name: "创建人" }).click();
+    await page.getByRole("radio", { name: "成员" }).check();
+    await page.getByRole("button", { name: "保存级别" }).click();
+    await expect(page.getByText("至少要保留一名管理员", { exact: false })).toBeVisible();
 
-  await page.goto(`${second}/delete`);
-  await page.getByRole("button", { name: "停用机构" }).click();
-  await expect(page.getByText("机构已停用。")).toBeVisible();
-  await expect(page.getByRole("link", { name: "内部影像中心" })).toHaveCount(0);
-  await page.getByRole("link", { name: "已停用的机构" }).click();
-  await page.getByRole("button", { name: "恢复使用" }).click();
-  await expect(page.getByRole("link", { name: "内部影像中心" })).toBeVisible();
-});
+    await page.goto(`${second}/delete`);
+    await page.getByRole("button", { name: "停用机构" }).click();
+    await expect(page.getByText("机构已停用。")).toBeVisible();
+    await expect(page.getByRole("link", { name: "内部影像中心" })).toHaveCount(0);
+    await page.getByRole("link", { name: "已停用的机构" }).click();
+    await page.getByRole("button", { name: "恢复使用" }).click();
+    await expect(page.getByRole("link", { name: "内部影像中心" })).toBeVisible();
+  },
+);
 
-test("two administrators of a group: the second is shown what the first saved, and keeps what he entered", async ({
-  page,
-  signIn,
-  expectStatus,
-}, { project }) => {
-  test.skip(project.name !== "no-javascript", "one group of the demo, changed once");
-  expectStatus(409);
-  await signIn("groupAdmin");
-  const { api } = await colleague("groupAdmin");
-  const [group] = (await api.groups.mine({})).groups;
-  if (!group) throw new Error("the demo has no group");
-  await page.goto(`/groups/${group.id}/settings`);
-  await page.getByLabel("集团名称").fill("青南医疗联合体（新）");
-  await api.groups.update({ id: group.id, version: group.version, isGroupKb: !group.isGroupKb });
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("他人保存了下面的设置", { exact: false })).toBeVisible();
-  await expect(page.getByLabel("集团名称")).toHaveValue("青南医疗联合体（新）");
-  await page.getByLabel("集团名称").fill(group.displayName);
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("已保存", { exact: false })).toBeVisible();
-});
+test(
+  "two administrators of a group: the second is shown what the first saved, and keeps what he entered",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }, { project }) => {
+    test.skip(project.name !== "no-javascript", "one group of the demo, changed once");
+    expectStatus(409);
+    await signIn("groupAdmin");
+    const { api } = await colleague("groupAdmin");
+    const [group] = (await api.groups.mine({})).groups;
+    if (!group) throw new Error("the demo has no group");
+    await page.goto(`/groups/${group.id}/settings`);
+    await page.getByLabel("集团名称").fill("青南医疗联合体（新）");
+    await api.groups.update({ id: group.id, version: group.version, isGroupKb: !group.isGroupKb });
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("他人保存了下面的设置", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("集团名称")).toHaveValue("青南医疗联合体（新）");
+    await page.getByLabel("集团名称").fill(group.displayName);
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+  },
+);
 
-test("a role that two change: the second is shown what stands, keeps what he entered, and types on while it is saved", async ({
-  page,
-  signIn,
-  expectStatus,
-  hasJavaScript,
-}) => {
-  expectStatus(409);
-  const { api, id, path, close } = await hospital();
-  const role = await api.roles.add({ id, name: "值班", actions: ["exam_get"] });
-  await signIn("groupAdmin");
-  await page.goto(`${path}/roles/${role.id}`);
-  const name = page.getByLabel("角色名称");
-  const save = page.getByRole("button", { name: "保存权限" });
-  await name.fill("夜班");
-  await api.roles.change({ ...role, id, rid: role.id, actions: ["exam_get", "report_print"] });
-  await save.click();
-  await expect(page.locator("li", { hasText: "打印报告" })).toBeVisible();
-  await expect(name).toHaveValue("夜班");
-  await save.click();
-  await expect(page.getByText("已保存", { exact: false })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "夜班", level: 2 })).toBeVisible();
-
-  if (hasJavaScript) {
-    await slowly(page, `${role.id}.data`);
-    await name.fill("夜班一");
-    const saveButton = await save.elementHandle();
-    // At once: no time passes in which the page could show that a save is under way.
-    await name.evaluate((field: HTMLInputElement, button) => {
-      (button as HTMLButtonElement).click();
-      field.value = "夜班二";
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }, saveButton);
-    await expect(page.getByRole("heading", { name: "夜班一", level: 2 })).toBeVisible();
-    await expect(name).toHaveValue("夜班二");
+test(
+  "a role that two change: the second is shown what stands, keeps what he entered, and types on while it is saved",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus, hasJavaScript }) => {
+    expectStatus(409);
+    const { api, id, path, close } = await hospital();
+    const role = await api.roles.add({ id, name: "值班", actions: ["exam_get"] });
+    await signIn("groupAdmin");
+    await page.goto(`${path}/roles/${role.id}`);
+    const name = page.getByLabel("角色名称");
+    const save = page.getByRole("button", { name: "保存权限" });
+    await name.fill("夜班");
+    await api.roles.change({ ...role, id, rid: role.id, actions: ["exam_get", "report_print"] });
     await save.click();
-    await expect(page.getByRole("heading", { name: "夜班二", level: 2 })).toBeVisible();
-  }
-  await close();
-});
+    await expect(page.locator("li", { hasText: "打印报告" })).toBeVisible();
+    await expect(name).toHaveValue("夜班");
+    await save.click();
+    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "夜班", level: 2 })).toBeVisible();
+
+    if (hasJavaScript) {
+      await slowly(page, `${role.id}.data`);
+      await name.fill("夜班一");
+      const saveButton = await save.elementHandle();
+      // At once: no time passes in which the page could show that a save is under way.
+      await name.evaluate((field: HTMLInputElement, button) => {
+        (button as HTMLButtonElement).click();
+        field.value = "夜班二";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }, saveButton);
+      await expect(page.getByRole("heading", { name: "夜班一", level: 2 })).toBeVisible();
+      await expect(name).toHaveValue("夜班二");
+      await save.click();
+      await expect(page.getByRole("heading", { name: "夜班二", level: 2 })).toBeVisible();
+    }
+    await close();
+  },
+);
 
 test("colour rules mark rows of the exam list", async ({ page, signIn }) => {
   await signIn("author");

@@ -22,121 +22,129 @@ test.beforeEach(({ hasJavaScript }) => {
   test.skip(hasJavaScript);
 });
 
-test("what was typed before the session ended is there after sign-in, and nothing of it was done", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("author");
-  await page.goto("/settings/profile");
-  const before = await title(page).inputValue();
-  await title(page).fill("住院总医师");
-  await page.context().clearCookies({ name: "session" });
-  await save(page).click();
-  await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText("您填写的内容会保留")).toBeVisible();
-  const { username, password } = demoAccount("author");
-  await signInHere(page, username, password);
-  await expect(page).toHaveURL(/\/settings\/profile\?kept=/);
-  await expect(page.getByRole("alert")).toContainText("尚未提交");
-  await expect(title(page)).toHaveValue("住院总医师");
-  const address = page.url();
-  await page.goto("/settings/profile");
-  await expect(title(page)).toHaveValue(before);
-
-  // Nobody else finds it under its address.
-  await page.context().clearCookies({ name: "session" });
-  await page.goto(address);
-  const other = demoAccount("approver");
-  await signInHere(page, other.username, other.password);
-  await expect(page).toHaveURL(address);
-  await expect(title(page)).not.toHaveValue("住院总医师");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("a refused form is a page that Back and Reload come to again", async ({ page, signIn }) => {
-  await signIn("author");
-  await page.goto("/settings/profile");
-  await title(page).fill("副主任医师");
-  await nameField(page).fill("");
-  await save(page).click();
-  await expect(page.getByText("请填写此项。")).toBeVisible();
-  await expect(title(page)).toHaveValue("副主任医师");
-  await page.reload();
-  await expect(title(page)).toHaveValue("副主任医师");
-  await page.goto("/studies");
-  await page.goBack();
-  await expect(page.getByText("请填写此项。")).toBeVisible();
-  await expect(title(page)).toHaveValue("副主任医师");
-  await page.goto("/settings/profile");
-  await expect(page.getByText("请填写此项。")).toHaveCount(0);
-});
-
-test("over HTTPS too, where browsers forget the fields of such pages, Back comes to what was typed", async ({
-  browser,
-}) => {
-  test.skip(!hasOpenssl);
-  const proxy = await overHttps();
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    ignoreHTTPSErrors: true,
-    javaScriptEnabled: false,
-    locale: "zh-CN",
-  });
-  try {
-    const page = await context.newPage();
+test(
+  "what was typed before the session ended is there after sign-in, and nothing of it was done",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("author");
+    await page.goto("/settings/profile");
+    const before = await title(page).inputValue();
+    await title(page).fill("住院总医师");
+    await page.context().clearCookies({ name: "session" });
+    await save(page).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByText("您填写的内容会保留")).toBeVisible();
     const { username, password } = demoAccount("author");
-    await page.goto("/login");
     await signInHere(page, username, password);
-    await expect(page).toHaveURL(/^https:.*\/studies/);
-    const answer = await page.goto("/settings/profile");
-    expect(answer?.headers()["cache-control"]).toContain("no-store");
-    await title(page).fill("主任医师");
+    await expect(page).toHaveURL(/\/settings\/profile\?kept=/);
+    await expect(page.getByRole("alert")).toContainText("尚未提交");
+    await expect(title(page)).toHaveValue("住院总医师");
+    const address = page.url();
+    await page.goto("/settings/profile");
+    await expect(title(page)).toHaveValue(before);
+
+    // Nobody else finds it under its address.
+    await page.context().clearCookies({ name: "session" });
+    await page.goto(address);
+    const other = demoAccount("approver");
+    await signInHere(page, other.username, other.password);
+    await expect(page).toHaveURL(address);
+    await expect(title(page)).not.toHaveValue("住院总医师");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);
+
+test(
+  "a refused form is a page that Back and Reload come to again",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("author");
+    await page.goto("/settings/profile");
+    await title(page).fill("副主任医师");
     await nameField(page).fill("");
     await save(page).click();
     await expect(page.getByText("请填写此项。")).toBeVisible();
+    await expect(title(page)).toHaveValue("副主任医师");
+    await page.reload();
+    await expect(title(page)).toHaveValue("副主任医师");
     await page.goto("/studies");
     await page.goBack();
     await expect(page.getByText("请填写此项。")).toBeVisible();
-    await expect(title(page)).toHaveValue("主任医师");
-  } finally {
-    await context.close();
-    await proxy.close();
-  }
-});
+    await expect(title(page)).toHaveValue("副主任医师");
+    await page.goto("/settings/profile");
+    await expect(page.getByText("请填写此项。")).toHaveCount(0);
+  },
+);
 
-test("lines pasted into a list are kept over the login page, and a button alone is told to have done nothing", async ({
-  page,
-  signIn,
-}) => {
-  const { path, close } = await hospital();
-  const { username, password } = demoAccount("groupAdmin");
-  const lines = page.getByRole("textbox", { name: "内容" });
-  await signIn("groupAdmin");
-  await page.goto(`${path}/settings/lists/departments`);
-  await page.getByText("粘贴多行").click();
-  await lines.fill("呼吸内科\n心内科");
-  await page.context().clearCookies({ name: "session" });
-  await page.getByRole("button", { name: "全部添加" }).click();
-  await signInHere(page, username, password);
-  await expect(page.getByRole("alert")).toContainText("尚未提交");
-  await expect(lines).toHaveValue("呼吸内科\n心内科");
+test(
+  "over HTTPS too, where browsers forget the fields of such pages, Back comes to what was typed",
+  { tag: ["@no-scripts"] },
+  async ({ browser }) => {
+    test.skip(!hasOpenssl);
+    const proxy = await overHttps();
+    const context = await browser.newContext({
+      baseURL: proxy.url,
+      ignoreHTTPSErrors: true,
+      javaScriptEnabled: false,
+      locale: "zh-CN",
+    });
+    try {
+      const page = await context.newPage();
+      const { username, password } = demoAccount("author");
+      await page.goto("/login");
+      await signInHere(page, username, password);
+      await expect(page).toHaveURL(/^https:.*\/studies/);
+      const answer = await page.goto("/settings/profile");
+      expect(answer?.headers()["cache-control"]).toContain("no-store");
+      await title(page).fill("主任医师");
+      await nameField(page).fill("");
+      await save(page).click();
+      await expect(page.getByText("请填写此项。")).toBeVisible();
+      await page.goto("/studies");
+      await page.goBack();
+      await expect(page.getByText("请填写此项。")).toBeVisible();
+      await expect(title(page)).toHaveValue("主任医师");
+    } finally {
+      await context.close();
+      await proxy.close();
+    }
+  },
+);
 
-  await page.goto(`${path}/audit`);
-  await page.context().clearCookies({ name: "session" });
-  await page.getByRole("button", { name: "开始校验" }).click();
-  await signInHere(page, username, password);
-  await expect(page.getByRole("alert")).toContainText("没有执行");
-  // Nothing was verified: no word of a broken chain.
-  await expect(page.getByRole("alert")).toHaveCount(1);
+test(
+  "lines pasted into a list are kept over the login page, and a button alone is told to have done nothing",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const { path, close } = await hospital();
+    const { username, password } = demoAccount("groupAdmin");
+    const lines = page.getByRole("textbox", { name: "内容" });
+    await signIn("groupAdmin");
+    await page.goto(`${path}/settings/lists/departments`);
+    await page.getByText("粘贴多行").click();
+    await lines.fill("呼吸内科\n心内科");
+    await page.context().clearCookies({ name: "session" });
+    await page.getByRole("button", { name: "全部添加" }).click();
+    await signInHere(page, username, password);
+    await expect(page.getByRole("alert")).toContainText("尚未提交");
+    await expect(lines).toHaveValue("呼吸内科\n心内科");
 
-  await page.goto("/settings/sessions");
-  await page.context().clearCookies({ name: "session" });
-  await page.getByRole("button", { name: "结束其他所有登录" }).click();
-  await signInHere(page, username, password);
-  await expect(page).toHaveURL(/\/settings\/sessions/);
-  await expect(page.getByRole("alert")).toContainText("没有执行");
-  await close();
-});
+    await page.goto(`${path}/audit`);
+    await page.context().clearCookies({ name: "session" });
+    await page.getByRole("button", { name: "开始校验" }).click();
+    await signInHere(page, username, password);
+    await expect(page.getByRole("alert")).toContainText("没有执行");
+    // Nothing was verified: no word of a broken chain.
+    await expect(page.getByRole("alert")).toHaveCount(1);
+
+    await page.goto("/settings/sessions");
+    await page.context().clearCookies({ name: "session" });
+    await page.getByRole("button", { name: "结束其他所有登录" }).click();
+    await signInHere(page, username, password);
+    await expect(page).toHaveURL(/\/settings\/sessions/);
+    await expect(page.getByRole("alert")).toContainText("没有执行");
+    await close();
+  },
+);
 
 test("of files that were sent too late it is said that none was added, and a reason that was typed is kept", async ({
   page,
@@ -181,7 +189,7 @@ test("of files that were sent too late it is said that none was added, and a rea
   expect((await api.attachments.list({ id: exam.reportId })).attachments).toHaveLength(1);
 });
 
-test("another language or theme keeps what is typed", async ({ page, signIn }) => {
+test("another language or theme keeps what is typed", { tag: ["@no-scripts"] }, async ({ page, signIn }) => {
   await page.goto("/register");
   await page.getByLabel("用户名").fill("typed-before");
   await page.getByLabel("语言").or(page.locator("summary")).first().click();
@@ -198,12 +206,16 @@ test("another language or theme keeps what is typed", async ({ page, signIn }) =
   await expect(title(page)).toHaveValue("主治医师二");
 });
 
-test("Enter sends the form itself, though the buttons for languages belong to it", async ({ page }) => {
-  const { username, password } = demoAccount("author");
-  await page.goto("/login");
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/studies/);
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-});
+test(
+  "Enter sends the form itself, though the buttons for languages belong to it",
+  { tag: ["@no-scripts"] },
+  async ({ page }) => {
+    const { username, password } = demoAccount("author");
+    await page.goto("/login");
+    await page.getByLabel("用户名").fill(username);
+    await page.getByLabel("密码").fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/studies/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  },
+);

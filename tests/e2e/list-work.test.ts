@@ -66,28 +66,36 @@ test("a badge keeps its edge on a row of its own colour, in the dark and in the 
   }
 });
 
-test("the workstation opens the tab one was at, not what was looked for in it", async ({ page, signIn }) => {
-  await signIn("approver");
-  await page.goto("/studies");
-  const tabs = page.getByRole("navigation", { name: "工作" });
-  await tabs.getByRole("link", { name: /^待审核/ }).click();
-  await expect(page).toHaveURL(/work=approve/);
-  await expect(tabs.locator('[aria-current="page"]')).toHaveText(/^待审核 ?\d+/);
-  await page.getByRole("searchbox", { name: "姓名" }).fill("没有此人");
-  await page.getByRole("search", { name: "筛选检查" }).getByRole("button", { name: "查询" }).first().click();
-  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
-  await expect(page).toHaveURL(/work=approve/);
-  await page.goto("/studies");
-  await expect(page).toHaveURL((url) => url.searchParams.get("work") === "approve" && !url.searchParams.has("name"));
-});
+test(
+  "the workstation opens the tab one was at, not what was looked for in it",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("approver");
+    await page.goto("/studies");
+    const tabs = page.getByRole("navigation", { name: "工作" });
+    await tabs.getByRole("link", { name: /^待审核/ }).click();
+    await expect(page).toHaveURL(/work=approve/);
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(/^待审核 ?\d+/);
+    await page.getByRole("searchbox", { name: "姓名" }).fill("没有此人");
+    await page.getByRole("search", { name: "筛选检查" }).getByRole("button", { name: "查询" }).first().click();
+    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+    await expect(page).toHaveURL(/work=approve/);
+    await page.goto("/studies");
+    await expect(page).toHaveURL((url) => url.searchParams.get("work") === "approve" && !url.searchParams.has("name"));
+  },
+);
 
-test("the list's place travels with the exam that is opened from it", async ({ page, signIn }) => {
-  await signIn("author");
-  await page.goto("/studies?modality=CT&range=30days");
-  const link = page.locator(".row-link").first();
-  const href = new URL((await link.getAttribute("href")) ?? "", page.url());
-  expect(href.searchParams.get("list")).toBe("modality=CT&range=30days");
-});
+test(
+  "the list's place travels with the exam that is opened from it",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("author");
+    await page.goto("/studies?modality=CT&range=30days");
+    const link = page.locator(".row-link").first();
+    const href = new URL((await link.getAttribute("href")) ?? "", page.url());
+    expect(href.searchParams.get("list")).toBe("modality=CT&range=30days");
+  },
+);
 
 test("the place in the list outlives history, print and share", async ({ page, signIn }) => {
   const { path, accessionNumber } = await approvedReport();
@@ -133,34 +141,34 @@ test("the first row is two stops of the tab key away; J, K and Enter go on from 
   await expect(page).toHaveURL(/\/studies\/[\w-]{36}/);
 });
 
-test("a patient and a page are found from anywhere, with Ctrl+K and without scripts", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  const { id, patientName, accessionNumber } = await givenExam();
-  await signIn("author");
-  await page.goto("/settings/profile");
-  if (hasJavaScript) {
-    await expect(async () => {
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog", { name: "查找" })).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    const found = page.getByRole("dialog", { name: "查找" });
-    await found.getByRole("searchbox").fill(accessionNumber);
-    await expect(found.getByRole("link", { name: patientName })).toBeVisible();
-    await page.keyboard.press("Enter");
-  } else {
-    await page.locator("header").getByRole("link", { name: "查找" }).click();
-    await page.getByRole("main").getByRole("searchbox").fill("危急");
-    await page.getByRole("main").getByRole("button", { name: "查找" }).click();
-    await expect(page.getByRole("main").getByRole("link", { name: "危急值" }).first()).toBeVisible();
-    await page.getByRole("main").getByRole("searchbox").fill(accessionNumber);
-    await page.getByRole("main").getByRole("button", { name: "查找" }).click();
-    await page.getByRole("main").getByRole("link", { name: patientName }).click();
-  }
-  await expect(page).toHaveURL(new RegExp(`/studies/${id}`));
-});
+test(
+  "a patient and a page are found from anywhere, with Ctrl+K and without scripts",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const { id, patientName, accessionNumber } = await givenExam();
+    await signIn("author");
+    await page.goto("/settings/profile");
+    if (hasJavaScript) {
+      await expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(page.getByRole("dialog", { name: "查找" })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      const found = page.getByRole("dialog", { name: "查找" });
+      await found.getByRole("searchbox").fill(accessionNumber);
+      await expect(found.getByRole("link", { name: patientName })).toBeVisible();
+      await page.keyboard.press("Enter");
+    } else {
+      await page.locator("header").getByRole("link", { name: "查找" }).click();
+      await page.getByRole("main").getByRole("searchbox").fill("危急");
+      await page.getByRole("main").getByRole("button", { name: "查找" }).click();
+      await expect(page.getByRole("main").getByRole("link", { name: "危急值" }).first()).toBeVisible();
+      await page.getByRole("main").getByRole("searchbox").fill(accessionNumber);
+      await page.getByRole("main").getByRole("button", { name: "查找" }).click();
+      await page.getByRole("main").getByRole("link", { name: patientName }).click();
+    }
+    await expect(page).toHaveURL(new RegExp(`/studies/${id}`));
+  },
+);
 
 test("? shows the keys of the page", async ({ page, signIn, hasJavaScript }, { project }) => {
   test.skip(!hasJavaScript || project.name === "phone", "keys");
@@ -180,69 +188,78 @@ test("? shows the keys of the page", async ({ page, signIn, hasJavaScript }, { p
   await expect(keys).toBeHidden();
 });
 
-test("a person's columns and views are kept, without scripts too", async ({ page, signIn }, { project }) => {
-  const view = `CT ${project.name} ${Date.now() % 100_000}`;
-  await signIn("approver");
-  await page.goto("/studies?modality=CT&range=30days");
-  const settings = page.getByRole("link", { name: "视图和列" });
-  const shown = page.locator(".data-table th").filter({ hasText: "审核人" });
-  await settings.click();
-  await page.getByRole("checkbox", { name: "审核人" }).check();
-  await page.getByRole("button", { name: "显示所选列" }).click();
-  await expect(shown).toHaveCount(1);
-  await expect(page).toHaveURL(/\/studies\?modality=CT/);
-  await settings.click();
-  await expect(page.getByRole("checkbox", { name: "审核人" })).toBeChecked();
-  await page.getByLabel("把当前列表存为视图").fill(view);
-  await page.getByRole("button", { name: "保存视图" }).click();
-  const kept = page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view });
-  await expect(kept).toBeVisible();
-  await page.goto("/studies?all=1");
-  await kept.click();
-  await expect(page).toHaveURL(/modality=CT/);
-  await settings.click();
-  await page.getByRole("button", { name: `删除视图 ${view}` }).click();
-  await expect(page.getByRole("button", { name: `删除视图 ${view}` })).toHaveCount(0);
-  await page.getByRole("button", { name: "恢复默认列" }).click();
-  await expect(shown).toHaveCount(0);
-  await expect(kept).toHaveCount(0);
-});
+test(
+  "a person's columns and views are kept, without scripts too",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }, { project }) => {
+    const view = `CT ${project.name} ${Date.now() % 100_000}`;
+    await signIn("approver");
+    await page.goto("/studies?modality=CT&range=30days");
+    const settings = page.getByRole("link", { name: "视图和列" });
+    const shown = page.locator(".data-table th").filter({ hasText: "审核人" });
+    await settings.click();
+    await page.getByRole("checkbox", { name: "审核人" }).check();
+    await page.getByRole("button", { name: "显示所选列" }).click();
+    await expect(shown).toHaveCount(1);
+    await expect(page).toHaveURL(/\/studies\?modality=CT/);
+    await settings.click();
+    await expect(page.getByRole("checkbox", { name: "审核人" })).toBeChecked();
+    await page.getByLabel("把当前列表存为视图").fill(view);
+    await page.getByRole("button", { name: "保存视图" }).click();
+    const kept = page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view });
+    await expect(kept).toBeVisible();
+    await page.goto("/studies?all=1");
+    await kept.click();
+    await expect(page).toHaveURL(/modality=CT/);
+    await settings.click();
+    await page.getByRole("button", { name: `删除视图 ${view}` }).click();
+    await expect(page.getByRole("button", { name: `删除视图 ${view}` })).toHaveCount(0);
+    await page.getByRole("button", { name: "恢复默认列" }).click();
+    await expect(shown).toHaveCount(0);
+    await expect(kept).toHaveCount(0);
+  },
+);
 
-test("several reports are approved from the list once they were opened; each says what happened to it", async ({
-  page,
-  signIn,
-}) => {
-  const [read, unread] = [await submittedReport({}, ofNobodyElse()), await submittedReport({}, ofNobodyElse())];
-  const { api } = await colleague("approver");
-  await api.reports.detail({ id: read.reportId });
-  await signIn("approver");
-  await page.goto("/studies?work=approve&limit=100");
-  for (const { patientName } of [read, unread])
-    await page.getByRole("checkbox", { name: `勾选 ${patientName}` }).check();
-  await page.getByRole("button", { name: "审核通过" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).not.toContainText("已审核");
-  await page.getByRole("main").getByRole("button", { name: "审核通过" }).click();
-  await expect(page.getByText("完成 1 项，未处理 1 项。")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).toContainText("已审核");
-  const left = page.getByRole("listitem").filter({ hasText: unread.accessionNumber });
-  await expect(left).toContainText("请打开阅读后再审核");
-  await page.getByRole("link", { name: "返回列表" }).click();
-  await expect(page).toHaveURL(/work=approve/);
-});
+test(
+  "several reports are approved from the list once they were opened; each says what happened to it",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const [read, unread] = [await submittedReport({}, ofNobodyElse()), await submittedReport({}, ofNobodyElse())];
+    const { api } = await colleague("approver");
+    await api.reports.detail({ id: read.reportId });
+    await signIn("approver");
+    await page.goto("/studies?work=approve&limit=100");
+    for (const { patientName } of [read, unread])
+      await page.getByRole("checkbox", { name: `勾选 ${patientName}` }).check();
+    await page.getByRole("button", { name: "审核通过" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).not.toContainText("已审核");
+    await page.getByRole("main").getByRole("button", { name: "审核通过" }).click();
+    await expect(page.getByText("完成 1 项，未处理 1 项。")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).toContainText("已审核");
+    const left = page.getByRole("listitem").filter({ hasText: unread.accessionNumber });
+    await expect(left).toContainText("请打开阅读后再审核");
+    await page.getByRole("link", { name: "返回列表" }).click();
+    await expect(page).toHaveURL(/work=approve/);
+  },
+);
 
-test("who wrote a rejected report finds it in the inbox, by whom and why", async ({ page, signIn }) => {
-  const { reportId, patientName } = await submittedReport({}, ofNobodyElse());
-  const { api } = await colleague("approver");
-  const { version } = await api.reports.detail({ id: reportId });
-  await api.reports.reject({ id: reportId, version, reason: "左右写反，请核对" });
-  await signIn("author");
-  await page
-    .locator("header")
-    .getByRole("link", { name: /^通知 \d+/ })
-    .click();
-  const told = page.getByRole("row").filter({ hasText: patientName });
-  await expect(told).toContainText("报告被驳回");
-  await expect(told).toContainText("左右写反，请核对");
-  await told.getByRole("link").click();
-  await expect(page).toHaveURL(new RegExp(`/reports/${reportId}`));
-});
+test(
+  "who wrote a rejected report finds it in the inbox, by whom and why",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }) => {
+    const { reportId, patientName } = await submittedReport({}, ofNobodyElse());
+    const { api } = await colleague("approver");
+    const { version } = await api.reports.detail({ id: reportId });
+    await api.reports.reject({ id: reportId, version, reason: "左右写反，请核对" });
+    await signIn("author");
+    await page
+      .locator("header")
+      .getByRole("link", { name: /^通知 \d+/ })
+      .click();
+    const told = page.getByRole("row").filter({ hasText: patientName });
+    await expect(told).toContainText("报告被驳回");
+    await expect(told).toContainText("左右写反，请核对");
+    await told.getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/reports/${reportId}`));
+  },
+);

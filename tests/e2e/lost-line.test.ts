@@ -12,43 +12,42 @@ const told = (page: Page) => page.getByRole("alert").filter({ hasText: "平台�
 
 test.skip(({ hasJavaScript }) => !hasJavaScript, "without scripts the browser itself tells of a lost line");
 
-test("a report saved while the line is lost stays on the page and is sent when somebody asks again", async ({
-  page,
-  context,
-  signIn,
-  expectLostLine,
-}) => {
-  expectLostLine();
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await finding(page).fill("双肺纹理清晰。");
-  await diagnosis(page).fill("未见异常。");
+test(
+  "a report saved while the line is lost stays on the page and is sent when somebody asks again",
+  { tag: ["@phone"] },
+  async ({ page, context, signIn, expectLostLine }) => {
+    expectLostLine();
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await press(page, "开始编辑");
+    await finding(page).fill("双肺纹理清晰。");
+    await diagnosis(page).fill("未见异常。");
 
-  await context.setOffline(true);
-  await press(page, "保存");
-  await expect(told(page)).toBeVisible();
-  await expect(finding(page)).toHaveValue("双肺纹理清晰。");
-  await press(page, "重新发送");
-  await expect(told(page)).toBeVisible();
+    await context.setOffline(true);
+    await press(page, "保存");
+    await expect(told(page)).toBeVisible();
+    await expect(finding(page)).toHaveValue("双肺纹理清晰。");
+    await press(page, "重新发送");
+    await expect(told(page)).toBeVisible();
 
-  await context.setOffline(false);
-  await press(page, "重新发送");
-  await expect(status(page)).toContainText("书写中");
-  await expect(told(page)).toBeHidden();
-  await expect(page.getByText(/已保存/)).toBeVisible();
+    await context.setOffline(false);
+    await press(page, "重新发送");
+    await expect(status(page)).toContainText("书写中");
+    await expect(told(page)).toBeHidden();
+    await expect(page.getByText(/已保存/)).toBeVisible();
 
-  await context.setOffline(true);
-  await diagnosis(page).fill("双肺未见异常。");
-  await press(page, "提交审核");
-  await expect(told(page)).toBeVisible();
-  await context.setOffline(false);
-  // Pressed once more it is what waits that is sent, and not a second submission.
-  await press(page, "提交审核");
-  await expect(status(page)).toContainText("待审核");
-  await expect(page.getByText("双肺未见异常。")).toBeVisible();
-});
+    await context.setOffline(true);
+    await diagnosis(page).fill("双肺未见异常。");
+    await press(page, "提交审核");
+    await expect(told(page)).toBeVisible();
+    await context.setOffline(false);
+    // Pressed once more it is what waits that is sent, and not a second submission.
+    await press(page, "提交审核");
+    await expect(status(page)).toContainText("待审核");
+    await expect(page.getByText("双肺未见异常。")).toBeVisible();
+  },
+);
 
 test("a gateway that does not reach the platform is a lost line too", async ({ page, signIn, expectStatus }) => {
   expectStatus(502);
@@ -95,24 +94,23 @@ test("a submission whose answer was lost is done once, and a second press says s
   await expect(page.locator("td[data-label=事件]")).toHaveText(["提交"]);
 });
 
-test("a page that only reads comes by itself once the line is back", async ({
-  page,
-  context,
-  signIn,
-  expectLostLine,
-}) => {
-  expectLostLine();
-  await signIn("author");
-  await page.goto("/studies");
-  await page.getByRole("link", { name: "下一页" }).click();
-  await expect(page).toHaveURL(/skip=20/);
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "上一页" }).click();
-  await expect(told(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(told(page)).toBeHidden();
-  await expect(page).not.toHaveURL(/skip=20/);
-});
+test(
+  "a page that only reads comes by itself once the line is back",
+  { tag: ["@phone"] },
+  async ({ page, context, signIn, expectLostLine }) => {
+    expectLostLine();
+    await signIn("author");
+    await page.goto("/studies");
+    await page.getByRole("link", { name: "下一页" }).click();
+    await expect(page).toHaveURL(/skip=20/);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "上一页" }).click();
+    await expect(told(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(told(page)).toBeHidden();
+    await expect(page).not.toHaveURL(/skip=20/);
+  },
+);
 
 test("what is typed about an upload while the line is lost stays, and is finished when it is back", async ({
   page,
@@ -180,33 +178,32 @@ test("whoever goes elsewhere is told that what waited was given up", async ({ pa
   await expect(givenUp).toHaveCount(0);
 });
 
-test("leaving a report whose draft cannot be kept says that it would be lost", async ({
-  page,
-  context,
-  signIn,
-  expectLostLine,
-}) => {
-  expectLostLine();
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto("/studies");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await expect(finding(page)).toBeEditable();
-  await context.setOffline(true);
-  await finding(page).fill("双肺纹理清晰。");
-  await page.locator(".report-head a").first().click();
-  // Without a network a link waits for it.
-  await expect(told(page)).toBeVisible();
-  await context.setOffline(false);
-  await page.route(/\/sync$/, (route) => route.abort("internetdisconnected"));
-  const question = page.getByRole("dialog", { name: "还有未保存的修改" });
-  await question.getByRole("button", { name: "离开" }).click();
-  await expect(question).toContainText("未保存的内容会丢失");
-  await page.unroute(/\/sync$/);
-  await question.getByRole("button", { name: "留在本页" }).click();
-  await expect(finding(page)).toHaveValue("双肺纹理清晰。");
-});
+test(
+  "leaving a report whose draft cannot be kept says that it would be lost",
+  { tag: ["@phone"] },
+  async ({ page, context, signIn, expectLostLine }) => {
+    expectLostLine();
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto("/studies");
+    await page.goto(exam.path);
+    await press(page, "开始编辑");
+    await expect(finding(page)).toBeEditable();
+    await context.setOffline(true);
+    await finding(page).fill("双肺纹理清晰。");
+    await page.locator(".report-head a").first().click();
+    // Without a network a link waits for it.
+    await expect(told(page)).toBeVisible();
+    await context.setOffline(false);
+    await page.route(/\/sync$/, (route) => route.abort("internetdisconnected"));
+    const question = page.getByRole("dialog", { name: "还有未保存的修改" });
+    await question.getByRole("button", { name: "离开" }).click();
+    await expect(question).toContainText("未保存的内容会丢失");
+    await page.unroute(/\/sync$/);
+    await question.getByRole("button", { name: "留在本页" }).click();
+    await expect(finding(page)).toHaveValue("双肺纹理清晰。");
+  },
+);
 
 test("a page that was never opened before waits for the line too", async ({
   page,

@@ -19,27 +19,27 @@ async function takenFrom(page: Page, typed: string) {
   return { ...exam, api };
 }
 
-test("a save after a forced unlock is told who took the lock; taken again by a press, the text goes on", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(409);
-  await signIn("author");
-  const { reportId, api } = await takenFrom(page, "写到一半的所见");
-  await press(page, "保存");
-  await expect(told(page)).toContainText("解除您的编辑锁定");
-  await expect(finding(page)).toHaveValue("写到一半的所见");
-  expect((await api.reports.detail({ id: reportId })).content.finding).toBe("");
-  await expect(page.getByRole("button", { name: "保存", exact: true })).toHaveCount(0);
+test(
+  "a save after a forced unlock is told who took the lock; taken again by a press, the text goes on",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    await signIn("author");
+    const { reportId, api } = await takenFrom(page, "写到一半的所见");
+    await press(page, "保存");
+    await expect(told(page)).toContainText("解除您的编辑锁定");
+    await expect(finding(page)).toHaveValue("写到一半的所见");
+    expect((await api.reports.detail({ id: reportId })).content.finding).toBe("");
+    await expect(page.getByRole("button", { name: "保存", exact: true })).toHaveCount(0);
 
-  await press(page, "重新锁定");
-  await expect(told(page)).toHaveCount(0);
-  await expect(finding(page)).toHaveValue("写到一半的所见");
-  await press(page, "保存");
-  await expect(page.locator(".report-bar-line")).toContainText("已保存");
-  await expect.poll(async () => (await api.reports.detail({ id: reportId })).content.finding).toBe("写到一半的所见");
-});
+    await press(page, "重新锁定");
+    await expect(told(page)).toHaveCount(0);
+    await expect(finding(page)).toHaveValue("写到一半的所见");
+    await press(page, "保存");
+    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    await expect.poll(async () => (await api.reports.detail({ id: reportId })).content.finding).toBe("写到一半的所见");
+  },
+);
 
 test("the open editor hears of a forced unlock by itself, and names who edits now", async ({
   page,
@@ -57,53 +57,57 @@ test("the open editor hears of a forced unlock by itself, and names who edits no
   expect(drafts.draft?.content.finding).toBe("只在草稿里的文字");
 });
 
-test("over a newer version the lock is taken again only after a look at it", async ({ page, signIn, expectStatus }) => {
-  expectStatus(409);
-  await signIn("author");
-  const { reportId, api } = await takenFrom(page, "作者写的文字");
-  const { version, content } = await api.reports.lock({ id: reportId });
-  await api.reports.save({ id: reportId, version, content: { ...content, finding: "审核者的文字" }, unlock: true });
+test(
+  "over a newer version the lock is taken again only after a look at it",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    await signIn("author");
+    const { reportId, api } = await takenFrom(page, "作者写的文字");
+    const { version, content } = await api.reports.lock({ id: reportId });
+    await api.reports.save({ id: reportId, version, content: { ...content, finding: "审核者的文字" }, unlock: true });
 
-  await press(page, "保存");
-  await expect(page.locator("#conflict")).toContainText("审核者");
-  await expect(finding(page)).toHaveValue("作者写的文字");
-  await press(page, "重新锁定");
-  await expect(told(page)).toHaveCount(0);
-  await expect(finding(page)).toHaveValue("作者写的文字");
-  await press(page, "保存");
-  await expect(page.locator(".report-bar-line")).toContainText("已保存");
-  const now = await api.reports.detail({ id: reportId });
-  expect(now).toMatchObject({ version: version + 2, content: { finding: "作者写的文字" } });
-});
+    await press(page, "保存");
+    await expect(page.locator("#conflict")).toContainText("审核者");
+    await expect(finding(page)).toHaveValue("作者写的文字");
+    await press(page, "重新锁定");
+    await expect(told(page)).toHaveCount(0);
+    await expect(finding(page)).toHaveValue("作者写的文字");
+    await press(page, "保存");
+    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    const now = await api.reports.detail({ id: reportId });
+    expect(now).toMatchObject({ version: version + 2, content: { finding: "作者写的文字" } });
+  },
+);
 
-test("whoever leaves the text to the other finds her own beside it, to copy from", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(409);
-  await signIn("author");
-  const { path, reportId, api } = await takenFrom(page, "作者没存的文字");
-  await press(page, "保存");
-  await expect(told(page)).toBeVisible();
-  await press(page, "退出编辑");
-  await expect(finding(page)).toHaveCount(0);
-  const { version, content } = await api.reports.lock({ id: reportId });
-  await api.reports.save({ id: reportId, version, content: { ...content, finding: "审核者的文字" }, unlock: true });
+test(
+  "whoever leaves the text to the other finds her own beside it, to copy from",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    await signIn("author");
+    const { path, reportId, api } = await takenFrom(page, "作者没存的文字");
+    await press(page, "保存");
+    await expect(told(page)).toBeVisible();
+    await press(page, "退出编辑");
+    await expect(finding(page)).toHaveCount(0);
+    const { version, content } = await api.reports.lock({ id: reportId });
+    await api.reports.save({ id: reportId, version, content: { ...content, finding: "审核者的文字" }, unlock: true });
 
-  await page.goto(path);
-  await press(page, "继续编辑");
-  await expect(finding(page)).toHaveValue("审核者的文字");
-  await page.locator("summary", { hasText: "查看草稿" }).click();
-  await expect(page.getByText("作者没存的文字")).toBeVisible();
-  await finding(page).fill("两人的文字");
-  await press(page, "保存");
-  await expect(page.locator(".report-bar-line")).toContainText("已保存");
-  // What she has saved herself since is newer than her draft: it is told no more.
-  await page.reload();
-  await expect(finding(page)).toHaveValue("两人的文字");
-  await expect(page.getByText(/基于较早的版本/)).toHaveCount(0);
-});
+    await page.goto(path);
+    await press(page, "继续编辑");
+    await expect(finding(page)).toHaveValue("审核者的文字");
+    await page.locator("summary", { hasText: "查看草稿" }).click();
+    await expect(page.getByText("作者没存的文字")).toBeVisible();
+    await finding(page).fill("两人的文字");
+    await press(page, "保存");
+    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    // What she has saved herself since is newer than her draft: it is told no more.
+    await page.reload();
+    await expect(finding(page)).toHaveValue("两人的文字");
+    await expect(page.getByText(/基于较早的版本/)).toHaveCount(0);
+  },
+);
 
 test("until when the lock holds is told anew once the page has renewed it", async ({ page, signIn, hasJavaScript }) => {
   test.skip(!hasJavaScript, "a page without scripts renews nothing");

@@ -50,81 +50,80 @@ test("critical values come to the WeChat of who scanned the code of his settings
   await expect(page.getByRole("button", { name: "显示二维码" })).toBeVisible();
 });
 
-test("an administrator names whom the organization tells, two at most; each chooses how and reads his own", async ({
-  page,
-  signIn,
-  expectStatus,
-  hasJavaScript,
-}) => {
-  expectStatus(422);
-  await signIn("organizationAdmin");
-  const { api } = await colleague("organizationAdmin");
-  const [own] = (await api.accounts.organizations({})).organizations;
-  if (!own) throw new Error("the administrator keeps no organization");
-  await page.goto(`/groups/${own.groupId}/organizations/${own.id}/settings/notifications`);
-  await expect(page.getByLabel("赵敏")).toBeChecked();
-  await expect(page.getByLabel("刘芳")).toBeChecked();
-  await page.getByLabel("王建国").check();
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("每个机构最多通知 2 人。")).toBeVisible();
-  await expect(page.getByLabel("王建国")).toBeChecked();
-  await page.getByLabel("王建国").uncheck();
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("已保存")).toBeVisible();
-  if (hasJavaScript) await expectAccessible(page);
+test(
+  "an administrator names whom the organization tells, two at most; each chooses how and reads his own",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, expectStatus, hasJavaScript }) => {
+    expectStatus(422);
+    await signIn("organizationAdmin");
+    const { api } = await colleague("organizationAdmin");
+    const [own] = (await api.accounts.organizations({})).organizations;
+    if (!own) throw new Error("the administrator keeps no organization");
+    await page.goto(`/groups/${own.groupId}/organizations/${own.id}/settings/notifications`);
+    await expect(page.getByLabel("赵敏")).toBeChecked();
+    await expect(page.getByLabel("刘芳")).toBeChecked();
+    await page.getByLabel("王建国").check();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("每个机构最多通知 2 人。")).toBeVisible();
+    await expect(page.getByLabel("王建国")).toBeChecked();
+    await page.getByLabel("王建国").uncheck();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("已保存")).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
 
-  const { patientName: name } = await flagged();
-  await page.goto("/settings/notification");
-  const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText("未读");
-  await row.getByRole("button", { name: "标为已读" }).click();
-  await expect(row.getByRole("button")).toHaveCount(0);
-  await page.getByLabel("提示时播放声音").uncheck();
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText("已保存")).toBeVisible();
-  await expect(page.getByLabel("提示时播放声音")).not.toBeChecked();
-  await row.getByRole("link").click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+    const { patientName: name } = await flagged();
+    await page.goto("/settings/notification");
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText("未读");
+    await row.getByRole("button", { name: "标为已读" }).click();
+    await expect(row.getByRole("button")).toHaveCount(0);
+    await page.getByLabel("提示时播放声音").uncheck();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("已保存")).toBeVisible();
+    await expect(page.getByLabel("提示时播放声音")).not.toBeChecked();
+    await row.getByRole("link").click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
 
-  await page.getByRole("link", { name: "确认", exact: true }).click();
-  await page.getByRole("textbox", { name: "告知了谁" }).fill("急诊科 李医生");
-  if (hasJavaScript) await expectAccessible(page);
-  await page.getByRole("button", { name: "确认已告知" }).click();
-  await expect(page.getByText("已保存")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
-  await page.getByRole("link", { name: "已确认" }).click();
-  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("急诊科 李医生");
-});
+    await page.getByRole("link", { name: "确认", exact: true }).click();
+    await page.getByRole("textbox", { name: "告知了谁" }).fill("急诊科 李医生");
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByRole("button", { name: "确认已告知" }).click();
+    await expect(page.getByText("已保存")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
+    await page.getByRole("link", { name: "已确认" }).click();
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("急诊科 李医生");
+  },
+);
 
-test("who is told hears of a critical value while he works, and finds it counted in the bar", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  await signIn("registrar");
-  if (hasJavaScript) await page.clock.install();
-  await page.goto("/settings/language");
-  // Of him alone: critical values that wait are acknowledged by others meanwhile.
-  const unread = async () =>
-    Number(/(\d+)\s*条未读/.exec((await page.locator("header").textContent()) ?? "")?.[1] ?? 0);
-  const before = await unread();
-  const { patientName: name } = await flagged();
-  if (hasJavaScript) {
-    await page.clock.fastForward(61_000);
-    // The number in the bar is that of the poll.
-    await expect.poll(unread).toBeGreaterThan(before);
-    const notice = page.getByRole("alert").filter({ hasText: name });
-    await expect(notice).toBeVisible();
-    await notice.getByRole("button", { name: "关闭通知" }).click();
-    await expect(notice).toHaveCount(0);
-  }
-  await page.goto("/settings/language");
-  await page
-    .locator("header")
-    .getByRole("link", { name: /通知.*未读/ })
-    .click();
-  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("未读");
-});
+test(
+  "who is told hears of a critical value while he works, and finds it counted in the bar",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    await signIn("registrar");
+    if (hasJavaScript) await page.clock.install();
+    await page.goto("/settings/language");
+    // Of him alone: critical values that wait are acknowledged by others meanwhile.
+    const unread = async () =>
+      Number(/(\d+)\s*条未读/.exec((await page.locator("header").textContent()) ?? "")?.[1] ?? 0);
+    const before = await unread();
+    const { patientName: name } = await flagged();
+    if (hasJavaScript) {
+      await page.clock.fastForward(61_000);
+      // The number in the bar is that of the poll.
+      await expect.poll(unread).toBeGreaterThan(before);
+      const notice = page.getByRole("alert").filter({ hasText: name });
+      await expect(notice).toBeVisible();
+      await notice.getByRole("button", { name: "关闭通知" }).click();
+      await expect(notice).toHaveCount(0);
+    }
+    await page.goto("/settings/language");
+    await page
+      .locator("header")
+      .getByRole("link", { name: /通知.*未读/ })
+      .click();
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("未读");
+  },
+);
 
 test("whoever acknowledges a critical value from a report goes back to it and to the list it was opened from", async ({
   page,

@@ -91,20 +91,24 @@ for (const kind of ["separate", "embedded"] as const) {
   });
 }
 
-test("beside the text a link hides overlays and shows them again", async ({ page, signIn }) => {
-  const exam = await givenExam(overlaidFiles("separate"));
-  await signIn("author");
-  await page.goto(`/studies/${exam.id}`);
-  const shown = page.locator('img[alt*="第 1 幅"], object[aria-label*="第 1 幅"]');
-  const picture = async () => {
-    const source = await shown.evaluate((one) => one.getAttribute("src") ?? one.getAttribute("data") ?? "");
-    return (await page.request.get(source)).body();
-  };
-  await expect(shown).toBeVisible();
-  expect(await boxOf(await picture(), isWhite)).toEqual(square);
-  await page.locator("summary", { hasText: "原始" }).click();
-  await page.getByRole("link", { name: "隐藏叠加层" }).click();
-  await expect(page).toHaveURL(/overlays=hidden/);
-  await expect(page.locator('img[src*="overlays=hidden"], object[data*="overlays=hidden"]')).toBeVisible();
-  expect(await boxOf(await picture(), isGrey)).toEqual(square);
-});
+test(
+  "beside the text a link hides overlays and shows them again",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const exam = await givenExam(overlaidFiles("separate"));
+    await signIn("author");
+    await page.goto(`/studies/${exam.id}`);
+    const shown = page.locator('img[alt*="第 1 幅"], object[aria-label*="第 1 幅"]');
+    const picture = async () => {
+      const source = await shown.evaluate((one) => one.getAttribute("src") ?? one.getAttribute("data") ?? "");
+      return (await page.request.get(source)).body();
+    };
+    await expect(shown).toBeVisible();
+    expect(await boxOf(await picture(), isWhite)).toEqual(square);
+    await page.locator("summary", { hasText: "原始" }).click();
+    await page.getByRole("link", { name: "隐藏叠加层" }).click();
+    await expect(page).toHaveURL(/overlays=hidden/);
+    await expect(page.locator('img[src*="overlays=hidden"], object[data*="overlays=hidden"]')).toBeVisible();
+    expect(await boxOf(await picture(), isGrey)).toEqual(square);
+  },
+);

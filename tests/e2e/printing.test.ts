@@ -8,58 +8,58 @@ const projects = ["desktop", "no-javascript", "phone"];
 /** Reports the sharing tests leave alone. */
 const turn = (project: { name: string }, test: number) => 10 + projects.indexOf(project.name) + 3 * test;
 
-test("an approver prints a report; the QR code of the sheet says that it is current", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}, { project }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
-  });
-  await signIn("approver");
-  const { path, patientName } = await issuedReport(page, turn(project, 0));
-  await page.goto(`${path}/print`);
-  await expect(page.locator(".sheet")).toContainText(patientName);
-  await expect(page.locator(".sheet-watermark")).toHaveCount(0);
-  // On paper nothing of the app's own colour is left, not even below the end of the report.
-  await page.emulateMedia({ media: "print" });
-  for (const part of ["html", "body"])
-    await expect(page.locator(part)).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await page.emulateMedia({ media: null });
-  // The hospital's logo, the author's and the approver's signature.
-  const drawn = page.locator(".report-logo, .report-signature");
-  await expect(drawn).toHaveCount(3);
-  for (const picture of await drawn.all()) {
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  }
-  expect(await page.locator("script").count()).toBe(0);
-  await page.getByRole("button", { name: "打印" }).click();
-  await expect(page.getByText("已记录打印", { exact: false })).toBeVisible();
-  await expect(page.locator(".sheet")).toContainText("打印时间");
-  if (hasJavaScript) await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-  const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
-  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+test(
+  "an approver prints a report; the QR code of the sheet says that it is current",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+    });
+    await signIn("approver");
+    const { path, patientName } = await issuedReport(page, turn(project, 0));
+    await page.goto(`${path}/print`);
+    await expect(page.locator(".sheet")).toContainText(patientName);
+    await expect(page.locator(".sheet-watermark")).toHaveCount(0);
+    // On paper nothing of the app's own colour is left, not even below the end of the report.
+    await page.emulateMedia({ media: "print" });
+    for (const part of ["html", "body"])
+      await expect(page.locator(part)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await page.emulateMedia({ media: null });
+    // The hospital's logo, the author's and the approver's signature.
+    const drawn = page.locator(".report-logo, .report-signature");
+    await expect(drawn).toHaveCount(3);
+    for (const picture of await drawn.all()) {
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    }
+    expect(await page.locator("script").count()).toBe(0);
+    await page.getByRole("button", { name: "打印" }).click();
+    await expect(page.getByText("已记录打印", { exact: false })).toBeVisible();
+    await expect(page.locator(".sheet")).toContainText("打印时间");
+    if (hasJavaScript) await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+    const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
-  // The fixed code of the hospital's template stands before the sheet's own.
-  const label = await page.locator(".sheet-qr [role=img]").last().getAttribute("aria-label");
-  const verify = label?.match(/http\S+/)?.[0] ?? "";
-  const foot = await page.locator(".sheet-foot").textContent();
-  await page.context().clearCookies();
-  await page.goto(verify);
-  await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
-  await expect(page.locator("body")).not.toContainText(patientName);
-  expect(await page.locator("script").count()).toBe(0);
+    // The fixed code of the hospital's template stands before the sheet's own.
+    const label = await page.locator(".sheet-qr [role=img]").last().getAttribute("aria-label");
+    const verify = label?.match(/http\S+/)?.[0] ?? "";
+    const foot = await page.locator(".sheet-foot").textContent();
+    await page.context().clearCookies();
+    await page.goto(verify);
+    await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(patientName);
+    expect(await page.locator("script").count()).toBe(0);
 
-  // Who cannot scan types what stands at the foot of the sheet.
-  const { host, pathname } = new URL(verify);
-  expect(foot).toContain(`${host}/verify`);
-  await page.goto("/verify");
-  const code = groupedVerifyCode(pathname.split("/").at(-1) ?? "");
-  expect(foot).toContain(code);
-  await page.getByLabel("核验码").fill(code.toLowerCase().replaceAll("-", " "));
-  await page.getByRole("button", { name: "核验" }).click();
-  await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
-});
+    // Who cannot scan types what stands at the foot of the sheet.
+    const { host, pathname } = new URL(verify);
+    expect(foot).toContain(`${host}/verify`);
+    await page.goto("/verify");
+    const code = groupedVerifyCode(pathname.split("/").at(-1) ?? "");
+    expect(foot).toContain(code);
+    await page.getByLabel("核验码").fill(code.toLowerCase().replaceAll("-", " "));
+    await page.getByRole("button", { name: "核验" }).click();
+    await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
+  },
+);
 
 test("print and verify pages speak three languages, and no accessibility rule is broken", async ({
   page,

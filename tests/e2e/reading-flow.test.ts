@@ -20,61 +20,61 @@ async function threeExams(): Promise<{ exams: [GivenExam, GivenExam, GivenExam];
 }
 const inList = ({ path }: GivenExam, list: string) => `${path}?${new URLSearchParams({ list })}`;
 
-test("reports are written one after the other: each is open, and sending it opens the next", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  const { exams, list } = await threeExams();
-  await signIn("author");
-  await page.goto(inList(exams[0], list));
-  for (const [index, exam] of exams.entries()) {
-    await expect(page).toHaveURL(new RegExp(exam.path));
-    await expect(place(page)).toContainText(`${index + 1} / 3`);
-    if (hasJavaScript) await expect(finding(page)).toBeVisible();
-    else await press(page, "开始编辑");
-    await finding(page).fill(chestText.finding);
-    await diagnosis(page).fill(chestText.diagnosis);
-    if (hasJavaScript) await page.keyboard.press("Alt+Enter");
-    else await press(page, "提交，下一份");
-    await expect(page.getByText("上一份报告已提交审核。")).toBeVisible();
-  }
-  // The end of the list is the list.
-  await expect(page).toHaveURL(new RegExp(`/studies\\?${list}`));
-  const { api } = await colleague("author");
-  for (const { reportId } of exams) expect((await api.reports.detail({ id: reportId })).status).toBe("final");
-});
+test(
+  "reports are written one after the other: each is open, and sending it opens the next",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const { exams, list } = await threeExams();
+    await signIn("author");
+    await page.goto(inList(exams[0], list));
+    for (const [index, exam] of exams.entries()) {
+      await expect(page).toHaveURL(new RegExp(exam.path));
+      await expect(place(page)).toContainText(`${index + 1} / 3`);
+      if (hasJavaScript) await expect(finding(page)).toBeVisible();
+      else await press(page, "开始编辑");
+      await finding(page).fill(chestText.finding);
+      await diagnosis(page).fill(chestText.diagnosis);
+      if (hasJavaScript) await page.keyboard.press("Alt+Enter");
+      else await press(page, "提交，下一份");
+      await expect(page.getByText("上一份报告已提交审核。")).toBeVisible();
+    }
+    // The end of the list is the list.
+    await expect(page).toHaveURL(new RegExp(`/studies\\?${list}`));
+    const { api } = await colleague("author");
+    for (const { reportId } of exams) expect((await api.reports.detail({ id: reportId })).status).toBe("final");
+  },
+);
 
-test("reports are approved one after the other, and a list that shrinks meanwhile skips none", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  const { exams, list: ofPatient } = await threeExams();
-  const author = await colleague("author");
-  for (const { reportId } of exams) {
-    const { version, content } = await author.api.reports.lock({ id: reportId });
-    const written: ReportContent = { ...content, ...chestText, positive: false };
-    await author.api.reports.submit({ id: reportId, version, content: written });
-  }
-  const list = `${ofPatient}&status=final`;
-  await signIn("approver");
-  await page.goto(inList(exams[0], list));
-  for (const exam of exams) {
-    await expect(page).toHaveURL(new RegExp(exam.path));
-    await expect(place(page)).toContainText("1 /");
-    if (!hasJavaScript) await press(page, "通过，下一份");
-    // A key that is pressed before the page listens does nothing.
-    else
-      await expect(async () => {
-        await page.keyboard.press("Alt+Enter");
-        await expect(page).not.toHaveURL(new RegExp(exam.path), { timeout: 3_000 });
-      }).toPass();
-    await expect(page.getByText("上一份报告已审核通过。")).toBeVisible();
-  }
-  for (const { reportId } of exams)
-    await expect.poll(async () => (await author.api.reports.detail({ id: reportId })).status).toBe("corrected");
-});
+test(
+  "reports are approved one after the other, and a list that shrinks meanwhile skips none",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const { exams, list: ofPatient } = await threeExams();
+    const author = await colleague("author");
+    for (const { reportId } of exams) {
+      const { version, content } = await author.api.reports.lock({ id: reportId });
+      const written: ReportContent = { ...content, ...chestText, positive: false };
+      await author.api.reports.submit({ id: reportId, version, content: written });
+    }
+    const list = `${ofPatient}&status=final`;
+    await signIn("approver");
+    await page.goto(inList(exams[0], list));
+    for (const exam of exams) {
+      await expect(page).toHaveURL(new RegExp(exam.path));
+      await expect(place(page)).toContainText("1 /");
+      if (!hasJavaScript) await press(page, "通过，下一份");
+      // A key that is pressed before the page listens does nothing.
+      else
+        await expect(async () => {
+          await page.keyboard.press("Alt+Enter");
+          await expect(page).not.toHaveURL(new RegExp(exam.path), { timeout: 3_000 });
+        }).toPass();
+      await expect(page.getByText("上一份报告已审核通过。")).toBeVisible();
+    }
+    for (const { reportId } of exams)
+      await expect.poll(async () => (await author.api.reports.detail({ id: reportId })).status).toBe("corrected");
+  },
+);
 
 test("the exams of the list are walked through by links, and by keys outside the fields", async ({
   page,
@@ -115,97 +115,101 @@ test("why a step is not offered is said", async ({ page, signIn, openAs }) => {
   await expect(technician.getByText("您没有审核报告的权限")).toBeVisible();
 });
 
-test("a report is rejected by ready reasons and own words, which its author reads beside the text", async ({
-  page,
-  signIn,
-  openAs,
-}) => {
-  const exam = await givenExam();
-  const author = await colleague("author");
-  const { version, content } = await author.api.reports.lock({ id: exam.reportId });
-  await author.api.reports.submit({ id: exam.reportId, version, content: { ...content, ...chestText } });
-  await signIn("approver");
-  await page.goto(exam.path);
-  const more = page.locator(".report-bar-more:not([open]) > summary");
-  if (await more.isVisible()) await more.click();
-  await page.locator("summary", { hasText: "驳回" }).click();
-  await page.getByLabel("左右侧有误").check();
-  await page.getByLabel("驳回原因").fill("请看冠状位");
-  await press(page, "驳回报告");
-  await expect(page.locator(".report-head")).toContainText("已驳回");
-  const writer = await openAs("author");
-  await writer.goto(exam.path);
-  await expect(writer.getByText("左右侧有误")).toBeVisible();
-  await expect(writer.getByText("请看冠状位")).toBeVisible();
-});
-
-test("a deleted report is found and brought back; an exam without one begins another", async ({ page, signIn }) => {
-  const exam = await givenExam();
-  await signIn("organizationAdmin");
-  const manager = await colleague("organizationAdmin");
-  await manager.api.reports.delete({ id: exam.reportId, version: 0, reason: "重复" });
-  await page.goto(`/studies/${exam.id}`);
-  await expect(page.getByRole("button", { name: "开始写报告" })).toBeVisible();
-  await page.getByRole("link", { name: "已删除的报告" }).click();
-  await expect(page.getByText(exam.accessionNumber).first()).toBeVisible();
-  await press(page, "恢复");
-  await expect(page.getByText("已恢复。")).toBeVisible();
-  await manager.api.reports.delete({ id: exam.reportId, version: 2, reason: "重复" });
-  await page.goto(`/studies/${exam.id}`);
-  await press(page, "开始写报告");
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
-  await expect(page).not.toHaveURL(new RegExp(exam.reportId));
-});
-
-test("an addendum that was published closes its panel, says so, and is not published twice", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(409);
-  const exam = await givenExam();
-  const [author, approver] = [await colleague("author"), await colleague("approver")];
-  const id = exam.reportId;
-  const { version, content } = await author.api.reports.lock({ id });
-  await author.api.reports.submit({ id, version, content: { ...content, ...chestText } });
-  await approver.api.reports.lock({ id });
-  await approver.api.reports.approve({ id, version: version + 1 });
-  await signIn("approver");
-  await page.goto(exam.path);
-  const open = async () => {
+test(
+  "a report is rejected by ready reasons and own words, which its author reads beside the text",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, openAs }) => {
+    const exam = await givenExam();
+    const author = await colleague("author");
+    const { version, content } = await author.api.reports.lock({ id: exam.reportId });
+    await author.api.reports.submit({ id: exam.reportId, version, content: { ...content, ...chestText } });
+    await signIn("approver");
+    await page.goto(exam.path);
     const more = page.locator(".report-bar-more:not([open]) > summary");
     if (await more.isVisible()) await more.click();
-    await page.locator("summary", { hasText: "补充报告" }).click();
-  };
-  await open();
-  await page.getByLabel("补充内容").fill("左肾囊肿。");
-  await press(page, "发出补充报告");
-  await expect(page.getByText("补充报告已发出。")).toBeVisible();
-  await expect(page.getByLabel("补充内容")).toBeHidden();
-  await open();
-  await expect(page.getByLabel("补充内容")).toHaveValue("");
-  await page.getByLabel("补充内容").fill("左肾囊肿。");
-  await press(page, "发出补充报告");
-  await expect(page.getByText("内容相同的补充报告")).toBeVisible();
-  expect((await approver.api.reports.detail({ id })).addenda).toHaveLength(1);
-});
+    await page.locator("summary", { hasText: "驳回" }).click();
+    await page.getByLabel("左右侧有误").check();
+    await page.getByLabel("驳回原因").fill("请看冠状位");
+    await press(page, "驳回报告");
+    await expect(page.locator(".report-head")).toContainText("已驳回");
+    const writer = await openAs("author");
+    await writer.goto(exam.path);
+    await expect(writer.getByText("左右侧有误")).toBeVisible();
+    await expect(writer.getByText("请看冠状位")).toBeVisible();
+  },
+);
 
-test("a key image that is taken is unsaved text too: it is kept, and there after a return", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "without scripts nothing is kept but what is saved");
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await press(page, "设为关键图像");
-  await expect(page.getByText("已是关键图像")).toBeVisible();
-  await expect(page.getByText(/草稿已存/)).toBeVisible();
-  await page.getByRole("link", { name: "返回列表" }).click();
-  await press(page, "离开");
-  await expect(page).toHaveURL(/\/studies(\?|$)/);
-  const { api } = await colleague("author");
-  expect((await api.reports.detail({ id: exam.reportId })).draft?.content.keyImages).toHaveLength(1);
-});
+test(
+  "a deleted report is found and brought back; an exam without one begins another",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const exam = await givenExam();
+    await signIn("organizationAdmin");
+    const manager = await colleague("organizationAdmin");
+    await manager.api.reports.delete({ id: exam.reportId, version: 0, reason: "重复" });
+    await page.goto(`/studies/${exam.id}`);
+    await expect(page.getByRole("button", { name: "开始写报告" })).toBeVisible();
+    await page.getByRole("link", { name: "已删除的报告" }).click();
+    await expect(page.getByText(exam.accessionNumber).first()).toBeVisible();
+    await press(page, "恢复");
+    await expect(page.getByText("已恢复。")).toBeVisible();
+    await manager.api.reports.delete({ id: exam.reportId, version: 2, reason: "重复" });
+    await page.goto(`/studies/${exam.id}`);
+    await press(page, "开始写报告");
+    await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+    await expect(page).not.toHaveURL(new RegExp(exam.reportId));
+  },
+);
+
+test(
+  "an addendum that was published closes its panel, says so, and is not published twice",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    const exam = await givenExam();
+    const [author, approver] = [await colleague("author"), await colleague("approver")];
+    const id = exam.reportId;
+    const { version, content } = await author.api.reports.lock({ id });
+    await author.api.reports.submit({ id, version, content: { ...content, ...chestText } });
+    await approver.api.reports.lock({ id });
+    await approver.api.reports.approve({ id, version: version + 1 });
+    await signIn("approver");
+    await page.goto(exam.path);
+    const open = async () => {
+      const more = page.locator(".report-bar-more:not([open]) > summary");
+      if (await more.isVisible()) await more.click();
+      await page.locator("summary", { hasText: "补充报告" }).click();
+    };
+    await open();
+    await page.getByLabel("补充内容").fill("左肾囊肿。");
+    await press(page, "发出补充报告");
+    await expect(page.getByText("补充报告已发出。")).toBeVisible();
+    await expect(page.getByLabel("补充内容")).toBeHidden();
+    await open();
+    await expect(page.getByLabel("补充内容")).toHaveValue("");
+    await page.getByLabel("补充内容").fill("左肾囊肿。");
+    await press(page, "发出补充报告");
+    await expect(page.getByText("内容相同的补充报告")).toBeVisible();
+    expect((await approver.api.reports.detail({ id })).addenda).toHaveLength(1);
+  },
+);
+
+test(
+  "a key image that is taken is unsaved text too: it is kept, and there after a return",
+  { tag: ["@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(!hasJavaScript, "without scripts nothing is kept but what is saved");
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await press(page, "开始编辑");
+    await press(page, "设为关键图像");
+    await expect(page.getByText("已是关键图像")).toBeVisible();
+    await expect(page.getByText(/草稿已存/)).toBeVisible();
+    await page.getByRole("link", { name: "返回列表" }).click();
+    await press(page, "离开");
+    await expect(page).toHaveURL(/\/studies(\?|$)/);
+    const { api } = await colleague("author");
+    expect((await api.reports.detail({ id: exam.reportId })).draft?.content.keyImages).toHaveLength(1);
+  },
+);

@@ -18,84 +18,84 @@ async function giveReason(page: Page, open: string, label: string, reason: strin
   await press(page, submit);
 }
 
-test("a report is written, rejected, corrected, approved and recalled; its history tells who did what", async ({
-  page,
-  signIn,
-  openAs,
-}) => {
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await finding(page).fill("胸廓对称，右肺下叶见片状影。");
-  await diagnosis(page).fill("右肺下叶炎症。");
-  await page.getByText("阳性", { exact: true }).first().click();
-  await press(page, "保存");
-  await expect(status(page)).toContainText("书写中");
-  await expect(finding(page)).toHaveValue("胸廓对称，右肺下叶见片状影。");
-  await press(page, "提交审核");
-  await expect(status(page)).toContainText("待审核");
+test(
+  "a report is written, rejected, corrected, approved and recalled; its history tells who did what",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, openAs }) => {
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await press(page, "开始编辑");
+    await finding(page).fill("胸廓对称，右肺下叶见片状影。");
+    await diagnosis(page).fill("右肺下叶炎症。");
+    await page.getByText("阳性", { exact: true }).first().click();
+    await press(page, "保存");
+    await expect(status(page)).toContainText("书写中");
+    await expect(finding(page)).toHaveValue("胸廓对称，右肺下叶见片状影。");
+    await press(page, "提交审核");
+    await expect(status(page)).toContainText("待审核");
 
-  const approver = await openAs("approver");
-  await approver.goto(exam.path);
-  await giveReason(approver, "驳回", "驳回原因", "请补充纵隔描述", "驳回报告");
-  await expect(status(approver)).toContainText("已驳回");
+    const approver = await openAs("approver");
+    await approver.goto(exam.path);
+    await giveReason(approver, "驳回", "驳回原因", "请补充纵隔描述", "驳回报告");
+    await expect(status(approver)).toContainText("已驳回");
 
-  await page.reload();
-  await expect(page.getByText("请补充纵隔描述")).toBeVisible();
-  await press(page, "开始编辑");
-  await finding(page).fill("胸廓对称，右肺下叶见片状影。纵隔内未见肿大淋巴结。");
-  await press(page, "提交审核");
-  await expect(status(page)).toContainText("待审核");
+    await page.reload();
+    await expect(page.getByText("请补充纵隔描述")).toBeVisible();
+    await press(page, "开始编辑");
+    await finding(page).fill("胸廓对称，右肺下叶见片状影。纵隔内未见肿大淋巴结。");
+    await press(page, "提交审核");
+    await expect(status(page)).toContainText("待审核");
 
-  await approver.reload();
-  await press(approver, "审核通过");
-  await expect(status(approver)).toContainText("已审核");
-  await giveReason(approver, "召回", "召回原因", "患者信息有误", "召回报告");
-  await expect(status(approver)).toContainText("已召回");
-  await expect(approver.getByText("患者信息有误")).toBeVisible();
+    await approver.reload();
+    await press(approver, "审核通过");
+    await expect(status(approver)).toContainText("已审核");
+    await giveReason(approver, "召回", "召回原因", "患者信息有误", "召回报告");
+    await expect(status(approver)).toContainText("已召回");
+    await expect(approver.getByText("患者信息有误")).toBeVisible();
 
-  await approver.getByRole("link", { name: "修改记录" }).click();
-  const history = approver.getByRole("table", { name: "报告的修改记录，最新的在前" });
-  const events = ["召回", "审核通过", "提交", "驳回", "提交", "保存"];
-  await expect(history.locator("td[data-label=事件]")).toHaveText(events);
-  await expect(history.getByRole("row").filter({ hasText: "请补充纵隔描述" })).toContainText(
-    demoAccount("approver").name,
-  );
-  await history.getByRole("radio", { name: "旧版本 1" }).check();
-  await history.getByRole("radio", { name: "新版本 4" }).check();
-  await press(approver, "比较所选的两个版本");
-  await expect(approver.getByRole("heading", { name: "版本 1 与版本 4 的差异" })).toBeVisible();
-  await expect(approver.locator("ins").first()).toContainText("纵隔");
-  await expect(approver.locator("del")).toHaveCount(0);
-});
+    await approver.getByRole("link", { name: "修改记录" }).click();
+    const history = approver.getByRole("table", { name: "报告的修改记录，最新的在前" });
+    const events = ["召回", "审核通过", "提交", "驳回", "提交", "保存"];
+    await expect(history.locator("td[data-label=事件]")).toHaveText(events);
+    await expect(history.getByRole("row").filter({ hasText: "请补充纵隔描述" })).toContainText(
+      demoAccount("approver").name,
+    );
+    await history.getByRole("radio", { name: "旧版本 1" }).check();
+    await history.getByRole("radio", { name: "新版本 4" }).check();
+    await press(approver, "比较所选的两个版本");
+    await expect(approver.getByRole("heading", { name: "版本 1 与版本 4 的差异" })).toBeVisible();
+    await expect(approver.locator("ins").first()).toContainText("纵隔");
+    await expect(approver.locator("del")).toHaveCount(0);
+  },
+);
 
-test("two pages of one author: the older one keeps its text, shows what changed, and is saved on top", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(409);
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await finding(page).fill("我的文字：双肺清晰。");
+test(
+  "two pages of one author: the older one keeps its text, shows what changed, and is saved on top",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await press(page, "开始编辑");
+    await finding(page).fill("我的文字：双肺清晰。");
 
-  const { api } = await colleague("author");
-  const { version, content } = await api.reports.lock({ id: exam.reportId });
-  await api.reports.save({ id: exam.reportId, version, content: { ...content, finding: "另一页的文字。" } });
+    const { api } = await colleague("author");
+    const { version, content } = await api.reports.lock({ id: exam.reportId });
+    await api.reports.save({ id: exam.reportId, version, content: { ...content, finding: "另一页的文字。" } });
 
-  await press(page, "保存");
-  await expect(page.getByRole("link", { name: "您已在另一窗口保存过" })).toBeVisible();
-  await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
-  await expect(page.locator("#conflict ins").first()).toBeVisible();
-  await press(page, "保存");
-  await expect(page.getByRole("link", { name: "您已在另一窗口保存过" })).toHaveCount(0);
-  await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
-  await press(page, "退出编辑");
-  await expect(page.getByText("我的文字：双肺清晰。")).toBeVisible();
-});
+    await press(page, "保存");
+    await expect(page.getByRole("link", { name: "您已在另一窗口保存过" })).toBeVisible();
+    await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
+    await expect(page.locator("#conflict ins").first()).toBeVisible();
+    await press(page, "保存");
+    await expect(page.getByRole("link", { name: "您已在另一窗口保存过" })).toHaveCount(0);
+    await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
+    await press(page, "退出编辑");
+    await expect(page.getByText("我的文字：双肺清晰。")).toBeVisible();
+  },
+);
 
 test("a report that somebody else edits can only be read, and names who holds it", async ({ page, signIn }) => {
   const exam = await givenExam();
@@ -116,54 +116,58 @@ test("a report that somebody else edits can only be read, and names who holds it
   await expect(page.getByText(`${holder} 正在编辑此报告`)).toHaveCount(0);
 });
 
-test("an empty report is refused where it is empty, and a warning can be answered by going on", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(422, 409);
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await press(page, "提交审核");
-  await expect(page.getByText("影像所见和影像诊断至少填写一项。")).toBeVisible();
-  await expect(page.getByText("至少为 1。")).toHaveCount(0);
-  await finding(page).fill(chestText.finding);
-  await press(page, "提交审核");
-  await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
-  await expect(finding(page)).toHaveValue(chestText.finding);
-  // Sent once more, also by its key, it is only asked again: the question is answered by an act of its own.
-  await press(page, "提交审核");
-  await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
-  await expect(status(page)).not.toContainText("待审核");
-  await page.getByLabel("已逐条核对，内容无误").check();
-  await finding(page).fill(`${chestText.finding}心影不大。`);
-  await press(page, "提交审核");
-  await expect(page.getByLabel("已逐条核对，内容无误")).not.toBeChecked();
-  await page.getByLabel("已逐条核对，内容无误").check();
-  await press(page, "提交审核");
-  await expect(status(page)).toContainText("待审核");
-  await press(page, "撤回提交");
-  await expect(status(page)).toContainText("书写中");
-});
+test(
+  "an empty report is refused where it is empty, and a warning can be answered by going on",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(422, 409);
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await press(page, "开始编辑");
+    await press(page, "提交审核");
+    await expect(page.getByText("影像所见和影像诊断至少填写一项。")).toBeVisible();
+    await expect(page.getByText("至少为 1。")).toHaveCount(0);
+    await finding(page).fill(chestText.finding);
+    await press(page, "提交审核");
+    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+    await expect(finding(page)).toHaveValue(chestText.finding);
+    // Sent once more, also by its key, it is only asked again: the question is answered by an act of its own.
+    await press(page, "提交审核");
+    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+    await expect(status(page)).not.toContainText("待审核");
+    await page.getByLabel("已逐条核对，内容无误").check();
+    await finding(page).fill(`${chestText.finding}心影不大。`);
+    await press(page, "提交审核");
+    await expect(page.getByLabel("已逐条核对，内容无误")).not.toBeChecked();
+    await page.getByLabel("已逐条核对，内容无误").check();
+    await press(page, "提交审核");
+    await expect(status(page)).toContainText("待审核");
+    await press(page, "撤回提交");
+    await expect(status(page)).toContainText("书写中");
+  },
+);
 
-test("an approver corrects what was submitted and approves it, with a key image", async ({ page, signIn }) => {
-  const exam = await submittedReport();
-  await signIn("approver");
-  await page.goto(exam.path);
-  await press(page, "编辑后审核");
-  await expect(finding(page)).toHaveValue(chestText.finding);
-  await page.getByRole("button", { name: "设为关键图像" }).first().click();
-  await expect(page.getByText("1/6")).toBeVisible();
-  await page.getByLabel("说明").fill("肺门层面");
-  await diagnosis(page).fill("胸部CT平扫未见异常。");
-  await press(page, "审核通过");
-  await expect(status(page)).toContainText("已审核");
-  await expect(page.getByText("胸部CT平扫未见异常。")).toBeVisible();
-  await expect(page.getByRole("img", { name: "关键图像 1" })).toBeVisible();
-  await expect(page.getByText("肺门层面")).toBeVisible();
-});
+test(
+  "an approver corrects what was submitted and approves it, with a key image",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const exam = await submittedReport();
+    await signIn("approver");
+    await page.goto(exam.path);
+    await press(page, "编辑后审核");
+    await expect(finding(page)).toHaveValue(chestText.finding);
+    await page.getByRole("button", { name: "设为关键图像" }).first().click();
+    await expect(page.getByText("1/6")).toBeVisible();
+    await page.getByLabel("说明").fill("肺门层面");
+    await diagnosis(page).fill("胸部CT平扫未见异常。");
+    await press(page, "审核通过");
+    await expect(status(page)).toContainText("已审核");
+    await expect(page.getByText("胸部CT平扫未见异常。")).toBeVisible();
+    await expect(page.getByRole("img", { name: "关键图像 1" })).toBeVisible();
+    await expect(page.getByText("肺门层面")).toBeVisible();
+  },
+);
 
 test("whoever may not write reads the report and finds no buttons that change it", async ({ page, signIn }) => {
   const exam = await approvedReport();
@@ -175,7 +179,7 @@ test("whoever may not write reads the report and finds no buttons that change it
   await expect(bar.locator("summary:visible")).toHaveCount(0);
 });
 
-test("what was typed and not saved waits as a draft", async ({ page, signIn, hasJavaScript }) => {
+test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async ({ page, signIn, hasJavaScript }) => {
   test.skip(!hasJavaScript, "a page without scripts sends nothing until a button is pressed");
   const exam = await givenExam();
   await signIn("author");
@@ -284,39 +288,43 @@ test("where nothing was typed a refused submission leaves nothing to keep, and s
   await expect(page).toHaveURL(/\/studies(\?|$)/);
 });
 
-test("an approver reads what smart inspect asks him to check before he approves", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(422);
-  const exam = await submittedReport({ finding: "左肺下叶见结节。", diagnosis: "右肺下叶结节。" });
-  await signIn("approver");
-  await page.goto(exam.path);
-  await press(page, "审核通过");
-  await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "左右侧不一致" })).toBeVisible();
-  // Still the page to read: the lock was only taken for the approval.
-  await expect(finding(page)).toHaveCount(0);
-  await page.getByLabel("已逐条核对，内容无误").check();
-  await press(page, "审核通过");
-  await expect(status(page)).toContainText("已审核");
-});
+test(
+  "an approver reads what smart inspect asks him to check before he approves",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(422);
+    const exam = await submittedReport({ finding: "左肺下叶见结节。", diagnosis: "右肺下叶结节。" });
+    await signIn("approver");
+    await page.goto(exam.path);
+    await press(page, "审核通过");
+    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "左右侧不一致" })).toBeVisible();
+    // Still the page to read: the lock was only taken for the approval.
+    await expect(finding(page)).toHaveCount(0);
+    await page.getByLabel("已逐条核对，内容无误").check();
+    await press(page, "审核通过");
+    await expect(status(page)).toContainText("已审核");
+  },
+);
 
-test("an old page on which its own person approves again shows what was approved, once", async ({ page, signIn }) => {
-  const exam = await submittedReport();
-  await signIn("approver");
-  await page.goto(exam.path);
-  const old = await page.context().newPage();
-  await old.goto(exam.path);
-  await press(page, "审核通过");
-  await expect(status(page)).toContainText("已审核");
-  await press(old, "审核通过");
-  await expect(status(old)).toContainText("已审核");
-  await expect(old.getByRole("alert")).toHaveCount(0);
-  const version = page.getByText(/^版本\s*\d/);
-  await expect(old.getByText(/^版本\s*\d/)).toHaveText((await version.textContent()) ?? "no version");
-});
+test(
+  "an old page on which its own person approves again shows what was approved, once",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const exam = await submittedReport();
+    await signIn("approver");
+    await page.goto(exam.path);
+    const old = await page.context().newPage();
+    await old.goto(exam.path);
+    await press(page, "审核通过");
+    await expect(status(page)).toContainText("已审核");
+    await press(old, "审核通过");
+    await expect(status(old)).toContainText("已审核");
+    await expect(old.getByRole("alert")).toHaveCount(0);
+    const version = page.getByText(/^版本\s*\d/);
+    await expect(old.getByText(/^版本\s*\d/)).toHaveText((await version.textContent()) ?? "no version");
+  },
+);
 
 test("an old page that takes back what was approved says so", async ({ page, signIn, expectStatus }) => {
   expectStatus(409);
@@ -344,61 +352,65 @@ test("an old page that rejects what was approved says so", async ({ page, signIn
   await expect(page.getByText("您（在另一窗口） 已于")).toContainText("审核通过该报告");
 });
 
-test("without scripts the open report has windows and zoom that keep what is typed, and saving is confirmed", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(hasJavaScript, "with scripts they are links that leave the text alone");
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await finding(page).fill("还没写完的所见");
-  await press(page, "肺");
-  await press(page, "200%");
-  await expect(finding(page)).toHaveValue("还没写完的所见");
-  await expect(page.locator(".plain-image img")).toHaveAttribute("src", /window=/);
-  const [image, bar] = [
-    await page.locator(".plain-image").boundingBox(),
-    await page.locator(".report-bar").boundingBox(),
-  ];
-  expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await press(page, "保存");
-  await expect(page.locator(".report-bar-line")).toContainText("已保存");
-});
-
-test("on a phone, in Tibetan, the actions take two rows at most", async ({ page, signIn, viewport }) => {
-  test.skip((viewport?.width ?? 0) > 500, "a phone's matter");
-  const exam = await submittedReport();
-  await signIn("approver");
-  await speak(page, "tib");
-  await page.goto(exam.path);
-  const height = async () => (await page.locator(".report-bar").boundingBox())?.height ?? 0;
-  expect(await height()).toBeGreaterThan(40);
-  expect(await height()).toBeLessThan(150);
-});
-
-test("on a phone no screen of a report is wider than the phone, in any language", async ({
-  page,
-  signIn,
-  viewport,
-}) => {
-  test.skip((viewport?.width ?? 0) > 500, "a phone's matter");
-  const exam = await submittedReport();
-  await signIn("approver");
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  for (const language of ["chs", "en", "tib"] as const) {
-    await speak(page, language);
-    for (const place of ["", "?pane=past", "/trace", "/print", "/share"]) {
-      await page.goto(`${exam.path}${place}`);
-      expect(await overflow(), `${language} ${place}`).toBeLessThanOrEqual(0);
-    }
+test(
+  "without scripts the open report has windows and zoom that keep what is typed, and saving is confirmed",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(hasJavaScript, "with scripts they are links that leave the text alone");
+    const exam = await givenExam();
+    await signIn("author");
     await page.goto(exam.path);
-    await page.locator("button[name=intent][value=lock]").click();
-    await page.locator("textarea").first().waitFor();
-    expect(await overflow(), `${language}, open`).toBeLessThanOrEqual(0);
-    await page.locator("button[name=intent][value=unlock]").click();
-    await page.locator("textarea[name=finding]").waitFor({ state: "detached" });
-  }
-});
+    await press(page, "开始编辑");
+    await finding(page).fill("还没写完的所见");
+    await press(page, "肺");
+    await press(page, "200%");
+    await expect(finding(page)).toHaveValue("还没写完的所见");
+    await expect(page.locator(".plain-image img")).toHaveAttribute("src", /window=/);
+    const [image, bar] = [
+      await page.locator(".plain-image").boundingBox(),
+      await page.locator(".report-bar").boundingBox(),
+    ];
+    expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await press(page, "保存");
+    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+  },
+);
+
+test(
+  "on a phone, in Tibetan, the actions take two rows at most",
+  { tag: ["@phone"] },
+  async ({ page, signIn, viewport }) => {
+    test.skip((viewport?.width ?? 0) > 500, "a phone's matter");
+    const exam = await submittedReport();
+    await signIn("approver");
+    await speak(page, "tib");
+    await page.goto(exam.path);
+    const height = async () => (await page.locator(".report-bar").boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(40);
+    expect(await height()).toBeLessThan(150);
+  },
+);
+
+test(
+  "on a phone no screen of a report is wider than the phone, in any language",
+  { tag: ["@phone"] },
+  async ({ page, signIn, viewport }) => {
+    test.skip((viewport?.width ?? 0) > 500, "a phone's matter");
+    const exam = await submittedReport();
+    await signIn("approver");
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const language of ["chs", "en", "tib"] as const) {
+      await speak(page, language);
+      for (const place of ["", "?pane=past", "/trace", "/print", "/share"]) {
+        await page.goto(`${exam.path}${place}`);
+        expect(await overflow(), `${language} ${place}`).toBeLessThanOrEqual(0);
+      }
+      await page.goto(exam.path);
+      await page.locator("button[name=intent][value=lock]").click();
+      await page.locator("textarea").first().waitFor();
+      expect(await overflow(), `${language}, open`).toBeLessThanOrEqual(0);
+      await page.locator("button[name=intent][value=unlock]").click();
+      await page.locator("textarea[name=finding]").waitFor({ state: "detached" });
+    }
+  },
+);

@@ -9,40 +9,39 @@ async function endSession(page: Page) {
   expect(answer.status()).toBe(204);
 }
 
-test("a session that ended asks for the password once, and what was typed is saved", async ({
-  page,
-  signIn,
-  hasJavaScript,
-  expectStatus,
-}) => {
-  expectStatus(401);
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await page.getByRole("button", { name: "开始编辑", exact: true }).click();
-  await page.getByLabel("影像所见", { exact: true }).fill("登录过期前写下的文字");
-  await endSession(page);
-  await page.getByRole("button", { name: "保存", exact: true }).click();
-  if (!hasJavaScript) {
-    // Without scripts it is the login page, with the way back.
-    await page.getByLabel("用户名").fill(demoAccount("author").username);
-    await page.getByLabel("密码").fill(demoAccount("author").password);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page).toHaveURL((url) => url.pathname === exam.path);
-    return;
-  }
-  const dialog = page.getByRole("dialog", { name: "登录已过期" });
-  await expect(dialog).toBeVisible();
-  await expect(page.getByLabel("影像所见", { exact: true })).toHaveValue("登录过期前写下的文字");
-  await dialog.getByLabel("密码").fill("wrong-pass-1");
-  await dialog.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(dialog.getByText("登录验证失败", { exact: false })).toBeVisible();
-  await dialog.getByLabel("密码").fill(demoAccount("author").password);
-  await dialog.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.locator(".report-head")).toContainText("书写中");
-  await expect(page.getByLabel("影像所见", { exact: true })).toHaveValue("登录过期前写下的文字");
-});
+test(
+  "a session that ended asks for the password once, and what was typed is saved",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(401);
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await page.getByRole("button", { name: "开始编辑", exact: true }).click();
+    await page.getByLabel("影像所见", { exact: true }).fill("登录过期前写下的文字");
+    await endSession(page);
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    if (!hasJavaScript) {
+      // Without scripts it is the login page, with the way back.
+      await page.getByLabel("用户名").fill(demoAccount("author").username);
+      await page.getByLabel("密码").fill(demoAccount("author").password);
+      await page.getByRole("button", { name: "登录", exact: true }).click();
+      await expect(page).toHaveURL((url) => url.pathname === exam.path);
+      return;
+    }
+    const dialog = page.getByRole("dialog", { name: "登录已过期" });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByLabel("影像所见", { exact: true })).toHaveValue("登录过期前写下的文字");
+    await dialog.getByLabel("密码").fill("wrong-pass-1");
+    await dialog.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(dialog.getByText("登录验证失败", { exact: false })).toBeVisible();
+    await dialog.getByLabel("密码").fill(demoAccount("author").password);
+    await dialog.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator(".report-head")).toContainText("书写中");
+    await expect(page.getByLabel("影像所见", { exact: true })).toHaveValue("登录过期前写下的文字");
+  },
+);
 
 test("a tab whose browser went over to another account stops and says so", async ({
   page,
@@ -70,51 +69,61 @@ test("a tab whose browser went over to another account stops and says so", async
   await expect(page.locator("summary", { hasText: demoAccount("technician").name })).toBeVisible();
 });
 
-test("a newer version is told of quietly, a forced one leaves no choice", async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "pages without scripts are always the server's own");
-  await signIn("author");
-  await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9" } }));
-  await page.goto("/studies");
-  const notice = page.getByText("系统已更新，刷新页面后使用新版本。");
-  await expect(notice).toBeVisible();
-  await page.getByRole("button", { name: "关闭通知" }).click();
-  await expect(notice).toBeHidden();
-  await page.unroute("**/version.json*");
-  await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9", forced: true } }));
-  await page.goto("/studies");
-  await expect(page.getByRole("dialog", { name: "系统已更新" })).toBeVisible();
-  await page.unroute("**/version.json*");
-  await page.getByRole("button", { name: "立即刷新" }).click();
-  await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
+test(
+  "a newer version is told of quietly, a forced one leaves no choice",
+  { tag: ["@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(!hasJavaScript, "pages without scripts are always the server's own");
+    await signIn("author");
+    await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9" } }));
+    await page.goto("/studies");
+    const notice = page.getByText("系统已更新，刷新页面后使用新版本。");
+    await expect(notice).toBeVisible();
+    await page.getByRole("button", { name: "关闭通知" }).click();
+    await expect(notice).toBeHidden();
+    await page.unroute("**/version.json*");
+    await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9", forced: true } }));
+    await page.goto("/studies");
+    await expect(page.getByRole("dialog", { name: "系统已更新" })).toBeVisible();
+    await page.unroute("**/version.json*");
+    await page.getByRole("button", { name: "立即刷新" }).click();
+    await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  },
+);
 
-test("the language is chosen in the menu, and the page stays the same", async ({ page, signIn }) => {
-  await signIn("author");
-  await page.goto("/studies?modality=MG");
-  for (const [name, lang, title] of [
-    ["English", "en", "Workstation"],
-    ["བོད་ཡིག", "bo", /[ༀ-࿿]/],
-    ["简体中文", "zh-CN", "工作站"],
-  ] as const) {
-    await page.locator("summary:has(svg)", { hasText: /语言|Language|སྐད/ }).click();
-    await page.getByRole("button", { name }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", lang);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page).toHaveURL(/modality=MG/);
-  }
-});
+test(
+  "the language is chosen in the menu, and the page stays the same",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("author");
+    await page.goto("/studies?modality=MG");
+    for (const [name, lang, title] of [
+      ["English", "en", "Workstation"],
+      ["བོད་ཡིག", "bo", /[ༀ-࿿]/],
+      ["简体中文", "zh-CN", "工作站"],
+    ] as const) {
+      await page.locator("summary:has(svg)", { hasText: /语言|Language|སྐད/ }).click();
+      await page.getByRole("button", { name }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page).toHaveURL(/modality=MG/);
+    }
+  },
+);
 
-test("the navigation leads to every place one may go, on a phone from behind its button", async ({ page, signIn }, {
-  project,
-}) => {
-  await signIn("technician");
-  if (project.name === "phone") await page.locator("summary", { hasText: "菜单" }).click();
-  const navigation = page.getByRole("navigation", { name: "主导航" }).filter({ visible: true });
-  await expect(navigation.getByRole("link")).toHaveText(["工作站", "上传检查"]);
-  await navigation.getByRole("link", { name: "上传检查" }).click();
-  await expect(page.getByRole("heading", { name: "上传检查" })).toBeVisible();
-});
+test(
+  "the navigation leads to every place one may go, on a phone from behind its button",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }, { project }) => {
+    await signIn("technician");
+    if (project.name === "phone") await page.locator("summary", { hasText: "菜单" }).click();
+    const navigation = page.getByRole("navigation", { name: "主导航" }).filter({ visible: true });
+    await expect(navigation.getByRole("link")).toHaveText(["工作站", "上传检查"]);
+    await navigation.getByRole("link", { name: "上传检查" }).click();
+    await expect(page.getByRole("heading", { name: "上传检查" })).toBeVisible();
+  },
+);
 
 test("whoever may not upload is not led there", async ({ page, signIn }) => {
   await signIn("author");

@@ -16,18 +16,22 @@ async function enlarge(page: Page, textPx: number) {
   await browser.send("Page.setFontSizes", { fontSizes: { standard: textPx } });
 }
 
-test("the exams begin in the upper third of the screen, in every language", async ({ page, signIn }) => {
-  await givenExam();
-  await signIn("approver");
-  for (const { code } of languages) {
-    await speak(page, code);
-    await page.goto("/studies?all=1");
-    const first = await page.locator("tbody tr").first().boundingBox();
-    expect.soft(first?.y, code).toBeLessThanOrEqual(heightOf(page) / 3);
-    const tab = page.getByRole("navigation").locator("a[aria-current=page]");
-    await expect(tab.last(), code).toBeInViewport();
-  }
-});
+test(
+  "the exams begin in the upper third of the screen, in every language",
+  { tag: ["@phone"] },
+  async ({ page, signIn }) => {
+    await givenExam();
+    await signIn("approver");
+    for (const { code } of languages) {
+      await speak(page, code);
+      await page.goto("/studies?all=1");
+      const first = await page.locator("tbody tr").first().boundingBox();
+      expect.soft(first?.y, code).toBeLessThanOrEqual(heightOf(page) / 3);
+      const tab = page.getByRole("navigation").locator("a[aria-current=page]");
+      await expect(tab.last(), code).toBeInViewport();
+    }
+  },
+);
 
 /** Height of all that stays where it is while the page scrolls, in pixels. */
 function standing() {
@@ -39,21 +43,22 @@ function standing() {
     .reduce((sum, { height }) => sum + height, 0);
 }
 
-test("bars that stay take no more than a third of the screen, with text of twice the size too", async ({
-  page,
-  signIn,
-}) => {
-  const { id, path } = await givenExam();
-  await signIn("author");
-  for (const textPx of [16, 32]) {
-    await enlarge(page, textPx);
-    for (const address of ["/studies?all=1", `/studies/${id}`, `/studies/${id}/edit`, path, "/settings/profile"]) {
-      await page.goto(address);
-      await page.evaluate(() => scrollTo(0, 300));
-      expect.soft(await page.evaluate(standing), `${textPx} px ${address}`).toBeLessThanOrEqual(heightOf(page) / 3);
+test(
+  "bars that stay take no more than a third of the screen, with text of twice the size too",
+  { tag: ["@phone"] },
+  async ({ page, signIn }) => {
+    const { id, path } = await givenExam();
+    await signIn("author");
+    for (const textPx of [16, 32]) {
+      await enlarge(page, textPx);
+      for (const address of ["/studies?all=1", `/studies/${id}`, `/studies/${id}/edit`, path, "/settings/profile"]) {
+        await page.goto(address);
+        await page.evaluate(() => scrollTo(0, 300));
+        expect.soft(await page.evaluate(standing), `${textPx} px ${address}`).toBeLessThanOrEqual(heightOf(page) / 3);
+      }
     }
-  }
-});
+  },
+);
 
 /** What is pressed and is lower than a finger is wide; a link within a sentence is as high as its line (WCAG 2.5.8). */
 function lowTargets() {
@@ -71,30 +76,34 @@ function lowTargets() {
     .filter(({ height }) => height > 1 && height < 44);
 }
 
-test("what is pressed in lists, histories and settings is as high as a finger is wide", async ({ page, signIn }) => {
-  const { id, path } = await givenExam();
-  await signIn("approver");
-  const own = ["profile", "sessions", "notification", "password", "second-factor", "groups", "language"];
-  for (const address of [
-    "/studies?all=1",
-    `/studies/${id}`,
-    `${path}/trace`,
-    ...own.map((one) => `/settings/${one}`),
-  ]) {
-    await page.goto(address);
-    expect.soft(await page.evaluate(lowTargets), address).toEqual([]);
-  }
-  await page.context().clearCookies();
-  const made = await hospital();
-  await made.api.lists.departments.add({ id: made.id, name: "放射科" });
-  await signIn("groupAdmin");
-  const lists = ["settings/lists/departments", "settings/lists/devices", "procedures"];
-  for (const part of ["members", "members/import", "roles", "settings", ...lists]) {
-    expect.soft((await page.goto(`${made.path}/${part}`))?.status(), part).toBe(200);
-    expect.soft(await page.evaluate(lowTargets), part).toEqual([]);
-  }
-  await made.close();
-});
+test(
+  "what is pressed in lists, histories and settings is as high as a finger is wide",
+  { tag: ["@phone"] },
+  async ({ page, signIn }) => {
+    const { id, path } = await givenExam();
+    await signIn("approver");
+    const own = ["profile", "sessions", "notification", "password", "second-factor", "groups", "language"];
+    for (const address of [
+      "/studies?all=1",
+      `/studies/${id}`,
+      `${path}/trace`,
+      ...own.map((one) => `/settings/${one}`),
+    ]) {
+      await page.goto(address);
+      expect.soft(await page.evaluate(lowTargets), address).toEqual([]);
+    }
+    await page.context().clearCookies();
+    const made = await hospital();
+    await made.api.lists.departments.add({ id: made.id, name: "放射科" });
+    await signIn("groupAdmin");
+    const lists = ["settings/lists/departments", "settings/lists/devices", "procedures"];
+    for (const part of ["members", "members/import", "roles", "settings", ...lists]) {
+      expect.soft((await page.goto(`${made.path}/${part}`))?.status(), part).toBe(200);
+      expect.soft(await page.evaluate(lowTargets), part).toEqual([]);
+    }
+    await made.close();
+  },
+);
 
 /** Columns of a card that name nothing: what stands in them is empty. */
 const emptyCells = () =>
@@ -102,7 +111,7 @@ const emptyCells = () =>
     .filter((one) => one.checkVisibility() && one.innerText.trim() === "" && !one.querySelector("img, svg, input"))
     .map((one) => one.dataset.label);
 
-test("a card names no column that is empty", async ({ page, signIn }) => {
+test("a card names no column that is empty", { tag: ["@phone"] }, async ({ page, signIn }) => {
   const made = await hospital();
   await signIn("groupAdmin");
   for (const path of [made.path.replace(/\/[^/]+$/, ""), `${made.path}/members`]) {
@@ -113,15 +122,19 @@ test("a card names no column that is empty", async ({ page, signIn }) => {
   await made.close();
 });
 
-test("where the system chooses the colours, what is chosen is told by its outline", async ({ page, signIn }) => {
-  await signIn("approver");
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/studies?all=1");
-  const chosen = page.locator("main [aria-current]:not([aria-current=false]), header [aria-current=page]");
-  const styles = await chosen.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
-  expect(styles.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(styles)).toEqual(new Set(["solid"]));
-  const box = page.getByRole("checkbox", { name: /选择/ }).or(page.locator("tbody input[type=checkbox]")).first();
-  await box.check();
-  expect(await box.evaluate((one) => getComputedStyle(one).appearance)).not.toBe("none");
-});
+test(
+  "where the system chooses the colours, what is chosen is told by its outline",
+  { tag: ["@phone"] },
+  async ({ page, signIn }) => {
+    await signIn("approver");
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/studies?all=1");
+    const chosen = page.locator("main [aria-current]:not([aria-current=false]), header [aria-current=page]");
+    const styles = await chosen.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    expect(styles.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(styles)).toEqual(new Set(["solid"]));
+    const box = page.getByRole("checkbox", { name: /选择/ }).or(page.locator("tbody input[type=checkbox]")).first();
+    await box.check();
+    expect(await box.evaluate((one) => getComputedStyle(one).appearance)).not.toBe("none");
+  },
+);

@@ -12,58 +12,59 @@ async function scan(page: Page, unionid: string) {
   await page.getByRole("button", { name: "扫码" }).click();
 }
 
-test("a person signs in by WeChat: the first time the password says who he is, then a scan is enough", async ({
-  page,
-  expectStatus,
-}) => {
-  expectStatus(401, 410);
-  const unionid = `union${randomUUID()}`;
-  const { username, password, name } = demoAccount("registrar");
-  await page.goto("/login?redirect=/settings/language");
-  await scan(page, unionid);
-  await expect(page.getByText("“微信好友”", { exact: false })).toBeVisible();
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill("wrong-pass-1");
-  await page.getByRole("button", { name: "绑定并登录" }).click();
-  await expect(page.getByText("用户名或密码错误").first()).toBeVisible();
-  await page.getByLabel("密码").fill(password);
-  await page.getByRole("button", { name: "绑定并登录" }).click();
-  await expect(page).toHaveURL(/\/settings\/language$/);
+test(
+  "a person signs in by WeChat: the first time the password says who he is, then a scan is enough",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, expectStatus }) => {
+    expectStatus(401, 410);
+    const unionid = `union${randomUUID()}`;
+    const { username, password, name } = demoAccount("registrar");
+    await page.goto("/login?redirect=/settings/language");
+    await scan(page, unionid);
+    await expect(page.getByText("“微信好友”", { exact: false })).toBeVisible();
+    await page.getByLabel("用户名").fill(username);
+    await page.getByLabel("密码").fill("wrong-pass-1");
+    await page.getByRole("button", { name: "绑定并登录" }).click();
+    await expect(page.getByText("用户名或密码错误").first()).toBeVisible();
+    await page.getByLabel("密码").fill(password);
+    await page.getByRole("button", { name: "绑定并登录" }).click();
+    await expect(page).toHaveURL(/\/settings\/language$/);
 
-  await page.locator("summary", { hasText: name }).click();
-  await page.getByRole("button", { name: "退出登录" }).click();
-  await scan(page, unionid);
-  await expect(page.locator("summary", { hasText: name })).toBeVisible();
+    await page.locator("summary", { hasText: name }).click();
+    await page.getByRole("button", { name: "退出登录" }).click();
+    await scan(page, unionid);
+    await expect(page.locator("summary", { hasText: name })).toBeVisible();
 
-  // Neither an answer that nobody asked for nor one of another browser signs anybody in.
-  const answer = await page.goto("/callback/wx?code=stolen&state=forged");
-  expect(answer?.status()).toBe(410);
-  await expect(page.getByText("已使用过或已过期", { exact: false })).toBeVisible();
-});
+    // Neither an answer that nobody asked for nor one of another browser signs anybody in.
+    const answer = await page.goto("/callback/wx?code=stolen&state=forged");
+    expect(answer?.status()).toBe(410);
+    await expect(page.getByText("已使用过或已过期", { exact: false })).toBeVisible();
+  },
+);
 
-test("another system of the hospital hands a person over, once; whoever is signed in here is asked", async ({
-  page,
-  signIn,
-  expectStatus,
-}) => {
-  expectStatus(410);
-  const { username, name } = demoAccount("author");
-  const signature = await new SignJWT({ sub: username, jti: randomUUID() })
-    .setProtectedHeader({ alg: "HS256" })
-    .setIssuedAt()
-    .setExpirationTime("1m")
-    .sign(new TextEncoder().encode(handoverSecret));
-  const query = new URLSearchParams({ signature, type: "his" });
-  const answer = await fetch(new URL(`/api/v1/tokens?${query}`, productUrl()));
-  const { url } = (await answer.json()) as { url: string };
-  await signIn("technician");
-  await page.goto(url);
-  await expect(page).toHaveURL(/\/login\/change-person$/);
-  await page.getByRole("button", { name: `以“${name}”的身份继续` }).click();
-  await expect(page).toHaveURL(/\/studies$/);
-  await expect(page.locator("summary", { hasText: name })).toBeVisible();
-  const again = await page.goto(url);
-  expect(again?.status()).toBe(410);
-  await page.goto("/settings");
-  await expect(page.locator("summary", { hasText: name })).toBeVisible();
-});
+test(
+  "another system of the hospital hands a person over, once; whoever is signed in here is asked",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(410);
+    const { username, name } = demoAccount("author");
+    const signature = await new SignJWT({ sub: username, jti: randomUUID() })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuedAt()
+      .setExpirationTime("1m")
+      .sign(new TextEncoder().encode(handoverSecret));
+    const query = new URLSearchParams({ signature, type: "his" });
+    const answer = await fetch(new URL(`/api/v1/tokens?${query}`, productUrl()));
+    const { url } = (await answer.json()) as { url: string };
+    await signIn("technician");
+    await page.goto(url);
+    await expect(page).toHaveURL(/\/login\/change-person$/);
+    await page.getByRole("button", { name: `以“${name}”的身份继续` }).click();
+    await expect(page).toHaveURL(/\/studies$/);
+    await expect(page.locator("summary", { hasText: name })).toBeVisible();
+    const again = await page.goto(url);
+    expect(again?.status()).toBe(410);
+    await page.goto("/settings");
+    await expect(page.locator("summary", { hasText: name })).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
 
-test("an exam's images are packed once and taken away as a zip", async ({ page, signIn }) => {
+test("an exam's images are packed once and taken away as a zip", { tag: ["@no-scripts"] }, async ({ page, signIn }) => {
   const exam = await givenExam();
   await signIn("technician");
   await page.goto(`/studies/${exam.id}`);

@@ -78,63 +78,67 @@ async function slowLine(page: Page, lastsMs: number) {
 }
 const finish = (page: Page) => page.getByRole("button", { name: "完成上传" }).click();
 
-test("images sent again need no exam info and are said to have been there; a new one of their study is added", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  await signIn("technician");
-  const files = study(3);
-  await send(page, hasJavaScript, files.slice(0, 2));
-  await uploaded(page);
-  await finish(page);
-  await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
-  await send(page, hasJavaScript, files.slice(0, 2));
-  await uploaded(page);
-  await expect(page.getByText("该检查已存在", { exact: false })).toBeVisible();
-  await finish(page);
-  await expect(page.getByText("1 个检查已有这些图像，没有新增内容。")).toBeVisible();
-  await send(page, hasJavaScript, files);
-  await uploaded(page);
-  await finish(page);
-  await expect(page.getByText("图像已加入 1 个已有的检查。")).toBeVisible();
-});
+test(
+  "images sent again need no exam info and are said to have been there; a new one of their study is added",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    await signIn("technician");
+    const files = study(3);
+    await send(page, hasJavaScript, files.slice(0, 2));
+    await uploaded(page);
+    await finish(page);
+    await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+    await send(page, hasJavaScript, files.slice(0, 2));
+    await uploaded(page);
+    await expect(page.getByText("该检查已存在", { exact: false })).toBeVisible();
+    await finish(page);
+    await expect(page.getByText("1 个检查已有这些图像，没有新增内容。")).toBeVisible();
+    await send(page, hasJavaScript, files);
+    await uploaded(page);
+    await finish(page);
+    await expect(page.getByText("图像已加入 1 个已有的检查。")).toBeVisible();
+  },
+);
 
-test("documents alone become an exam of what is typed", async ({ page, signIn, hasJavaScript, expectStatus }) => {
-  expectStatus(422);
-  await signIn("technician");
-  await send(page, hasJavaScript, [{ name: "申请单.png", mimeType: "image/png", buffer: onePixelPng }]);
-  await uploaded(page);
-  await page.getByLabel("姓名", { exact: false }).fill("诸葛明");
-  await finish(page);
-  const patientId = page.getByLabel("患者编号", { exact: false });
-  await expect(page.getByText("请填写此项。")).toBeVisible();
-  await expect(patientId).toBeFocused();
-  await patientId.fill(`D${Date.now()}`);
-  await finish(page);
-  await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
-  await expect(page.getByRole("link", { name: "诸葛明" })).toBeVisible();
-});
+test(
+  "documents alone become an exam of what is typed",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(422);
+    await signIn("technician");
+    await send(page, hasJavaScript, [{ name: "申请单.png", mimeType: "image/png", buffer: onePixelPng }]);
+    await uploaded(page);
+    await page.getByLabel("姓名", { exact: false }).fill("诸葛明");
+    await finish(page);
+    const patientId = page.getByLabel("患者编号", { exact: false });
+    await expect(page.getByText("请填写此项。")).toBeVisible();
+    await expect(patientId).toBeFocused();
+    await patientId.fill(`D${Date.now()}`);
+    await finish(page);
+    await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+    await expect(page.getByRole("link", { name: "诸葛明" })).toBeVisible();
+  },
+);
 
 test.describe("with scripts", () => {
   test.skip(({ hasJavaScript }) => !hasJavaScript, "the plain form is sent in one go");
 
-  test("an upload goes on by itself after the connection broke, and finishes when it was told to", async ({
-    page,
-    signIn,
-    expectStatus,
-  }) => {
-    expectStatus(503);
-    await signIn("technician");
-    let broken = 0;
-    await page.route("**/api/v1/uploads/*/files/*", (route) =>
-      (broken += 1) <= 6 ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
-    );
-    await send(page, true, study(5));
-    await expect(page.getByText("连接中断", { exact: false })).toBeVisible();
-    await page.getByRole("button", { name: "上传结束后自动完成" }).click();
-    await expect(page.getByText("已生成 1 个检查。")).toBeVisible({ timeout: 30_000 });
-  });
+  test(
+    "an upload goes on by itself after the connection broke, and finishes when it was told to",
+    { tag: ["@phone"] },
+    async ({ page, signIn, expectStatus }) => {
+      expectStatus(503);
+      await signIn("technician");
+      let broken = 0;
+      await page.route("**/api/v1/uploads/*/files/*", (route) =>
+        (broken += 1) <= 6 ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
+      );
+      await send(page, true, study(5));
+      await expect(page.getByText("连接中断", { exact: false })).toBeVisible();
+      await page.getByRole("button", { name: "上传结束后自动完成" }).click();
+      await expect(page.getByText("已生成 1 个检查。")).toBeVisible({ timeout: 30_000 });
+    },
+  );
 
   test("many small files share requests, also after one of them failed", async ({ page, signIn, expectStatus }) => {
     expectStatus(503);
@@ -197,23 +201,24 @@ test.describe("with scripts", () => {
     await expect(page.getByText("已上传 5 个", { exact: false })).toBeVisible();
   });
 
-  test("on a line slower than the page asks, the studies come all the same, and leaving is no error", async ({
-    page,
-    signIn,
-  }) => {
-    await slowLine(page, 2_500);
-    await signIn("technician");
-    await page.route(/\/uploads\/[^/]+\/files\/5$/, () => {});
-    await send(page, true, study(6));
-    await expect(page.getByRole("heading", { name: "检查 1" })).toBeVisible({ timeout: 20_000 });
-    await page.getByRole("button", { name: "暂停" }).click();
-    await page.getByRole("button", { name: "继续" }).click();
-    // In the middle of an answer.
-    await page.waitForTimeout(2_500);
-    await page.getByRole("link", { name: "Radbridge 影像云" }).click();
-    await page.getByRole("dialog", { name: "上传尚未结束" }).getByRole("button", { name: "离开" }).click();
-    await expect(page).toHaveURL(/\/studies/, { timeout: 20_000 });
-  });
+  test(
+    "on a line slower than the page asks, the studies come all the same, and leaving is no error",
+    { tag: ["@phone"] },
+    async ({ page, signIn }) => {
+      await slowLine(page, 2_500);
+      await signIn("technician");
+      await page.route(/\/uploads\/[^/]+\/files\/5$/, () => {});
+      await send(page, true, study(6));
+      await expect(page.getByRole("heading", { name: "检查 1" })).toBeVisible({ timeout: 20_000 });
+      await page.getByRole("button", { name: "暂停" }).click();
+      await page.getByRole("button", { name: "继续" }).click();
+      // In the middle of an answer.
+      await page.waitForTimeout(2_500);
+      await page.getByRole("link", { name: "Radbridge 影像云" }).click();
+      await page.getByRole("dialog", { name: "上传尚未结束" }).getByRole("button", { name: "离开" }).click();
+      await expect(page).toHaveURL(/\/studies/, { timeout: 20_000 });
+    },
+  );
 
   test("who leaves after all is let go, and the question stands until it is answered", async ({ page, signIn }) => {
     await signIn("technician");

@@ -422,64 +422,68 @@ test("the reading window follows the editor, and its picture goes into the repor
   expect((await api.reports.detail({ id: exam.reportId })).draft?.content.keyImages).toHaveLength(1);
 });
 
-test("on a phone a finger scrolls, two zoom, and tools can be reached", async ({ page, signIn }, { project }) => {
-  test.skip(project.name !== "phone", "touch");
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(`/studies/${exam.id}/viewer`);
-  await isDrawn(page, 2);
-  await expect(page.getByRole("button", { name: "翻层", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await moveFingers(page, [
-    [0.5, 0.3],
-    [0.5, 0.8],
-  ]);
-  await isDrawn(page, 3);
-  const fitting = await zoomOf(page);
-  expect(fitting).toBeGreaterThan(0);
-  await moveFingers(
-    page,
-    [
-      [0.45, 0.5],
-      [0.25, 0.5],
-    ],
-    [
-      [0.55, 0.5],
-      [0.75, 0.5],
-    ],
-  );
-  await expect.poll(() => zoomOf(page)).toBeGreaterThan(fitting * 1.3);
-  expect(await greysOn(page)).toBeGreaterThan(1);
+test(
+  "on a phone a finger scrolls, two zoom, and tools can be reached",
+  { tag: ["@phone"] },
+  async ({ page, signIn }, { project }) => {
+    test.skip(project.name !== "phone", "touch");
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(`/studies/${exam.id}/viewer`);
+    await isDrawn(page, 2);
+    await expect(page.getByRole("button", { name: "翻层", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await moveFingers(page, [
+      [0.5, 0.3],
+      [0.5, 0.8],
+    ]);
+    await isDrawn(page, 3);
+    const fitting = await zoomOf(page);
+    expect(fitting).toBeGreaterThan(0);
+    await moveFingers(
+      page,
+      [
+        [0.45, 0.5],
+        [0.25, 0.5],
+      ],
+      [
+        [0.55, 0.5],
+        [0.75, 0.5],
+      ],
+    );
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(fitting * 1.3);
+    expect(await greysOn(page)).toBeGreaterThan(1);
 
-  await page.getByRole("button", { name: "长度" }).click();
-  await moveFingers(page, [
-    [0.4, 0.4],
-    [0.6, 0.4],
-  ]);
-  await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
-  const measured = await linesOn(page);
-  const window = await windowOf(page);
-  await page.getByRole("button", { name: "调窗" }).click();
-  await moveFingers(page, [
-    [0.5, 0.4],
-    [0.7, 0.7],
-  ]);
-  await expect.poll(() => windowOf(page)).not.toBe(window);
-  expect(await linesOn(page)).toEqual(measured);
+    await page.getByRole("button", { name: "长度" }).click();
+    await moveFingers(page, [
+      [0.4, 0.4],
+      [0.6, 0.4],
+    ]);
+    await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
+    const measured = await linesOn(page);
+    const window = await windowOf(page);
+    await page.getByRole("button", { name: "调窗" }).click();
+    await moveFingers(page, [
+      [0.5, 0.4],
+      [0.7, 0.7],
+    ]);
+    await expect.poll(() => windowOf(page)).not.toBe(window);
+    expect(await linesOn(page)).toEqual(measured);
 
-  await page.getByRole("button", { name: "快捷键" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
+    await page.getByRole("button", { name: "快捷键" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+);
 
-test("without scripts the viewer shows a picture and leads to the plain pages", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(hasJavaScript, "the plain pages");
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(`/studies/${exam.id}/viewer`);
-  await expect(page.locator("img.viewer-stand-in")).toBeVisible();
-  await page.getByRole("link", { name: "逐幅查看影像" }).click();
-  await expect(page).toHaveURL(new RegExp(`/studies/${exam.id}$`));
-});
+test(
+  "without scripts the viewer shows a picture and leads to the plain pages",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(hasJavaScript, "the plain pages");
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(`/studies/${exam.id}/viewer`);
+    await expect(page.locator("img.viewer-stand-in")).toBeVisible();
+    await page.getByRole("link", { name: "逐幅查看影像" }).click();
+    await expect(page).toHaveURL(new RegExp(`/studies/${exam.id}$`));
+  },
+);
