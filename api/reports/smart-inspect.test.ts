@@ -154,6 +154,14 @@ describe("the side of the exam", () => {
     expect(hitsOf({ ...exam, finding }).filter(({ rule }) => rule === "exam_side")).toHaveLength(1);
   });
 
+  test("is looked for in each section: what the finding says right does not excuse the diagnosis", () => {
+    const finding = "右腕关节骨质结构完整，未见骨折。";
+    const exam = { orderedAs: ["右腕关节正侧位DR"], finding };
+    const hit = { rule: "exam_side", evidence: "右腕关节正侧位DR ≠ 左腕关节未见异常" };
+    expect(hitsOf({ ...exam, diagnosis: "左腕关节未见异常。" })).toContainEqual(hit);
+    expect(rulesOf({ ...exam, diagnosis: "右腕关节未见异常。" })).not.toContain("exam_side");
+  });
+
   test.each([
     [{ orderedAs: ["左膝关节MRI平扫"] }, "左膝关节积液，右膝关节未见异常。"],
     [{ orderedAs: ["左膝关节MRI平扫"] }, "与右膝对比，左膝关节间隙变窄。"],

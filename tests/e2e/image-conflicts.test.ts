@@ -31,9 +31,8 @@ test(
     await upload(page, hasJavaScript, sampleDicom({ ...uids, side: 64 }));
     await upload(page, hasJavaScript, sampleDicom({ ...uids, side: 96, studyDescription: "胸部增强" }));
     await expect(page.getByRole("columnheader", { name: "与现有内容不同" })).toBeAttached();
-    await page.getByRole("link", { name }).click();
-    const inList = `${new URL(page.url()).pathname}?${new URLSearchParams({ list: `name=${name}` })}`;
-    await page.goto(inList);
+    const exam = await page.getByRole("link", { name }).getAttribute("href");
+    await page.goto(`${exam}?${new URLSearchParams({ list: `name=${name}` })}`);
     await expect(page.getByText("有 1 幅影像再次到达，内容与现有的不同。")).toBeVisible();
     await page.getByRole("link", { name: "查看并处理" }).click();
 
