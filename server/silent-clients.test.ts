@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { connect, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { untilClosed } from "../tests/support/closed-socket";
 import { giveUpSilentClients } from "./silent-clients";
 
 const silentMs = 200;
@@ -26,7 +27,7 @@ async function connected(answer: (request: IncomingMessage, response: ServerResp
   const begin = (length: number) =>
     socket.write(`POST / HTTP/1.1\r\nhost: here\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`);
   const status = async () => {
-    if (!socket.closed) await once(socket, "close");
+    await untilClosed(socket);
     return Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0);
   };
   return { socket, begin, status };

@@ -23,9 +23,9 @@ interface FramePictureProps {
  * The picture itself. Without scripts it is an `object`, which shows its content where the picture does not come; with
  * them an `img`, which turns without a flash, and the platform's reason where it fails.
  */
-export function FramePicture({ source: wanted, ahead, alt, zoom, instance, gestures }: FramePictureProps) {
+export function FramePicture({ ahead, zoom, instance, gestures, ...wanted }: FramePictureProps) {
   const isHydrated = useHydrated();
-  const source = useSteadyPicture(wanted);
+  const { source, alt } = useSteadyPicture(wanted);
   const area = useRef<HTMLDivElement>(null);
   // An enlarged picture is moved in its frame by the wheel.
   useSliceGestures(area, gestures, zoom === "fit");

@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react";
 
+/** A picture with the words that name it: the two change together. */
+interface NamedPicture {
+  source: string;
+  alt: string;
+}
+
 /**
- * The picture to show while another one is wanted faster than pictures come: the last one that came. One is asked for at
- * a time; those passed over meanwhile never are.
+ * The picture to show while another one is wanted faster than pictures come: the last one that came, under its own name.
+ * One is asked for at a time; those passed over meanwhile never are.
  */
-export function useSteadyPicture(wanted: string): string {
+export function useSteadyPicture(wanted: NamedPicture): NamedPicture {
   const [came, setCame] = useState(wanted);
-  const [asked, setAsked] = useState<string | null>(null);
-  if (asked === null && came !== wanted) setAsked(wanted);
+  const [asked, setAsked] = useState<NamedPicture | null>(null);
+  if (asked === null && came.source !== wanted.source) setAsked(wanted);
   useEffect(() => {
     if (asked === null) return;
     const image = new Image();
@@ -16,10 +22,10 @@ export function useSteadyPicture(wanted: string): string {
       setCame(asked);
       setAsked(null);
     };
-    image.src = asked;
+    image.src = asked.source;
     return () => {
       image.onload = image.onerror = null;
     };
   }, [asked]);
-  return came;
+  return came.source === wanted.source ? wanted : came;
 }

@@ -76,11 +76,13 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
   const place = places.at(position);
   const { overlays } = viewOf(new URLSearchParams(search), here.series.modality);
   const window = series?.modality === here.series.modality ? here.window : null;
-  const wanted = place ? frameSource(place, { window, overlays }, 1024) : "";
-  const picture = useSteadyPicture(wanted);
   // Beyond either end there is nothing to be apart by.
   useSliceGestures(area, { turn: (steps) => setShift(within(position + steps) - aligned) }, true);
   const name = series?.description || series?.modality || "";
+  const picture = useSteadyPicture({
+    source: place ? frameSource(place, { window, overlays }, 1024) : "",
+    alt: t("images.alt", { series: name, position: position + 1, total: places.length }),
+  });
   return (
     <section aria-label={t("reports.pane.prior")} className="prior-beside">
       <h2 className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -105,8 +107,8 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
           </div>
           <div ref={area} className="relative min-h-[12rem] flex-1 overflow-hidden">
             <img
-              src={picture}
-              alt={t("images.alt", { series: name, position: position + 1, total: places.length })}
+              src={picture.source}
+              alt={picture.alt}
               draggable={false}
               className="absolute inset-0 h-full w-full object-contain"
             />

@@ -91,6 +91,8 @@ test(
 
     if (hasJavaScript && !isMobile) {
       const rows = page.getByRole("row");
+      // The page may still show the order before: who drags then takes another row.
+      await expect(rows.filter({ has: page.locator("[data-place]") }).nth(1)).toContainText("第60科");
       await rows
         .filter({ hasText: "第60科" })
         .locator("[data-place]")

@@ -9,6 +9,7 @@ import { applicationContext } from "#api/dimse/association-items";
 import type { AssociationRequest } from "#api/dimse/association-request";
 import { listenForAssociations, type DimseListener } from "#api/dimse/listen";
 import { calledOrganization } from "../../support/associations";
+import { untilClosed } from "../../support/closed-socket";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 
 let world: TestPlatform;
@@ -93,7 +94,7 @@ describe("connections", () => {
     for (let more = 1; more < 24; more += 1) await comes("127.0.0.1");
     await settled({ open: 24, turnedAway: 0 });
     const surplus = await comes("127.0.0.1");
-    await once(surplus, "close");
+    await untilClosed(surplus);
     expect(listener.connections()).toMatchObject({ open: 24, turnedAway: 1 });
     await comes("127.0.0.2");
     await settled({ open: 25, turnedAway: 1 });

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -15,6 +14,7 @@ import { openAssociation } from "#api/dimse/outgoing-association";
 import { pdu, pduTypes, releaseRequestPdu } from "#api/dimse/pdu";
 import { associationsWith, calledOrganization } from "../../support/associations";
 import { caughtLog } from "../../support/caught-log";
+import { untilClosed } from "../../support/closed-socket";
 import { dicomObject, greyModule, secondaryCapture } from "../../support/dicom-objects";
 import { testPlatform, type TestPlatform } from "../../support/platform";
 import { sampleUid } from "../../support/sample-dicom";
@@ -160,7 +160,7 @@ async function sent(parts: readonly Buffer[]): Promise<number> {
   socket.on("error", () => undefined);
   socket.resume();
   for (const part of parts) socket.write(part);
-  await once(socket, "close");
+  await untilClosed(socket);
   return performance.now() - began;
 }
 
@@ -221,7 +221,7 @@ test("who sends a byte at a time, or nothing, is broken off", async () => {
     const socket = connect(peers.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.resume();
-    const closed = once(socket, "close");
+    const closed = untilClosed(socket);
     for (const part of head) socket.write(part);
     const drip = (async () => {
       for (let at = 0; at < bytes.length && !socket.destroyed; at++) {
@@ -269,7 +269,7 @@ test("three hundred connections that ask for nothing leave room for those that d
     sockets.map(async (socket) => {
       socket.on("error", () => undefined);
       socket.resume();
-      await once(socket, "close");
+      await untilClosed(socket);
     }),
   );
   await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
