@@ -1,5 +1,5 @@
 import type { Access, BearerRight } from "#contract/access";
-import type { Principal } from "./access/principal";
+import type { Principal } from "./audit/principal";
 import type { Database } from "./database/connect";
 import type { OperationContext } from "./operations";
 

@@ -4,24 +4,14 @@ import type { Access } from "#contract/access";
 import { contract } from "#contract/index";
 import { authorize, type Authorization } from "./access/authorize";
 import type { Caller } from "./access/caller";
-import { nobody, type Principal } from "./access/principal";
+import { nobody, type Principal } from "./audit/principal";
+import type { Origin } from "./audit/actor";
 import type { OwedRecords } from "./audit/owed-records";
 import type { BearerKind, Entered } from "./bearer-kind";
 import { isOfDatabaseAway } from "./database/reconnecting-pool";
 import type { Platform } from "./platform";
 import { Problem } from "./problem";
 import { asStorageProblem } from "./storage/storage-problems";
-
-/** Where a call came from. */
-export interface Origin {
-  requestId: string;
-  ip: string | null;
-  userAgent: string | null;
-  /** Host name the browser asked for, without port. */
-  host: string;
-  /** What the browser sees before the path, e.g. http://10.0.0.5:3000: for links that leave the page. */
-  url: string;
-}
 
 /** What came with a request to say who calls. */
 export interface Bearer {

@@ -2,10 +2,11 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database/connect";
 import type { SealSettings } from "./audit/seal";
-import type { AssociationTls } from "./dimse/outgoing-association";
+import type { AssociationTls } from "./outside/association-tls";
 import type { SmsSettings } from "./messages/sender";
 import type { WechatSettings } from "./social/wechat";
 import type { OfficialSettings } from "./wechats/official-account";
+import type { Subscribers } from "./events";
 import type { ObjectStore } from "./storage/object-store";
 
 /** What one running installation is made of; every operation gets it in its context. */
@@ -18,6 +19,8 @@ export interface Platform {
   /** Where temporary files and caches stand. */
   cacheDir: string;
   settings: PlatformSettings;
+  /** What follows from what happened in other domains. */
+  subscribers: Subscribers;
 }
 
 export interface PlatformSettings {

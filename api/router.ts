@@ -44,7 +44,9 @@ import { signature } from "./accounts/signature";
 import { social } from "./social";
 import { handover } from "./social/handover";
 import { studyPackages } from "./packages";
+import { receivedImages } from "./ingest/received-images-handler";
 import { uploads } from "./uploads";
+import { uploadTokens } from "./uploads/upload-token";
 import { viewers } from "./viewers";
 import { wechats } from "./wechats";
 
@@ -52,7 +54,7 @@ import { wechats } from "./wechats";
 export const router = operations.router({
   accounts,
   apiKeys,
-  administration,
+  administration: { ...administration, receivedImages },
   attachments,
   audits,
   batches,
@@ -80,7 +82,7 @@ export const router = operations.router({
   mobile,
   listViews,
   notifications,
-  organizationSettings,
+  organizationSettings: { ...organizationSettings, ...uploadTokens },
   organizations,
   ownAccount,
   planning,

@@ -6,6 +6,7 @@ import { lockDataFolder, lockFiles } from "./database/data-folder-lock";
 import { startEmbeddedPostgres } from "./database/embedded-postgres";
 import { migrate } from "./database/migrate";
 import type { Platform, PlatformSettings } from "./platform";
+import { subscribers } from "./subscribers";
 import { openObjectStore, type ObjectStoreConfig } from "./storage/open-object-store";
 
 export interface PlatformConfig {
@@ -54,7 +55,8 @@ export async function startPlatform(
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   await chmod(cacheDir, 0o700);
   const objects = await openObjectStore(config.objects);
-  return { platform: { db, pool, objects, log, cacheDir, settings: config.settings }, database: server.target, stop };
+  const platform = { db, pool, objects, log, cacheDir, settings: config.settings, subscribers };
+  return { platform, database: server.target, stop };
 }
 
 /** The external PostgreSQL, or the embedded one; either way the data folder is this process's alone. */

@@ -3,7 +3,7 @@ import { anywhere, at } from "./access";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
 import { oneLine } from "./plain-text";
-import { ReportStatus } from "./report-content";
+import { ReportStatus } from "./report-status";
 import { Id, Instant } from "./values";
 
 /** A report that was deleted while its exam stayed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Action } from "./actions";
 import { Modality } from "./organizations";
 import { oneLine } from "./plain-text";
-import { ShownReportStatus } from "./report-content";
+import { ShownReportStatus } from "./report-status";
 import { AgeUnit, Day, Gender, Id, Instant, Moment, PatientSource, PetGender } from "./values";
 
 /** Spans of whole days in the organization's time zone, today included: 7 days are today and the six before it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AnimalInfo } from "./exam-info";
 import { ExtensionValue } from "./extension-values";
 import { ExamRow } from "./exam-list";
-import { ShownReportStatus } from "./report-content";
+import { ShownReportStatus } from "./report-status";
 import { AgeUnit, Id, Instant, Person } from "./values";
 
 /** A picture or document of an exam that is no DICOM object. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { modalities } from "./modalities";
 import { oneLine } from "./plain-text";
-import { ShownReportStatus } from "./report-content";
+import { ShownReportStatus } from "./report-status";
 import { Id } from "./values";
 
 /** What entries of a group's lists hold beside what every entry has (entry-list.ts). Organizations are the group's. */

@@ -6,10 +6,18 @@ import { AeTitle } from "./list-fields";
 import { operation } from "./operation";
 import { InspectionLevels } from "./organizations";
 import { oneLine, severalLines } from "./plain-text";
-import { dateMatches } from "./scheduling";
-import { maxShareDays } from "./shares";
 import { stream } from "./stream";
 import { Id } from "./values";
+
+/**
+ * How images find their scheduled exam where no number tells it (spec §4 Date-match modes): not at all; by patient and
+ * modality within one year; or by patient and modality on the very day, in the organization's time zone.
+ */
+export const dateMatches = ["disabled", "shift_on", "shift_off"] as const;
+export type DateMatch = (typeof dateMatches)[number];
+
+/** Longest life of a link, in days. */
+export const maxShareDays = 90;
 
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
 

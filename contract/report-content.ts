@@ -47,15 +47,6 @@ export const WrittenContent = ReportContent.extend({
 });
 export type WrittenContent = z.infer<typeof WrittenContent>;
 
-/** What stands in the database (spec §4): none before the first word, partial drafted, final submitted, corrected
- * approved, hold rejected, cancelled recalled, advised sent back with advice. */
-export const ReportStatus = z.enum(["none", "partial", "final", "corrected", "hold", "cancelled", "advised"]);
-export type ReportStatus = z.infer<typeof ReportStatus>;
-
-/** What screens show: locked = somebody else holds the lock now; printed = corrected and printed at least once. */
-export const ShownReportStatus = z.enum([...ReportStatus.options, "locked", "printed"]);
-export type ShownReportStatus = z.infer<typeof ShownReportStatus>;
-
 /** What moves a report along its life; the server lists those the caller may do now. */
 export const ReportAction = z.enum([
   "save",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ExtensionField, ExtensionValue } from "./extension-values";
 import { InspectionRule } from "./organizations";
-import { ReportAction, ReportContent, ReportStatus, ShownReportStatus } from "./report-content";
+import { ReportAction, ReportContent } from "./report-content";
+import { ReportStatus, ShownReportStatus } from "./report-status";
 import { Id, Instant, Person } from "./values";
 
 /** The lease on a report's text. */

@@ -15,7 +15,8 @@ import {
 } from "./report-views";
 import { Id, Instant, Person } from "./values";
 
-export { KeyImage, ReportContent, ReportStatus, ShownReportStatus } from "./report-content";
+export { KeyImage, ReportContent } from "./report-content";
+export { ReportStatus, ShownReportStatus } from "./report-status";
 
 const ofReport = z.object({ id: Id });
 /** The version the caller read: a write that names an older one answers version_conflict and changes nothing. */

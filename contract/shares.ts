@@ -2,12 +2,11 @@ import { z } from "zod";
 import { at, open } from "./access";
 import { operation } from "./operation";
 import { Modality } from "./organizations";
+import { maxShareDays } from "./organization-settings";
 import { PrintedReport } from "./printing";
 import { stream } from "./stream";
 import { Id, Instant, Language, OneTimeKey, Person } from "./values";
 
-/** Longest life of a link, in days. */
-export const maxShareDays = 90;
 /**
  * So many wrong PINs in a row block a link (domain-rules "Sharing and privacy": 5 wrong = blocked). A right one starts
  * the count anew, and so does a new PIN, with which the owner opens a blocked link again.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ExamInfo } from "./exam-info";
 import { Modality } from "./organizations";
 import { oneLine } from "./plain-text";
-import { ReportStatus } from "./report-content";
+import { ReportStatus } from "./report-status";
 import { Gender, Id, PetGender } from "./values";
 
 /** Exam info that may still lack what is required: prefilled, or typed so far. */

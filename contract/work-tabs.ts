@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExamFilter } from "./exam-list";
-import type { ShownReportStatus } from "./report-content";
+import type { ShownReportStatus } from "./report-status";
 
 /** What people work through: the tabs of the reading list. */
 export const WorkTab = z.enum(["write", "rejected", "approve", "critical", "urgent", "unmatched"]);

@@ -1,4 +1,4 @@
-import { nobody } from "#api/access/principal";
+import { nobody } from "#api/audit/principal";
 import { createInterface } from "node:readline/promises";
 import { Registration } from "#contract/accounts";
 import { createAdministrator } from "#api/installation/create-administrator";

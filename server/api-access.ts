@@ -1,6 +1,6 @@
 import type { Client } from "#contract/index";
 import type { OwedRecords } from "#api/audit/owed-records";
-import type { Origin } from "#api/operations";
+import type { Origin } from "#api/audit/actor";
 import type { Received } from "#api/arriving-body";
 import type { Readiness } from "./readiness";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Origin } from "#api/operations";
+import type { Origin } from "#api/audit/actor";
 import { dicomwebRoot } from "#contract/dicomweb";
 
 export interface Environment {

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { accounts, sessions } from "../database/schema";
 import { orTaken } from "../database/taken";
-import type { Origin } from "../operations";
+import type { Origin } from "../audit/actor";
 import { Problem } from "../problem";
 
 /** Whatever the case of its letters; also of one that is deactivated. @returns undefined when nobody has the name */

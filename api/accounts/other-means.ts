@@ -1,4 +1,4 @@
-import type { Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
 import type { Transaction } from "../database/connect";
 import { setMobile } from "../mobile/mobile-queries";
 import { factorsOf, removePasskeys, removeSecret } from "../second-factor/factor-queries";

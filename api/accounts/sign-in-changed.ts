@@ -1,6 +1,7 @@
 import type { SignInChange } from "#contract/notification-kinds";
-import { accountOf } from "../access/principal";
-import { audit, type Actor } from "../audit/audit-queries";
+import { accountOf } from "../audit/principal";
+import type { Actor } from "../audit/actor";
+import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { tellOwner } from "../notifications/tell";
 

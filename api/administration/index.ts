@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { accountById, revokeSessionsOf } from "../accounts/account-queries";
 import { hashPassword } from "../accounts/passwords";
 import { audit } from "../audit/audit-queries";
-import { isStuck, waitingImages } from "../ingest/waiting-images";
 import { latestMessages } from "../messages/outbox";
 import { senderOf } from "../messages/sender";
 import { operations } from "../operations";
@@ -18,12 +17,6 @@ const outbox = operations.administration.outbox.handler(async ({ context }) => {
   const messages = await latestMessages(platform.db, shownMessages);
   await platform.db.transaction((tx) => audit(tx, context, "outbox_viewed", { detail: { count: messages.length } }));
   return { isInUse: senderOf(platform).kind === "outbox", messages };
-});
-
-const receivedImages = operations.administration.receivedImages.handler(async ({ context }) => {
-  const waiting = await waitingImages(context.platform);
-  const { count, oldest } = waiting;
-  return { waiting: count, oldest: oldest?.toISOString() ?? null, isStuck: isStuck(waiting, new Date()) };
 });
 
 const accounts = operations.administration.accounts.handler(({ input, context }) =>
@@ -89,7 +82,6 @@ const resetPassword = operations.administration.resetPassword.handler(async ({ i
 
 export const administration = {
   outbox,
-  receivedImages,
   accounts,
   allowGroup,
   deactivate,

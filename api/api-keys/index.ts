@@ -2,10 +2,10 @@ import { maxApiKeys, type ApiKey } from "#contract/api-keys";
 import { hashToken } from "../access/token";
 import { audit } from "../audit/audit-queries";
 import { orTaken } from "../database/taken";
-import { serviceAddress } from "../dicomweb/addresses";
+import { serviceAddress } from "../printing/service-address";
 import { operations } from "../operations";
 import { found, Problem } from "../problem";
-import { lockBucket } from "../uploads/upload-queries";
+import { lockBucket } from "../organizations/lock-organization";
 import { newKey } from "./key-access";
 import { addKey, keysOf, revokeKey } from "./key-queries";
 

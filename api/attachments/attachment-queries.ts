@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { personIn } from "../accounts/person-column";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { accounts, attachments, exams } from "../database/schema";
-import { personIn } from "../reports/report-queries";
 
 const removers = alias(accounts, "remover");
 

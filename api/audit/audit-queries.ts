@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AuditEvent } from "#contract/audit-events";
-import { accountOf } from "../access/principal";
+import { accountOf } from "./principal";
 import type { Database, Transaction } from "../database/connect";
 import { auditEvents } from "../database/schema";
-import type { OperationContext } from "../operations";
+import type { Actor } from "./actor";
 import { chainHash, chainStart, hashedText, type AuditEntry } from "./audit-event";
 
 export interface AuditSubject {
@@ -14,9 +14,6 @@ export interface AuditSubject {
   subjectId?: string | null;
   detail?: AuditEntry["detail"];
 }
-
-/** The part of an operation's context that the trail needs. */
-export type Actor = Pick<OperationContext, "origin" | "principal" | "bucketId">;
 
 /**
  * Appends to the audit trail. Call it last in the transaction of the change it tells of: it holds the chain's lock

@@ -3,7 +3,7 @@ import { operations, type OperationContext } from "../operations";
 import { requireSheet } from "../printing/report-file";
 import { found, Problem } from "../problem";
 import { assignReport } from "../reports/assignment";
-import { authorsOf } from "../reports/assignment-queries";
+import { authorsOf } from "../members/author-queries";
 import { lockReport } from "../reports/locks";
 import { freeLock } from "../reports/lock-queries";
 import { readReport } from "../reports/report-queries";

@@ -1,4 +1,4 @@
-import type { ReportStatus } from "#contract/report-content";
+import type { ReportStatus } from "#contract/report-status";
 import { demoCases, type DemoCase } from "./demo-cases";
 import type { DemoHospital } from "./demo-accounts";
 import { demoDepartments, demoPatientNames } from "./demo-catalogue";

@@ -1,4 +1,5 @@
-import { ReportContent, type ReportStatus } from "#contract/report-content";
+import { ReportContent } from "#contract/report-content";
+import { type ReportStatus } from "#contract/report-status";
 import type { TraceEvent } from "#contract/report-views";
 import type { DemoExam } from "./demo-exams";
 import { reportExtensions } from "./demo-extensions";

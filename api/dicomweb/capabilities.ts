@@ -4,8 +4,8 @@ import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";
-import { serviceAddress } from "./addresses";
-import { escaped } from "./markup";
+import { serviceAddress } from "../printing/service-address";
+import { escaped } from "../dicom/markup";
 import { searchAttributes } from "./search-attributes";
 
 const wadl = "application/vnd.sun.wadl+xml";

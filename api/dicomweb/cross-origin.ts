@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { validate } from "uuid";
 import { viewerOrigin } from "#contract/viewer-template";
 import type { Database } from "../database/connect";
-import { templatesOf } from "../viewers/view-queries";
+import { templatesOf } from "../lists/external-viewer-queries";
 
 /**
  * Pages of an organization's external viewers read its DICOMweb from their own origin (the Fetch standard's CORS

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
-import { isStranger } from "../access/principal";
+import { isStranger } from "../audit/principal";
 import type { CorrectedPatient } from "../dicom/corrected-patient";
 import { readMetadata } from "../dicom/read-metadata";
 import type { JsonDataSet } from "../dicom/json-model";

@@ -1,4 +1,4 @@
-import { accountOf, isStranger } from "../access/principal";
+import { accountOf, isStranger } from "../audit/principal";
 import { may } from "../access/caller";
 import { documentKind } from "../dicom/read-document";
 import type { OperationContext } from "../operations";

@@ -5,7 +5,7 @@ import { keptPrivately } from "../file-answer";
 import { Problem } from "../problem";
 import type { StreamCall } from "../streams";
 import { acceptedRanges, takes } from "./accept";
-import { escaped } from "./markup";
+import { escaped } from "../dicom/markup";
 import type { StoredInstance } from "./retrieve-queries";
 
 const offered = {

@@ -2,7 +2,8 @@ import type { JsonAttribute, JsonDataSet } from "../dicom/json-model";
 import { nameGroups } from "../dicom/json-model";
 import { asValue, daValue, sexCode, tmValue } from "../dicom/written-values";
 import { localClock } from "../time/zoned-days";
-import { instanceAddress, seriesAddress, studyAddress, type AddressContext } from "./addresses";
+import type { AddressContext } from "../printing/service-address";
+import { instanceAddress, seriesAddress, studyAddress } from "./addresses";
 import type { SearchAttribute } from "./search-attributes";
 import type { InstanceRow, SeriesRow, StudyRow } from "./search-queries";
 

@@ -1,4 +1,4 @@
-import { accountOf } from "../access/principal";
+import { accountOf } from "../audit/principal";
 import { timeZoneOf } from "../audit/audit-record-queries";
 import { recordView } from "../audit/record-view";
 import type { JsonDataSet } from "../dicom/json-model";
@@ -6,7 +6,7 @@ import type { OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import type { StreamCall, StreamRoute } from "../streams";
 import { acceptedRanges } from "./accept";
-import { serviceAddress } from "./addresses";
+import { serviceAddress } from "../printing/service-address";
 import { modelForm, xmlAnswer } from "./model-answer";
 import type { Level } from "./search-attributes";
 import { hasStudy, searchInstances, searchSeries, searchStudies, type SearchPlace } from "./search-queries";

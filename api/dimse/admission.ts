@@ -1,4 +1,4 @@
-import { nobody } from "../access/principal";
+import { nobody } from "../audit/principal";
 import { audit } from "../audit/audit-queries";
 import { applicationContext } from "./association-items";
 import type { AssociationRequest } from "./association-request";

@@ -4,6 +4,7 @@ import { connect } from "../database/connect";
 import { openLog } from "../safe-error";
 import { besideServer, openObjectStore } from "../storage/open-object-store";
 import { serveAssociation } from "./association";
+import { subscribers } from "../subscribers";
 import type { Needs } from "./calling";
 import { BrokenAssociation } from "./pdu";
 import { secured } from "./secured";
@@ -21,7 +22,7 @@ async function open({ database, databaseConnections, objects, ...config }: Assoc
   const { db, close } = connect(database, { max: databaseConnections, log });
   const { cacheDir, settings } = config;
   const store = await openObjectStore(besideServer(objects, "dimse"));
-  return { needs: { db, objects: store, log, cacheDir, settings }, close };
+  return { needs: { db, objects: store, log, cacheDir, settings, subscribers }, close };
 }
 
 async function serve(socket: Socket, isTls: boolean, address: string): Promise<void> {

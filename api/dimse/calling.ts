@@ -1,12 +1,14 @@
-import type { Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
 import type { Receipts } from "../ingest/receipts";
 import type { ReceivedImages } from "../ingest/received-images";
 import type { Sending } from "../ingest/sending";
 import type { Platform, PlatformSettings } from "../platform";
-import type { Origin } from "../operations";
+import type { Origin } from "../audit/actor";
 
 /** What the association process has of the platform. */
-export type Needs = Pick<Platform, "db" | "objects" | "log" | "cacheDir"> & { settings: AssociationSettings };
+export type Needs = Pick<Platform, "db" | "objects" | "log" | "cacheDir" | "subscribers"> & {
+  settings: AssociationSettings;
+};
 export type AssociationSettings = Pick<
   PlatformSettings,
   "maxFileBytes" | "diskReserveBytes" | "publicOrigin" | "associationTls" | "allowedAddresses"

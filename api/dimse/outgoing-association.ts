@@ -24,14 +24,6 @@ export interface PeerAddress {
 /** By what peers are called. */
 export type CallingMeans = Pick<PlatformSettings, "associationTls" | "allowedAddresses">;
 
-/** Key and certificate by which we show who we are, and whom we believe; PEM. */
-export interface AssociationTls {
-  readonly key: string;
-  readonly cert: string;
-  /** Certificates that peers' are signed by; null believes those alone whose fingerprint stands with the peer. */
-  readonly ca: string | null;
-}
-
 /** The peer could not be reached, or refuses; the message says why in plain ASCII. */
 export class AssociationRefused extends BrokenAssociation {
   constructor(

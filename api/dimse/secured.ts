@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
-import type { AssociationTls } from "./outgoing-association";
+import type { AssociationTls } from "../outside/association-tls";
 import { BrokenAssociation } from "./pdu";
 
 const HANDSHAKE_MS = 15_000;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { ShownReportStatus } from "#contract/report-content";
+import type { ShownReportStatus } from "#contract/report-status";
 import type { StatementParts } from "../database/statement-parts";
 import { buckets, criticalItems, exams, reports } from "../database/schema";
 import { accessionDigits } from "./accession-queries";

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, getTableColumns, isNull, ne, sql, type Placeholder } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { personIn } from "../accounts/person-column";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { remembered } from "../database/remembered";
 import { accounts, bodyParts, buckets, exams, instances, reports, series } from "../database/schema";
-import { personIn } from "../reports/report-queries";
 import { pageOf } from "./exam-page-queries";
 import { examRows, hasCritical, reportOf, writingOf } from "./exam-row-queries";
 

@@ -1,6 +1,6 @@
 import { actionCategories, type Action } from "#contract/actions";
 import type { ExamRow } from "#contract/exam-list";
-import type { ReportStatus } from "#contract/report-content";
+import type { ReportStatus } from "#contract/report-status";
 import type { Caller } from "../access/caller";
 import type { exams } from "../database/schema";
 import { holderAt, shownStatus } from "../reports/report-status";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { accountOf } from "../access/principal";
+import { accountOf } from "../audit/principal";
 import type { Database } from "../database/connect";
 import { prepared } from "../database/prepared";
 import { remembered } from "../database/remembered";

@@ -1,11 +1,12 @@
-import { accountOf } from "../access/principal";
+import { accountOf } from "../audit/principal";
 import type { Transaction } from "../database/connect";
 import { createExam } from "../exams/create-exam";
 import type { Platform } from "../platform";
 import { Problem } from "../problem";
-import { assignByRule } from "../reports/assign-by-rule";
 import { takenAccessionNumbers } from "../uploads/content-queries";
-import { bucketOf, lockBucket } from "../uploads/upload-queries";
+import { raise } from "../events";
+import { lockBucket } from "../organizations/lock-organization";
+import { bucketOf } from "../uploads/upload-queries";
 import { addToExam, type Filed } from "./add-to-exam";
 import { comparing, type Comparisons } from "./comparisons";
 import type { ConflictOrigin } from "./conflict-queries";
@@ -16,7 +17,7 @@ import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match
 import { recordImages } from "./receipts";
 import type { Sending } from "./sending";
 
-type Needs = Pick<Platform, "db" | "objects" | "log">;
+type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 /**
  * Files kept instances with their exams, in one transaction.
@@ -27,7 +28,7 @@ export const fileAll = (platform: Needs, sending: Sending, files: InstanceFile[]
   comparing(platform.objects, (comparisons) => fileCompared(platform, sending, files, comparisons));
 
 async function fileCompared(
-  { db }: Needs,
+  platform: Needs,
   sending: Sending,
   files: InstanceFile[],
   comparisons: Comparisons,
@@ -39,7 +40,7 @@ async function fileCompared(
   }
   if (files.length === 0) return new Map();
   const { receipts } = sending;
-  const filing = await db.transaction(async (tx) => {
+  const filing = await platform.db.transaction(async (tx) => {
     // Whoever adds to several exams holds the organization's lock, so that no two wait for each other crosswise.
     if (ofStudies.size > 1) await lockBucket(tx, sending.bucketId);
     const ingested = new Map<InstanceFile, Ingested>();
@@ -66,7 +67,7 @@ async function fileCompared(
     const isTold = (study: FiledStudy) =>
       study.isNew || study.filed.includes("conflict") || (receipts?.isDue(study.examId) ?? true);
     const told = changed.filter(isTold);
-    for (const study of told) await tellOfStudy(tx, sending, study);
+    for (const study of told) await tellOfStudy(tx, platform, sending, study);
     return { ingested, changed, told };
   });
   for (const study of filing.changed) {
@@ -89,10 +90,15 @@ interface FiledStudy extends StudyExam {
 
 const countOf = ({ filed }: FiledStudy, outcome: Filed) => filed.filter((one) => one === outcome).length;
 
-async function tellOfStudy(tx: Transaction, sending: Sending, study: FiledStudy) {
+async function tellOfStudy(
+  tx: Transaction,
+  platform: Pick<Platform, "subscribers">,
+  sending: Sending,
+  study: FiledStudy,
+) {
   const { bucketId, receipts, actor } = sending;
   const { examId, isNew, matched } = study;
-  if (isNew) await assignByRule(tx, actor, { examId, bucketId });
+  if (isNew) await raise(platform, tx, actor, "examArrived", { examId, bucketId });
   const images = countOf(study, "added") + (receipts?.owed(examId) ?? 0);
   await recordImages(tx, sending, examId, { isNew, images, conflicts: countOf(study, "conflict") });
   if (matched) await tellOfMatch(tx, actor, { bucketId, examId }, matched);

@@ -8,7 +8,7 @@ import { fileAll } from "./file-instances";
 import type { InstanceFile } from "./instance-queries";
 import type { Sending } from "./sending";
 
-type Needs = Pick<Platform, "db" | "objects" | "log">;
+type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 /** An image whose sender was told that it is stored. */
 export interface ReceivedImage extends InstanceFile {

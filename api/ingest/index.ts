@@ -10,7 +10,7 @@ import { fileAll } from "./file-instances";
 import { placeOf, type InstanceFile } from "./instance-queries";
 import type { Sending } from "./sending";
 
-type Needs = Pick<Platform, "db" | "objects" | "log">;
+type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 /** What became of one instance. */
 export type Ingested =

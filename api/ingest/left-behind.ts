@@ -9,7 +9,7 @@ import { examineFile } from "../uploads/examine-file";
 import { filedAtOnce, fileReceived, type ReceivedImage } from "./file-received";
 import { readReceived, unlessGone, type LeftBehind } from "./received-folder";
 
-type Needs = Pick<Platform, "db" | "objects" | "log">;
+type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 const retryMs = { first: 1_000, longest: 30_000 };
 const headBytes = 64 * 1024;

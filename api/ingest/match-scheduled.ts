@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ExamInfo } from "#contract/exam-info";
-import { audit, type Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
+import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { exams } from "../database/schema";
 import { scheduledOfAccession } from "../exams/accession-queries";

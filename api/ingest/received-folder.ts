@@ -1,4 +1,4 @@
-import { nobody } from "../access/principal";
+import { nobody } from "../audit/principal";
 import { close, fsync, open } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -7,7 +7,7 @@ import { filedAtOnce, fileReceived, type ReceivedImage } from "./file-received";
 import { ReceivedFolder } from "./received-folder";
 import type { Sending } from "./sending";
 
-type Needs = Pick<Platform, "db" | "objects" | "log">;
+type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 /** The next image waits while so many do. */
 const waitingAtMost = 100;

@@ -1,4 +1,4 @@
-import type { Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
 import type { Receipts } from "./receipts";
 
 /** Where instances come from that another system sends. */

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { Registration } from "#contract/accounts";
 import { insertAccount } from "../accounts/account-queries";
 import { hashPassword } from "../accounts/passwords";
-import { audit, type Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
+import { audit } from "../audit/audit-queries";
 import type { Database, Transaction } from "../database/connect";
 
 /**

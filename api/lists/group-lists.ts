@@ -15,7 +15,7 @@ import * as tables from "../database/schema";
 import { countInGroup } from "../groups/group-queries";
 import { operations } from "../operations";
 import { Problem } from "../problem";
-import { authorsOf } from "../reports/assignment-queries";
+import { authorsOf } from "../members/author-queries";
 import { entriesOf } from "./entry-queries";
 import type { EntryListing, EntryTable, Fault } from "./entry-table";
 import { keptList } from "./kept-list";

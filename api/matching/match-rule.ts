@@ -1,4 +1,4 @@
-import type { DateMatch } from "#contract/scheduling";
+import type { DateMatch } from "#contract/organization-settings";
 
 /** What tells whose exam it is, and which; of an exam as its images say it, or of one that was scheduled. */
 export interface ExamFacts {

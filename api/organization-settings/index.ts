@@ -7,7 +7,6 @@ import { orTaken } from "../database/taken";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
 import { bindCode as bind, settingsOf, setColumns, updateSettings, type SettingsRow } from "./settings-queries";
-import { renewUploadToken, revokeUploadToken, setUploadQuota, uploadToken } from "./upload-token";
 
 const read = operations.organizationSettings.read.handler(async ({ context }) =>
   asSettings(found(await settingsOf(context.platform.db, context.bucketId))),
@@ -97,8 +96,4 @@ export const organizationSettings = {
   updateReadingRules,
   bindCode,
   removeLogo,
-  uploadToken,
-  renewUploadToken,
-  revokeUploadToken,
-  setUploadQuota,
 };

@@ -2,7 +2,7 @@ import { modalities as modalityCodes, modalityNames } from "#contract/modalities
 import { operations, type OperationContext } from "../operations";
 import { found } from "../problem";
 import { may, mayManage } from "../access/caller";
-import { viewersInUse } from "../viewers/view-queries";
+import { viewersInUse } from "../lists/external-viewer-queries";
 import { organizationById } from "./organization-queries";
 
 /** The organizations of a list's scope, by name, as they came with the caller. */

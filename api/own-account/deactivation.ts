@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { revokeSessionsOf } from "../accounts/account-queries";
-import { audit, type Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
+import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import { Problem } from "../problem";
 import { administeredAlone, deactivateAccount } from "./deactivation-queries";

@@ -1,5 +1,5 @@
 import type { Edition, SheetMark, Verification } from "#contract/printing";
-import type { ReportStatus } from "#contract/report-content";
+import type { ReportStatus } from "#contract/report-status";
 
 /** The part of a report's history that decides what a sheet of paper is worth. */
 export interface IssuedReport {

@@ -1,6 +1,8 @@
-import { audit, type Actor } from "../audit/audit-queries";
+import type { Actor } from "../audit/actor";
+import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
-import { authorsOf, openReportsOf, setAssignee } from "./assignment-queries";
+import { authorsOf } from "../members/author-queries";
+import { openReportsOf, setAssignee } from "./assignment-queries";
 import { ruleFor } from "./assign-rule-queries";
 
 /**

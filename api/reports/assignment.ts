@@ -6,7 +6,8 @@ import type { Transaction } from "../database/connect";
 import { tellInPerson, type Occasion } from "../notifications/tell";
 import { operations, type OperationContext } from "../operations";
 import { found, Problem } from "../problem";
-import { authorsOf, setAssignee } from "./assignment-queries";
+import { authorsOf } from "../members/author-queries";
+import { setAssignee } from "./assignment-queries";
 import { readReport } from "./report-queries";
 
 export const assignees = operations.reports.assignees.handler(({ context }) =>

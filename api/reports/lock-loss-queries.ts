@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { personIn } from "../accounts/person-column";
 import type { Database, Transaction } from "../database/connect";
 import { reportLockLosses } from "../database/schema";
-import { personIn } from "./report-queries";
 
 const ofAccount = (reportId: string, accountId: string) =>
   and(eq(reportLockLosses.reportId, reportId), eq(reportLockLosses.accountId, accountId));

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Person } from "#contract/values";
+import { personIn } from "../accounts/person-column";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
 import {
@@ -15,13 +14,6 @@ import {
   steps,
 } from "../database/schema";
 import { extensionConfigsAt } from "../extensions/extension-config-queries";
-
-/** The account a column names, as others see it. */
-export const personIn = ({ table, name }: AnyPgColumn) =>
-  sql<Person | null>`(
-    select json_build_object('id', person.id, 'name', person.name, 'title', person.title)
-    from ${accounts} person where person.id = ${table}.${sql.identifier(name)}
-  )`;
 
 /** Words in use that ask for the critical flag at this exam's organization, for its modality. */
 const criticalWords = sql<string[]>`array(

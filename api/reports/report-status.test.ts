@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actions as everyRight, type Action } from "#contract/actions";
-import { ReportAction, ReportStatus } from "#contract/report-content";
+import { ReportAction } from "#contract/report-content";
+import { ReportStatus } from "#contract/report-status";
 import {
   allowedTransitions,
   holderAt,

@@ -1,6 +1,7 @@
 import type { Action } from "#contract/actions";
 import type { ProblemCode } from "#contract/problems";
-import type { ReportAction, ReportStatus, ShownReportStatus } from "#contract/report-content";
+import type { ReportAction } from "#contract/report-content";
+import type { ReportStatus, ShownReportStatus } from "#contract/report-status";
 import type { NotOffered } from "#contract/report-views";
 import { ReportAction as actions } from "#contract/report-content";
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { ReportStatus } from "#contract/report-content";
+import { ReportStatus } from "#contract/report-status";
 import { TraceEvent, type ReportVersion, type TraceEntry } from "#contract/report-views";
+import { personIn } from "../accounts/person-column";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, auditEvents, exams, reports, reportVersions } from "../database/schema";
-import { personIn } from "./report-queries";
 
 /** Events that leave the content as it was: they stand in the audit trail alone. */
 export const unversionedEvents = ["lockForced", "assigned", "unassigned", "printTimeCorrected"] as const;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { ReportContent, ReportStatus } from "#contract/report-content";
+import type { ReportContent } from "#contract/report-content";
+import type { ReportStatus } from "#contract/report-status";
 import type { TraceEvent } from "#contract/report-views";
 import type { Transaction } from "../database/connect";
 import { accounts, exams, reports, reportVersions } from "../database/schema";

@@ -3,7 +3,7 @@ import { maxWrongPins, type ShareOutcome } from "#contract/shares";
 import { hashToken } from "../access/token";
 import type { Database, Transaction } from "../database/connect";
 import { accounts, buckets, exams, groups, reports, shareLinks, shareUses } from "../database/schema";
-import type { Origin } from "../operations";
+import type { Origin } from "../audit/actor";
 
 /** Part of `ShareFacts`: the same columns decide for a visitor, at his pictures, and in the owner's list. */
 export const shareFacts = {

@@ -1,5 +1,5 @@
 import { maxWrongPins, type ShareState } from "#contract/shares";
-import type { ReportStatus } from "#contract/report-content";
+import type { ReportStatus } from "#contract/report-status";
 
 /** The facts that decide what a link answers. */
 export interface ShareFacts {

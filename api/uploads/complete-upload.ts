@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { ExamInfo } from "#contract/exam-info";
 import type { FoundStudy, UploadCompletion, UploadedExam } from "#contract/uploads";
-import { accountOf } from "../access/principal";
+import { accountOf } from "../audit/principal";
 import { addAttachments } from "../attachments/attachment-queries";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import type { Transaction } from "../database/connect";
 import type { PersonName } from "../dicom/person-name";
+import { raise } from "../events";
+import { lockBucket } from "../organizations/lock-organization";
 import { createExam } from "../exams/create-exam";
 import { dayFaults } from "../exams/day-faults";
 import { addToExam } from "../ingest/add-to-exam";
@@ -16,7 +18,6 @@ import { findScheduled, reservedNumbers, settleMatch, tellOfMatch, type MatchNew
 import { tell } from "../notifications/tell";
 import type { OperationContext } from "../operations";
 import { Problem } from "../problem";
-import { assignByRule } from "../reports/assign-by-rule";
 import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
 import { foundStudies } from "./found-studies";
 import { placeOf } from "./place-attachments";
@@ -27,7 +28,6 @@ import {
   fileCounts,
   leaveOutMissing,
   linkDetail,
-  lockBucket,
   lockUpload,
   updateUpload,
   type UploadRow,
@@ -89,7 +89,7 @@ function completeCompared(context: OperationContext, input: Completion, comparis
         ...linkDetail(upload),
       };
       await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
-      if (isNew) await assignByRule(tx, context, { examId, bucketId: upload.bucketId });
+      if (isNew) await raise(context.platform, tx, context, "examArrived", { examId, bucketId: upload.bucketId });
       const news = matched.get(examId);
       if (news) await tellOfMatch(tx, context, { examId, bucketId: upload.bucketId }, news);
     }

@@ -2,7 +2,7 @@ import { maxKeyImages } from "#contract/key-images";
 import { attachmentMediaTypes, maxFilesPerUpload, maxReportFiles, maxReportPictureBytes } from "#contract/upload-files";
 import type { StudyInfoDraft } from "#contract/upload-info";
 import type { z } from "zod";
-import { accountOf } from "../access/principal";
+import { accountOf } from "../audit/principal";
 import { isPicture } from "../attachments/picture-types";
 import { audit } from "../audit/audit-queries";
 import { extensionConfigsOf } from "../extensions/extension-config-queries";

@@ -4,7 +4,7 @@ import { requireQuota } from "../disk-use/quota";
 import { quotaOf } from "../disk-use/disk-use-queries";
 import { Problem } from "../problem";
 import { bytesOfLink, linkQuotaOf } from "./file-queries";
-import { lockBucket } from "./upload-queries";
+import { lockBucket } from "../organizations/lock-organization";
 
 /** Bytes of the files as they were announced. */
 export const announcedBytes = (files: readonly Pick<ChosenFile, "size">[]) =>

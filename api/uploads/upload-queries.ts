@@ -35,10 +35,6 @@ const bucketById = prepared("organization_stored_at", (db: Database | Transactio
 export const bucketOf = async (db: Database | Transaction, bucketId: string) =>
   found((await bucketById(db).execute({ bucketId }))[0]);
 
-/** Exams of one organization are made one after the other: a study that comes on two ways at once becomes one exam. */
-export const lockBucket = (tx: Transaction, bucketId: string) =>
-  tx.select({ id: buckets.id }).from(buckets).where(eq(buckets.id, bucketId)).for("no key update");
-
 /** What the audit trail says of an upload by link: by which one. */
 export const linkDetail = ({ linkId }: Pick<UploadRow, "linkId">): Record<string, string> =>
   linkId === null ? {} : { link: linkId };

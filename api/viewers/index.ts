@@ -1,7 +1,7 @@
 import { filledTemplate, hasToken } from "#contract/viewer-template";
 import { viewPassMinutes } from "#contract/viewers";
 import { audit } from "../audit/audit-queries";
-import { serviceAddress } from "../dicomweb/addresses";
+import { serviceAddress } from "../printing/service-address";
 import { asSeries, visibleExam } from "../exams/exam-record";
 import { imagesOf, readExam } from "../exams/exam-record-queries";
 import { visitAgeOf } from "../exams/exam-row";

@@ -1,8 +1,6 @@
-import { viewerOrigin } from "#contract/viewer-template";
-import { and, asc, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../database/connect";
 import { prepared } from "../database/prepared";
-import { remembered } from "../database/remembered";
 import { accounts, buckets, exams, externalViewers, groups, instances, viewerLinks } from "../database/schema";
 
 const id = sql.placeholder("id");
@@ -100,46 +98,3 @@ export const templateOf = async (db: Database, bucketId: string, viewerId: strin
         ),
       )
   )[0];
-
-/** Addresses of the viewers in use at an organization. */
-export const templatesOf = (db: Database, bucketId: string) =>
-  db
-    .select({ template: externalViewers.template })
-    .from(externalViewers)
-    .where(and(eq(externalViewers.bucketId, bucketId), isNull(externalViewers.deactivated)));
-
-const keptViewers = prepared("viewers_in_use", (db: Database, name) =>
-  db
-    .select({
-      bucketId: externalViewers.bucketId,
-      id: externalViewers.id,
-      name: externalViewers.name,
-      template: externalViewers.template,
-    })
-    .from(externalViewers)
-    .where(
-      and(
-        sql`${externalViewers.bucketId} = any(${sql.placeholder("bucketIds")}::uuid[])`,
-        isNull(externalViewers.deactivated),
-      ),
-    )
-    .orderBy(asc(externalViewers.name), asc(externalViewers.id))
-    .prepare(name),
-);
-
-interface ViewerInUse {
-  id: string;
-  name: string;
-  isPage: boolean;
-}
-
-/** External viewers of the organizations, by organization, by the organizations' ids with commas between them. */
-export const viewersInUse = remembered(async (db, bucketIds): Promise<ReadonlyMap<string, ViewerInUse[]>> => {
-  const kept = await keptViewers(db).execute({ bucketIds: bucketIds.split(",").filter(Boolean) });
-  const byBucket = new Map<string, ViewerInUse[]>();
-  for (const { bucketId, template, ...viewer } of kept) {
-    const known = byBucket.get(bucketId) ?? [];
-    byBucket.set(bucketId, [...known, { ...viewer, isPage: viewerOrigin(template) !== null }]);
-  }
-  return byBucket;
-});

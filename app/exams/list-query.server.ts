@@ -3,7 +3,7 @@ import { DayRange, ExamSortField, type ExamFilter, type ExamSortField as SortFie
 import { ListColumn } from "#contract/list-views";
 import { Modality } from "#contract/organizations";
 import { oneLine } from "#contract/plain-text";
-import { ShownReportStatus } from "#contract/report-content";
+import { ShownReportStatus } from "#contract/report-status";
 import { Day, Id } from "#contract/values";
 import { workFilters, WorkTab } from "#contract/work-tabs";
 

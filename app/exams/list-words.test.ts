@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ListColumn } from "#contract/list-views";
 import { listWords } from "#contract/list-words/index";
-import { ShownReportStatus } from "#contract/report-content";
+import { ShownReportStatus } from "#contract/report-status";
 import { languages } from "../i18n/languages";
 import { textsOf } from "../i18n/texts.server";
 

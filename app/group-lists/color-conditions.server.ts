@@ -1,6 +1,6 @@
 import type { ColorField } from "#contract/group-list-fields";
 import { modalities, type modalityNames } from "#contract/modalities";
-import { ShownReportStatus } from "#contract/report-content";
+import { ShownReportStatus } from "#contract/report-status";
 import type { Option } from "../components/choice-field";
 import type { Texts } from "../i18n/texts";
 

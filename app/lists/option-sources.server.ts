@@ -2,7 +2,7 @@ import type { Client } from "#contract/index";
 import { ExtensionSubject, ExtensionType } from "#contract/list-fields";
 import { modalities } from "#contract/modalities";
 import { InspectionLevel } from "#contract/organizations";
-import { dateMatches } from "#contract/scheduling";
+import { dateMatches } from "#contract/organization-settings";
 import type { Texts } from "../i18n/texts";
 import type { EntryOption, Options } from "./entry-values";
 import type { ListField, OptionSource } from "./list-screens";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ShownReportStatus } from "#contract/report-content";
+import type { ShownReportStatus } from "#contract/report-status";
 import { Icon } from "../components/icon";
 import { StatusBadge } from "../components/status-badge";
 import { extensionText } from "../extensions/extension-text";

@@ -1,4 +1,4 @@
-import type { ShownReportStatus } from "#contract/report-content";
+import type { ShownReportStatus } from "#contract/report-status";
 import type { IconName } from "../components/icon";
 import { StatusBadge, type Tone } from "../components/status-badge";
 import { useTexts } from "../i18n/use-texts";

@@ -1,4 +1,4 @@
-import type { ShownReportStatus } from "#contract/report-content";
+import type { ShownReportStatus } from "#contract/report-status";
 import type { TraceEntry } from "#contract/report-views";
 
 type Step = Pick<TraceEntry, "event" | "status">;

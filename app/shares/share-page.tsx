@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { maxShareDays } from "#contract/shares";
+import { maxShareDays } from "#contract/organization-settings";
 import { Id } from "#contract/values";
 import { signedIn } from "../accounts/signed-in.server";
 import { LinkButton } from "../components/button";

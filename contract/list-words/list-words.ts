@@ -1,6 +1,6 @@
 import type { ExamRow } from "../exam-list";
 import type { ListColumn } from "../list-views";
-import type { ShownReportStatus } from "../report-content";
+import type { ShownReportStatus } from "../report-status";
 
 /** What the table of the exam list says where no screen says it: the same as the screen (list-words.test.ts). */
 export interface ListWords {

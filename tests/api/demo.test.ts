@@ -15,7 +15,7 @@ import {
   reportTableColors,
   reportVersions,
 } from "#api/database/schema/index";
-import { ReportStatus } from "#contract/report-content";
+import { ReportStatus } from "#contract/report-status";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 
 const dimsePort = 11234;

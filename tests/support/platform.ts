@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import { createApi, type Api } from "#api/http";
-import type { Origin } from "#api/operations";
+import type { Origin } from "#api/audit/actor";
 import type { Platform } from "#api/platform";
+import { subscribers } from "#api/subscribers";
 import { openObjectStore } from "#api/storage/open-object-store";
 import type { Client } from "#contract/index";
 import { testDatabase } from "./database";
@@ -44,6 +45,7 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
     log: pino({ level: "silent" }),
     cacheDir: join(folder, "cache"),
     settings: { ...plainSettings, ...settings },
+    subscribers,
   };
   const api = createApi(platform);
   return {

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ReportStatus } from "#contract/report-content";
+import type { ReportStatus } from "#contract/report-status";
 import type { RequestAttributes } from "../../dicom/dicom-header";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";

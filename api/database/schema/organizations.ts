@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { InspectionLevels } from "#contract/organizations";
-import { dateMatches } from "#contract/scheduling";
+import { dateMatches } from "#contract/organization-settings";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 

@@ -1,4 +1,4 @@
-import { escaped } from "../../dicomweb/markup";
+import { escaped } from "../markup";
 import type { Channel, WaveformGroup } from "./waveform";
 
 /** The usual paper speed of an ECG. */

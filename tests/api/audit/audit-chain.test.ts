@@ -1,4 +1,4 @@
-import { nobody } from "#api/access/principal";
+import { nobody } from "#api/audit/principal";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { audit, verifyChain } from "#api/audit/audit-queries";

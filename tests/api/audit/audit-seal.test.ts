@@ -1,4 +1,4 @@
-import { nobody } from "#api/access/principal";
+import { nobody } from "#api/audit/principal";
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { audit, headOf, verifyChain } from "#api/audit/audit-queries";
 import { brokenSeal } from "#api/audit/broken-seal";
 import { Seals } from "#api/audit/seal";
-import { nobody } from "#api/access/principal";
+import { nobody } from "#api/audit/principal";
 import { backUp } from "#api/backup/back-up";
 import { objectPath } from "#api/backup/backup-folder";
 import { restore } from "#api/backup/restore";

@@ -1,4 +1,4 @@
-import { nobody } from "#api/access/principal";
+import { nobody } from "#api/audit/principal";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditEvents, exams, instanceConflicts, instances } from "#api/database/schema/index";

@@ -1,4 +1,4 @@
-import { nobody } from "#api/access/principal";
+import { nobody } from "#api/audit/principal";
 import { access } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, reports, reportVersions } from "#api/database/schema/index";
-import { ReportContent, ReportStatus, type ReportAction } from "#contract/report-content";
+import { ReportContent, type ReportAction } from "#contract/report-content";
+import { ReportStatus } from "#contract/report-status";
 import { testPassword, type TestAccount } from "../../support/given";
 import { quietInspection } from "../../support/inspections";
 import { testPlatform, type TestPlatform } from "../../support/platform";

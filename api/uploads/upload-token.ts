@@ -5,15 +5,15 @@ import { operations, type OperationContext } from "../operations";
 import { outwardOrigin, outwardOriginOrNull } from "../printing/public-origin";
 import { qrSvg } from "../printing/qr-code";
 import { found } from "../problem";
-import { bytesOfLink } from "../uploads/file-queries";
-import { endPasses, linkIdOf } from "../uploads/link-access";
-import { setColumns, settingsOf, type SettingsRow } from "./settings-queries";
+import { bytesOfLink } from "./file-queries";
+import { endPasses, linkIdOf } from "./link-access";
+import { setColumns, settingsOf, type SettingsRow } from "../organization-settings/settings-queries";
 
-export const uploadToken = operations.organizationSettings.uploadToken.handler(async ({ context }) =>
+const uploadToken = operations.organizationSettings.uploadToken.handler(async ({ context }) =>
   shown(context, found(await settingsOf(context.platform.db, context.bucketId))),
 );
 
-export const renewUploadToken = operations.organizationSettings.renewUploadToken.handler(async ({ context }) => {
+const renewUploadToken = operations.organizationSettings.renewUploadToken.handler(async ({ context }) => {
   // Before the former one stops working.
   outwardOrigin(context);
   const token = randomBytes(18).toString("base64url");
@@ -25,7 +25,7 @@ export const renewUploadToken = operations.organizationSettings.renewUploadToken
   return shown(context, { publicUploadToken: token, linkQuotaBytes });
 });
 
-export const revokeUploadToken = operations.organizationSettings.revokeUploadToken.handler(async ({ context }) => {
+const revokeUploadToken = operations.organizationSettings.revokeUploadToken.handler(async ({ context }) => {
   await context.platform.db.transaction(async (tx) => {
     await setColumns(tx, context.bucketId, { publicUploadToken: null });
     await endPasses(tx, context.bucketId);
@@ -33,7 +33,7 @@ export const revokeUploadToken = operations.organizationSettings.revokeUploadTok
   });
 });
 
-export const setUploadQuota = operations.organizationSettings.setUploadQuota.handler(async ({ input, context }) => {
+const setUploadQuota = operations.organizationSettings.setUploadQuota.handler(async ({ input, context }) => {
   const { bucketId } = context;
   await context.platform.db.transaction(async (tx) => {
     const before = found(await settingsOf(tx, bucketId));
@@ -53,3 +53,6 @@ async function shown(context: OperationContext, { publicUploadToken: token, link
   const broughtBytes = await bytesOfLink(context.platform.db, linkIdOf(token));
   return { token, hasAddress, url, qrCode: url && (await qrSvg(url)), broughtBytes, quotaBytes };
 }
+
+/** The link by which an organization is sent images without an account. */
+export const uploadTokens = { uploadToken, renewUploadToken, revokeUploadToken, setUploadQuota };

@@ -1,4 +1,4 @@
-import type { Caller } from "./caller";
+import type { Caller } from "../access/caller";
 
 /** What a pass to view images is about. */
 export interface ViewedStudy {
