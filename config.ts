@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isAddressRange } from "#contract/address-range";
+import { isAddressRange } from "#contract/kernel/address-range";
 import { trustedProxies, type TrustedProxies } from "./server/trusted-proxies";
 
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>

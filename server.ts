@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { openLog } from "#api/safe-error";
+import { openLog } from "#api/infrastructure/safe-error";
 import { readConfig } from "./config";
 import { configured } from "./server/configured";
 import { connectionLimits, stillBodyMs } from "./server/connection-limits";

@@ -6,7 +6,7 @@ import remixOptions from "./remix.config.js";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
 const shared =
-  /\/app\/(components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|post-form|query-form|status-badge|text-field|use-hydrated)|forms\/sent-already|i18n\/(languages|texts|use-texts)|problems\/error-page|reports\/report-status-badge|shell\/(answer-context|language-menu|latest-failure|lazy-chunk|line-back|lost-line|notices|page-options|re-login|shell-data))\.tsx?$/;
+  /\/app\/(components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|post-form|query-form|status-badge|text-field|use-hydrated)|forms\/sent-already|i18n\/(languages|texts|use-texts)|problems\/error-page|registration\/exams\/report-status-badge|page\/(answer-context|language-menu|latest-failure|lazy-chunk|line-back|lost-line|notices|page-options|re-login|shell-data))\.tsx?$/;
 
 /** What every page with a form is made of: one name in the list of what each page needs, which all pages load. */
 const form =
@@ -62,7 +62,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   resolve: {
     alias: [
-      { find: /^.*\/registerComputeWorker\.js$/, replacement: resolve("app/viewer/engine/no-compute-worker.ts") },
+      {
+        find: /^.*\/registerComputeWorker\.js$/,
+        replacement: resolve("app/imaging/viewer/engine/no-compute-worker.ts"),
+      },
     ],
   },
   // The viewer's decoders are modules of their own, with WebAssembly beside them.

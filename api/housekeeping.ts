@@ -1,9 +1,9 @@
-import { putDiskUseTogether } from "./disk-use/disk-use-queries";
-import { removeSpare } from "./ingest/spare-objects";
-import type { PeriodicJob } from "./jobs/job";
-import { removeOldForms } from "./kept-forms/kept-form-queries";
-import { removeUnusedPictures } from "./pictures/kept-pictures";
-import { removeAbandoned } from "./uploads/abandoned-uploads";
+import { putDiskUseTogether } from "#api/organizations/disk-use/disk-use-queries";
+import { removeSpare } from "#api/imaging/ingest/spare-objects";
+import type { PeriodicJob } from "#api/infrastructure/jobs/job";
+import { removeOldForms } from "#api/identity/kept-forms/kept-form-queries";
+import { removeUnusedPictures } from "#api/infrastructure/pictures/kept-pictures";
+import { removeAbandoned } from "#api/imaging/uploads/abandoned-uploads";
 
 /** Once an hour; soon after a start too, for who starts every morning. */
 const hourly = { everySeconds: 3_600, firstAfterSeconds: 300 };

@@ -1,17 +1,17 @@
 import { createRouterClient } from "@orpc/server";
 import type { Client } from "#contract/index";
-import { callerOf } from "./access/caller-queries";
-import { keyIn } from "./api-keys/key-access";
-import { bodyOf, type Received } from "./arriving-body";
-import { OwedRecords } from "./audit/owed-records";
+import { callerOf } from "#api/kernel/access/caller-queries";
+import { keyIn } from "#api/organizations/api-keys/key-access";
+import { bodyOf, type Received } from "#api/infrastructure/bytes/arriving-body";
+import { OwedRecords } from "#api/infrastructure/audit/owed-records";
 import { bearerKinds } from "./bearer-kinds";
 import { httpRoutes } from "./http-routes";
-import type { Origin } from "./audit/actor";
-import { asProblem, type CallContext } from "./operations";
-import type { Platform } from "./platform";
-import { problemResponse } from "./problem-response";
+import type { Origin } from "#api/infrastructure/actor/actor";
+import { asProblem, type CallContext } from "#api/kernel/operations";
+import type { Platform } from "#api/infrastructure/platform";
+import { problemResponse } from "#api/kernel/problem-response";
 import { router } from "./router";
-import { storable } from "./storable";
+import { storable } from "#api/infrastructure/storable";
 
 export interface Api {
   /**

@@ -1,10 +1,10 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { Access, BearerRight } from "#contract/access";
+import type { Access, BearerRight } from "#contract/kernel/access";
 import { contract } from "#contract/index";
-import { ProblemBody } from "#contract/problem-body";
-import type { Stream } from "#contract/stream";
+import { ProblemBody } from "#contract/kernel/problem-body";
+import type { Stream } from "#contract/kernel/stream";
 import { streamRoutes } from "./stream-routes";
 
 /** The parts of a description that follow from who may call. */

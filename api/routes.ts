@@ -1,6 +1,6 @@
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#contract/index";
-import type { Route } from "./allowed-methods";
+import type { Route } from "#api/kernel/allowed-methods";
 import { streamRoutes } from "./stream-routes";
 
 function operationRoutes(router: object): Route[] {

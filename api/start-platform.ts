@@ -1,13 +1,13 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { connect, type DatabaseTarget } from "./database/connect";
-import { lockDataFolder, lockFiles } from "./database/data-folder-lock";
-import { startEmbeddedPostgres } from "./database/embedded-postgres";
-import { migrate } from "./database/migrate";
-import type { Platform, PlatformSettings } from "./platform";
+import { connect, type DatabaseTarget } from "#api/infrastructure/database/connect";
+import { lockDataFolder, lockFiles } from "#api/infrastructure/database/data-folder-lock";
+import { startEmbeddedPostgres } from "#api/infrastructure/database/embedded-postgres";
+import { migrate } from "#api/infrastructure/database/migrate";
+import type { Platform, PlatformSettings } from "#api/infrastructure/platform";
 import { subscribers } from "./subscribers";
-import { openObjectStore, type ObjectStoreConfig } from "./storage/open-object-store";
+import { openObjectStore, type ObjectStoreConfig } from "#api/infrastructure/storage/open-object-store";
 
 export interface PlatformConfig {
   dataDir: string;

@@ -1,23 +1,23 @@
-import { auditRoutes } from "./audit/streams";
-import { profileRoutes } from "./accounts/avatar";
-import { signatureRoutes } from "./accounts/signature";
-import { attachmentRoutes } from "./attachments/streams";
-import { batchRoutes } from "./batches/streams";
-import { domainRoutes } from "./domains/streams";
-import { examExportRoutes } from "./exams/export-stream";
-import { imageRoutes } from "./exams/image-streams";
-import { imageConflictRoutes } from "./ingest/image-conflicts";
-import { memberRoutes } from "./members/import-members";
-import { organizationSettingsRoutes } from "./organization-settings/logo";
-import { ownAccountRoutes } from "./own-account/export";
-import { studyPackageRoutes } from "./packages/streams";
-import { printingRoutes } from "./printing/streams";
-import { printTemplateRoutes } from "./print-templates/streams";
-import { procedureRoutes } from "./procedures/streams";
-import { shareRoutes } from "./shares/streams";
-import type { StreamRoute } from "./streams";
-import { uploadRoutes } from "./uploads/streams";
-import { wechatRoutes } from "./wechats/streams";
+import { auditRoutes } from "#api/organizations/audits/streams";
+import { profileRoutes } from "#api/identity/accounts/avatar";
+import { signatureRoutes } from "#api/identity/accounts/signature";
+import { attachmentRoutes } from "#api/reading/attachments/streams";
+import { batchRoutes } from "#api/delivery/batches/streams";
+import { domainRoutes } from "#api/organizations/domains/streams";
+import { examExportRoutes } from "#api/reading/exams/export-stream";
+import { imageRoutes } from "#api/imaging/exam-images/image-streams";
+import { imageConflictRoutes } from "#api/imaging/ingest/image-conflicts";
+import { memberRoutes } from "#api/organizations/members/import-members";
+import { organizationSettingsRoutes } from "#api/organizations/organization-settings/logo";
+import { ownAccountRoutes } from "#api/identity/own-account/export";
+import { studyPackageRoutes } from "#api/imaging/packages/streams";
+import { printingRoutes } from "#api/delivery/printing/streams";
+import { printTemplateRoutes } from "#api/delivery/print-templates/streams";
+import { procedureRoutes } from "#api/organizations/procedures/streams";
+import { shareRoutes } from "#api/delivery/shares/streams";
+import type { StreamRoute } from "#api/kernel/streams";
+import { uploadRoutes } from "#api/imaging/uploads/streams";
+import { wechatRoutes } from "#api/identity/wechats/streams";
 
 /** Every stream of the platform, in the order they are matched. */
 export const streamRoutes: StreamRoute[] = [

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startTexts } from "./i18n/texts.client";
-import { AnswerContext } from "./shell/answer-context";
+import { AnswerContext } from "./page/answer-context";
 import { holdLinksOffline } from "./shell/offline-links.client";
 import { stopStrayClicks } from "./shell/stray-click.client";
 import { rememberTyped } from "./shell/typed-early.client";

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { problems } from "#contract/problems";
-import { sessionEnded } from "./accounts/api.server";
+import { problems } from "#contract/kernel/problems";
+import { sessionEnded } from "./session/api.server";
 import { afterPost, answersOfPage, type AnswersOfPage } from "./forms/answers-of-page.server";
 import { i18nextOf } from "./i18n/texts.server";
 import { languageOf } from "./i18n/language-cookie.server";
 import { problemOf } from "./problems/thrown-problem.server";
-import { withCarriedForm } from "./shell/carried-form.server";
-import { AnswerContext } from "./shell/answer-context";
+import { withCarriedForm } from "./page/carried-form.server";
+import { AnswerContext } from "./page/answer-context";
 
 /**
  * The whole page as one string: streamed parts would stay "loading…" for a browser without scripts, and React's stream

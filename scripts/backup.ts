@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pino } from "pino";
 import { backUp } from "#api/backup/back-up";
-import { StartTrouble } from "#api/start-trouble";
+import { StartTrouble } from "#api/infrastructure/start-trouble";
 import { readConfig } from "../config";
 import { platformConfig } from "../server/platform-config";
 

@@ -40,7 +40,7 @@ async function buildServer() {
     packages: "external",
     logLevel: "warning",
   });
-  await cp("api/database/migrations", "build/migrations", { recursive: true });
+  await cp("api/infrastructure/database/migrations", "build/migrations", { recursive: true });
   for (const path of await filesBelow("api", isCompanion)) await cp(path, join("build", basename(path)));
 }
 

@@ -1,8 +1,8 @@
-import { nobody } from "#api/audit/principal";
+import { nobody } from "#api/infrastructure/actor/principal";
 import { createInterface } from "node:readline/promises";
-import { Registration } from "#contract/accounts";
-import { createAdministrator } from "#api/installation/create-administrator";
-import { openLog } from "#api/safe-error";
+import { Registration } from "#contract/identity/accounts";
+import { createAdministrator } from "#api/identity/installation/create-administrator";
+import { openLog } from "#api/infrastructure/safe-error";
 import { startPlatform } from "#api/start-platform";
 import { readConfig } from "../config";
 import { platformConfig } from "../server/platform-config";

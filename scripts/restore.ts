@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { restore } from "#api/backup/restore";
-import { StartTrouble } from "#api/start-trouble";
+import { StartTrouble } from "#api/infrastructure/start-trouble";
 import { readConfig } from "../config";
 import { platformConfig } from "../server/platform-config";
 

@@ -1,4 +1,4 @@
-import { nameGrams } from "#api/exams/name-grams";
+import { nameGrams } from "#api/registration/patients/name-grams";
 
 /** Surnames with their share in 10,000 people, as the 2020 census gives them; the rest is spread evenly. */
 const surnames: Record<string, number> = {

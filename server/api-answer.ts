@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { arrivingBody } from "#api/arriving-body";
-import { isViewPass, viewBearer } from "#contract/view-pass";
-import { readSessionToken } from "../app/accounts/session-cookie.server";
-import { passForCall } from "../app/uploads/link-pass.server";
+import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { isViewPass, viewBearer } from "#contract/imaging/view-pass";
+import { readSessionToken } from "../app/session/session-cookie.server";
+import { passForCall } from "../app/imaging/uploads/link-pass.server";
 import { compressed } from "./compress";
 import type { WebParts } from "./web";
 import type { Environment } from "./web-request";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { PlatformSettings } from "#api/platform";
+import type { PlatformSettings } from "#api/infrastructure/platform";
 import type { Config } from "../config";
 
 /**

@@ -4,8 +4,8 @@ import { connect, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { bodyOfPieces } from "#api/body-of-pieces";
-import { borrowBuffer, LENT_BYTES, type Piece } from "#api/lent-bytes";
+import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
+import { borrowBuffer, LENT_BYTES, type Piece } from "#api/infrastructure/bytes/lent-bytes";
 import { directly } from "./direct-answer";
 
 let server: Server | null = null;

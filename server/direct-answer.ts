@@ -1,8 +1,8 @@
 import { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
-import { takePieces } from "#api/body-of-pieces";
-import { bytesOfPiece, type Piece } from "#api/lent-bytes";
+import { takePieces } from "#api/infrastructure/bytes/body-of-pieces";
+import { bytesOfPiece, type Piece } from "#api/infrastructure/bytes/lent-bytes";
 import { isText } from "./compress";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { Problem } from "#api/problem";
-import { problemResponse } from "#api/problem-response";
-import { readSessionToken } from "../app/accounts/session-cookie.server";
+import { Problem } from "#api/infrastructure/problem";
+import { problemResponse } from "#api/kernel/problem-response";
+import { readSessionToken } from "../app/session/session-cookie.server";
 import { TooBusy, type Turns, type Urgency } from "./turns";
 import { isApiPath, type Environment } from "./web-request";
 import { detailIn, worded } from "./worded-problem";

@@ -4,25 +4,26 @@ import { expect, test } from "vitest";
 /** What unpacks, decodes or parses files, and where the server's own process may use it, for the reason given. */
 const allowed: Record<string, Record<string, string>> = {
   sharp: {
-    "api/dicomweb/rendering.ts": "pictures that our own renderer made",
+    "api/imaging/dicomweb/rendering.ts": "pictures that our own renderer made",
     "api/demo/demo-logos.ts": "draws",
     "api/demo/demo-stamp.ts": "draws",
     "api/demo/pen-strokes.ts": "draws",
   },
   yauzl: {
-    "api/uploads/open-zip.ts": "names from the directory; entries piece by piece to a file, within zip-rules.ts",
+    "api/imaging/uploads/open-zip.ts":
+      "names from the directory; entries piece by piece to a file, within zip-rules.ts",
   },
   "node:zlib": {
-    "api/uploads/open-zip.ts": "checksums",
-    "api/dicomweb/metadata.ts": "text that we packed ourselves",
+    "api/imaging/uploads/open-zip.ts": "checksums",
+    "api/imaging/dicomweb/metadata.ts": "text that we packed ourselves",
     "server/compress.ts": "packs answers",
-    "api/printing/woff.ts": "fonts of a package of ours",
+    "api/delivery/printing/woff.ts": "fonts of a package of ours",
     "api/dicom/encoding/dicom-file.ts":
       "header workers; in passing a deflated data set is left to them (read-header.ts)",
   },
   "dcmjs-codecs": { "api/dicom/pixels/frame-codecs.ts": "decodes nothing before loadCodecs, which workers alone call" },
-  saxes: { "api/wechats/push-message.ts": "64 kB at most, signed by WeChat, without entities" },
-  "@fastify/busboy": { "api/uploads/multipart-files.ts": "parts of a form as they arrive, nothing held" },
+  saxes: { "api/identity/wechats/push-message.ts": "64 kB at most, signed by WeChat, without entities" },
+  "@fastify/busboy": { "api/infrastructure/bytes/multipart-files.ts": "parts of a form as they arrive, nothing held" },
 };
 
 /** Packages that read no files. One that does belongs into a worker, or above with its reason. */

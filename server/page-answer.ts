@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Context } from "hono";
-import { OwedRecords } from "#api/audit/owed-records";
+import { OwedRecords } from "#api/infrastructure/audit/owed-records";
 import type { Client } from "#contract/index";
 import { compressed, packedAnswer } from "./compress";
 import { mostMultipartBytes } from "./page-bodies";

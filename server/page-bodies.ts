@@ -1,7 +1,7 @@
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { Problem } from "#api/problem";
-import { problemResponse } from "#api/problem-response";
+import { Problem } from "#api/infrastructure/problem";
+import { problemResponse } from "#api/kernel/problem-response";
 import type { Environment } from "./web-request";
 
 const KB = 1024;

@@ -1,8 +1,8 @@
-import type { DimseListener } from "#api/dimse/listen";
-import { waitingImages } from "#api/ingest/waiting-images";
-import { deadCount, waitingJobs } from "#api/jobs/job-queries";
-import type { Platform } from "#api/platform";
-import { freeBytesOf } from "#api/storage/free-space";
+import type { DimseListener } from "#api/imaging/dimse/listen";
+import { waitingImages } from "#api/imaging/ingest/waiting-images";
+import { deadCount, waitingJobs } from "#api/infrastructure/jobs/job-queries";
+import type { Platform } from "#api/infrastructure/platform";
+import { freeBytesOf } from "#api/infrastructure/storage/free-space";
 import type { Measure } from "./metrics";
 
 /** What the platform in this process tells of itself to who watches over it. */

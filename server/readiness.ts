@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { isStuck, waitingImages } from "#api/ingest/waiting-images";
-import type { Platform } from "#api/platform";
-import { freeBytesOf } from "#api/storage/free-space";
+import { isStuck, waitingImages } from "#api/imaging/ingest/waiting-images";
+import type { Platform } from "#api/infrastructure/platform";
+import { freeBytesOf } from "#api/infrastructure/storage/free-space";
 
 /** What /readyz answers: 200 or 503, and a line for each thing there is to say. */
 export interface Readiness {

@@ -1,8 +1,8 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { contract, type Client } from "#contract/index";
-import { ProblemBody } from "#contract/problem-body";
-import type { Origin } from "#api/audit/actor";
+import { ProblemBody } from "#contract/kernel/problem-body";
+import type { Origin } from "#api/infrastructure/actor/actor";
 import type { ApiAccess } from "./api-access";
 import { whileMoving } from "./while-moving";
 import { tierHeader, tierHeaderOf } from "./tier-header";

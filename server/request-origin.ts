@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Origin } from "#api/audit/actor";
+import type { Origin } from "#api/infrastructure/actor/actor";
 import type { Config } from "../config";
 import { originInTierHeader, tierHeader } from "./tier-header";
 import { forwardedValue, visitorOf } from "./trusted-proxies";

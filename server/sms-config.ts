@@ -1,4 +1,4 @@
-import type { SmsSettings } from "#api/messages/sender";
+import type { SmsSettings } from "#api/infrastructure/messages/sender";
 import type { Config } from "../config";
 
 const hosts = {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isSignature } from "#api/access/signed";
-import type { Origin } from "#api/audit/actor";
+import { isSignature } from "#api/kernel/access/signed";
+import type { Origin } from "#api/infrastructure/actor/actor";
 
 /** Carries, from a web tier of its own to the platform, who asked it. Signed, for whoever reaches the platform could write it. */
 export const tierHeader = "x-radbridge-origin";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 async function ended(how: "thrown" | "rejected") {
   const program = `
     import { DatabaseError } from "pg";
-    import { openLog } from "./api/safe-error";
+    import { openLog } from "./api/infrastructure/safe-error";
     import { endOnUncaught } from "./server/uncaught";
     endOnUncaught(openLog("info"));
     const cause = Object.assign(new DatabaseError("duplicate key: (name)=(德吉央宗)", 1, "error"), {

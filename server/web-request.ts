@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Origin } from "#api/audit/actor";
-import { dicomwebRoot } from "#contract/dicomweb";
+import type { Origin } from "#api/infrastructure/actor/actor";
+import { dicomwebRoot } from "#contract/imaging/dicomweb";
 
 export interface Environment {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };

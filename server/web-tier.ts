@@ -1,4 +1,4 @@
-import { openLog } from "#api/safe-error";
+import { openLog } from "#api/infrastructure/safe-error";
 import { ConfigError, readConfig } from "../config";
 import { configured } from "./configured";
 import { createMetrics, serveMetrics, waitingRequests } from "./metrics";

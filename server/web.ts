@@ -3,7 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { RequestHandler } from "@remix-run/node";
 import { Hono, type Context, type Next } from "hono";
 import type { Logger } from "pino";
-import { dicomwebRoot } from "#contract/dicomweb";
+import { dicomwebRoot } from "#contract/imaging/dicomweb";
 import type { Config } from "../config";
 import type { ApiAccess } from "./api-access";
 import { apiAnswer } from "./api-answer";

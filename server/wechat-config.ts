@@ -1,5 +1,5 @@
-import type { OfficialSettings } from "#api/wechats/official-account";
-import type { WechatSettings } from "#api/social/wechat";
+import type { OfficialSettings } from "#api/infrastructure/wechat/official-account";
+import type { WechatSettings } from "#api/infrastructure/wechat/wechat";
 import type { Config } from "../config";
 
 /** Signing in by WeChat, where it is configured. */

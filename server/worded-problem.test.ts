@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ProblemBody } from "#contract/problem-body";
+import { ProblemBody } from "#contract/kernel/problem-body";
 import { worded } from "./worded-problem";
 
 const refused = (code: string, data = {}) =>

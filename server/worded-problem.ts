@@ -1,6 +1,6 @@
-import { ProblemBody } from "#contract/problem-body";
-import type { ProblemCode } from "#contract/problems";
-import type { Language } from "#contract/values";
+import { ProblemBody } from "#contract/kernel/problem-body";
+import type { ProblemCode } from "#contract/kernel/problems";
+import type { Language } from "#contract/kernel/values";
 import chs from "../app/i18n/locales/chs/problems.json";
 import en from "../app/i18n/locales/en/problems.json";
 import tib from "../app/i18n/locales/tib/problems.json";

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { connect, type DatabaseTarget } from "../database/connect";
-import { unlessCode } from "../database/error-code";
-import { openEmbedded } from "../database/open-embedded";
+import { connect, type DatabaseTarget } from "#api/infrastructure/database/connect";
+import { unlessCode } from "#api/infrastructure/database/error-code";
+import { openEmbedded } from "#api/infrastructure/database/open-embedded";
 import type { PlatformConfig } from "../start-platform";
-import { openObjectStore, besideServer } from "../storage/open-object-store";
-import type { ObjectStore } from "../storage/object-store";
-import { referencedHashes } from "../storage/reference-queries";
+import { openObjectStore, besideServer } from "#api/infrastructure/storage/open-object-store";
+import type { ObjectStore } from "#api/infrastructure/storage/object-store";
+import { referencedHashes } from "#api/infrastructure/storage/reference-queries";
 import {
   beginBackup,
   databaseFolder,

@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { clientConfig, type DatabaseTarget } from "../database/connect";
-import { unlessCode } from "../database/error-code";
+import { clientConfig, type DatabaseTarget } from "#api/infrastructure/database/connect";
+import { unlessCode } from "#api/infrastructure/database/error-code";
 
 /** Contents that PostgreSQL makes anew when it starts (manual, "Making a Base Backup Using the Low Level API"). */
 const emptyFolders = [

@@ -2,9 +2,9 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { unlessCode } from "../database/error-code";
-import { contentMeter } from "../storage/content-hash";
-import type { ObjectStore } from "../storage/object-store";
+import { unlessCode } from "#api/infrastructure/database/error-code";
+import { contentMeter } from "#api/infrastructure/storage/content-hash";
+import type { ObjectStore } from "#api/infrastructure/storage/object-store";
 import { objectPath } from "./backup-folder";
 
 /**

@@ -1,14 +1,14 @@
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { putSealsAside } from "../audit/seal";
-import { clientConfig } from "../database/connect";
-import { unlessCode } from "../database/error-code";
+import { putSealsAside } from "#api/infrastructure/audit/seal";
+import { clientConfig } from "#api/infrastructure/database/connect";
+import { unlessCode } from "#api/infrastructure/database/error-code";
 import type { PlatformConfig } from "../start-platform";
-import { StartTrouble } from "../start-trouble";
-import { measureFile } from "../storage/content-hash";
-import type { ObjectStore } from "../storage/object-store";
-import { openObjectStore } from "../storage/open-object-store";
+import { StartTrouble } from "#api/infrastructure/start-trouble";
+import { measureFile } from "#api/infrastructure/storage/content-hash";
+import type { ObjectStore } from "#api/infrastructure/storage/object-store";
+import { openObjectStore } from "#api/infrastructure/storage/open-object-store";
 import {
   databaseFolder,
   objectPath,

@@ -1,6 +1,6 @@
-import type { ReportStatus } from "#contract/report-status";
+import type { ReportStatus } from "#contract/kernel/report-status";
 import { demoCases, type DemoCase } from "./demo-cases";
-import type { DemoHospital } from "./demo-accounts";
+import type { DemoHospital } from "#api/identity/installation/demo-accounts";
 import { demoDepartments, demoPatientNames } from "./demo-catalogue";
 import type { Choices } from "./choices";
 

@@ -1,6 +1,6 @@
-import type { ExtensionConfig } from "../extensions/typed-extensions";
-import type { ExtensionSubject } from "#contract/list-fields";
-import type { ExtensionValue } from "#contract/extension-values";
+import type { ExtensionConfig } from "#api/registration/extensions/typed-extensions";
+import type { ExtensionSubject } from "#contract/organizations/list-fields";
+import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { DemoExam } from "./demo-exams";
 
 type Field = Pick<ExtensionConfig, "key" | "label" | "type" | "options"> & { subject: ExtensionSubject };

@@ -1,5 +1,5 @@
-import type { Transaction } from "../database/connect";
-import * as tables from "../database/schema";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
 
 interface DemoGroup {
   groupId: string;

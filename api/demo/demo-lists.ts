@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
-import type { Transaction } from "../database/connect";
-import * as tables from "../database/schema";
-import { demoHospitals, type DemoHospital } from "./demo-accounts";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { demoHospitals, type DemoHospital } from "#api/identity/installation/demo-accounts";
 import { demoBodyParts, demoCriticalWords, demoDepartments, demoProcedures } from "./demo-catalogue";
 import { demoExtensionConfigs } from "./demo-extensions";
 

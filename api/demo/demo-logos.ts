@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { DemoHospital } from "./demo-accounts";
+import type { DemoHospital } from "#api/identity/installation/demo-accounts";
 
 /** A ring with the hospital's own sign in it: a cross over a river, a city by a river, a lens. */
 const signs: Record<DemoHospital, string> = {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { ReportAction } from "#contract/report-content";
-import type { TraceEvent } from "#contract/report-views";
-import type { Transaction } from "../database/connect";
-import * as tables from "../database/schema";
-import { tellAssignee } from "../reports/assignment";
-import { tellWriters } from "../reports/transitions";
+import type { ReportAction } from "#contract/reading/report-content";
+import type { TraceEvent } from "#contract/reading/report-views";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { tellAssignee } from "#api/reading/reports/assignment";
+import { tellWriters } from "#api/reading/reports/transitions";
 
 /** What brings a report back to who wrote it. */
 const backBy: Partial<Record<string, ReportAction>> = {

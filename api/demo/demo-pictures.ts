@@ -1,5 +1,5 @@
-import type { ObjectStore } from "../storage/object-store";
-import { demoAccounts, demoSigners, type DemoHospital } from "./demo-accounts";
+import type { ObjectStore } from "#api/infrastructure/storage/object-store";
+import { demoAccounts, demoSigners, type DemoHospital } from "#api/identity/installation/demo-accounts";
 import { demoLogo } from "./demo-logos";
 import { demoSignature } from "./demo-signatures";
 import { demoStamp } from "./demo-stamp";

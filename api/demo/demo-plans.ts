@@ -1,8 +1,8 @@
-import type { Plan } from "#contract/plans";
-import type { Transaction } from "../database/connect";
-import { insertSubscription } from "../plans/plan-queries";
-import { planPeriod } from "../plans/plan-end";
-import type { DemoHospital } from "./demo-accounts";
+import type { Plan } from "#contract/organizations/plans";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { insertSubscription } from "#api/organizations/plans/plan-queries";
+import { planPeriod } from "#api/organizations/plans/plan-end";
+import type { DemoHospital } from "#api/identity/installation/demo-accounts";
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
-import { ReportContent } from "#contract/report-content";
-import { type ReportStatus } from "#contract/report-status";
-import type { TraceEvent } from "#contract/report-views";
+import { ReportContent } from "#contract/reading/report-content";
+import { type ReportStatus } from "#contract/kernel/report-status";
+import type { TraceEvent } from "#contract/reading/report-views";
 import type { DemoExam } from "./demo-exams";
 import { reportExtensions } from "./demo-extensions";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Transaction } from "../database/connect";
-import * as tables from "../database/schema";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
 import { newUid } from "../dicom/new-uid";
-import { issueAccessionNumber } from "../exams/accession-queries";
-import { nameGrams } from "../exams/name-grams";
+import { issueAccessionNumber } from "#api/registration/exams/accession-queries";
+import { nameGrams } from "#api/registration/patients/name-grams";
 
 const minuteMs = 60_000;
 

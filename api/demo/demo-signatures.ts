@@ -1,4 +1,4 @@
-import { signaturePicture } from "../pictures/read-picture";
+import { signaturePicture } from "#api/infrastructure/pictures/read-picture";
 import { handwritten, type Stroke } from "./pen-strokes";
 
 /** How the pen runs through each character of the demo radiologists' names, in a square of 100 × 100. */

@@ -1,6 +1,6 @@
-import { extensionField, type PatientField } from "#contract/print-fields";
-import type { Transaction } from "../database/connect";
-import { printTemplates } from "../database/schema";
+import { extensionField, type PatientField } from "#contract/delivery/print-fields";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { printTemplates } from "#api/infrastructure/database/schema/index";
 
 const reportFields: PatientField[] = [
   "name",

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { pinyin } from "pinyin-pro";
-import type { Modality } from "#contract/organizations";
-import { exams } from "../database/schema";
+import type { Modality } from "#contract/organizations/organizations";
+import { exams } from "#api/infrastructure/database/schema/index";
 import { derivedUid } from "../dicom/phantoms/derived-uid";
 import type { PhantomOptions } from "../dicom/phantoms/phantom-study";
 import { daValue } from "../dicom/written-values";
-import type { Platform } from "../platform";
-import { addInstances, type InstanceFile } from "../ingest/instance-queries";
-import { workerPool } from "../workers/worker-pool";
-import { demoHospitals } from "./demo-accounts";
+import type { Platform } from "#api/infrastructure/platform";
+import { addInstances, type InstanceFile } from "#api/imaging/ingest/instance-queries";
+import { workerPool } from "#api/infrastructure/workers/worker-pool";
+import { demoHospitals } from "#api/identity/installation/demo-accounts";
 import type { PhantomFilesTask, PhantomOnDisk } from "./phantom-files-worker";
 
 /** Which exams get images: the newest of a modality and body part, and CTs also those before them. */

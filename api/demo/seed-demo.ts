@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { eq } from "drizzle-orm";
-import { ReportContent } from "#contract/report-content";
-import { hashPassword } from "../accounts/passwords";
-import type { Database, Transaction } from "../database/connect";
-import * as tables from "../database/schema";
-import { nameGrams } from "../exams/name-grams";
-import type { Platform } from "../platform";
-import { newVerifyCode } from "../reports/create-report";
-import { StartTrouble } from "../start-trouble";
-import { demoAccounts, demoHospitals, demoPosts, demoRoles, demoTitles, type DemoHospital } from "./demo-accounts";
+import { ReportContent } from "#contract/reading/report-content";
+import { hashPassword } from "#api/identity/accounts/passwords";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { nameGrams } from "#api/registration/patients/name-grams";
+import type { Platform } from "#api/infrastructure/platform";
+import { newVerifyCode } from "#api/registration/exams/create-report";
+import { StartTrouble } from "#api/infrastructure/start-trouble";
+import {
+  demoAccounts,
+  demoHospitals,
+  demoPosts,
+  demoRoles,
+  demoTitles,
+  type DemoHospital,
+} from "#api/identity/installation/demo-accounts";
 import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoLists } from "./demo-lists";

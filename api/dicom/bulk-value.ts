@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { BulkValue, BulkValueTask } from "./bulk-value-worker";
 
 const pool = workerPool<BulkValueTask, BulkValue>(new URL("./bulk-value-worker.ts", import.meta.url), {

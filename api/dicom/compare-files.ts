@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { Comparison, ComparisonTask } from "./comparison-worker";
 
 const pool = workerPool<ComparisonTask, Comparison>(new URL("./comparison-worker.ts", import.meta.url), {

@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { CorrectedFileTask, CorrectedFileWritten } from "./corrected-file-worker";
 
 const pool = workerPool<CorrectedFileTask, CorrectedFileWritten>(

@@ -1,4 +1,4 @@
-import type { ExamInfo } from "#contract/exam-info";
+import type { ExamInfo } from "#contract/registration/exam-info";
 import { isoDate } from "./date-values";
 import type { DataSet } from "./encoding/data-set";
 import { tags } from "./encoding/tags";

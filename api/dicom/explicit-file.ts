@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { ExplicitFileTask, ExplicitFileWritten } from "./explicit-file-worker";
 
 const pool = workerPool<ExplicitFileTask, ExplicitFileWritten>(new URL("./explicit-file-worker.ts", import.meta.url), {

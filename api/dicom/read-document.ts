@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { DocumentRead, DocumentTask } from "./document-worker";
 
 const pool = workerPool<DocumentTask, DocumentRead>(new URL("./document-worker.ts", import.meta.url), {

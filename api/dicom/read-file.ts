@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { HeaderResult } from "./dicom-header";
 
 /** Files of one study are read side by side; more threads than this only take cores from the rest of the server. */

@@ -1,5 +1,5 @@
-import { twoLanes } from "../workers/two-lanes";
-import { TaskEnded } from "../workers/worker-pool";
+import { twoLanes } from "#api/infrastructure/workers/two-lanes";
+import { TaskEnded } from "#api/infrastructure/workers/worker-pool";
 import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
 import { readPlainFrames } from "./plain-frames";
 

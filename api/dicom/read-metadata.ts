@@ -1,4 +1,4 @@
-import { TaskEnded, workerPool } from "../workers/worker-pool";
+import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { Metadata, MetadataTask } from "./metadata-worker";
 
 const pool = workerPool<readonly MetadataTask[], Metadata[]>(new URL("./metadata-worker.ts", import.meta.url), {

@@ -1,6 +1,6 @@
-import { windowPresets, type WindowPresetCode } from "#contract/window-presets";
-import { twoLanes } from "../workers/two-lanes";
-import { TaskEnded } from "../workers/worker-pool";
+import { windowPresets, type WindowPresetCode } from "#contract/imaging/window-presets";
+import { twoLanes } from "#api/infrastructure/workers/two-lanes";
+import { TaskEnded } from "#api/infrastructure/workers/worker-pool";
 import type { RequestedWindow } from "./pixels/grey-image";
 import type { AskedWindow, GreyWindow } from "./pixels/grey-window";
 import type { RenderRefusal } from "./refusal";

@@ -1,4 +1,4 @@
-import type { ExamInfo } from "#contract/exam-info";
+import type { ExamInfo } from "#contract/registration/exam-info";
 import type { Age } from "./date-values";
 
 /** A day as a DA value (PS3.5 §6.2): `20260105`. @param day `YYYY-MM-DD`; none is the empty value */

@@ -3,8 +3,8 @@ import type { FormProps } from "@remix-run/react";
 import { forwardRef, type FormEvent } from "react";
 import { formIdField } from "../forms/kept-form";
 import { useSentAlready } from "../forms/sent-already";
-import { lostLine } from "../shell/lost-line";
-import { reLogin } from "../shell/re-login";
+import { lostLine } from "../page/lost-line";
+import { reLogin } from "../page/re-login";
 
 /**
  * A form that changes something. It posts with and without scripts; pressed twice it is sent once, and what waits for the

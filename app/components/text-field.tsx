@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { useTexts } from "../i18n/use-texts";
-import { useShellData } from "../shell/shell-data";
+import { useShellData } from "../page/shell-data";
 import { Field } from "./field";
 import type { FieldProps } from "./field";
 

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { EntryContext } from "@remix-run/node";
 import { z } from "zod";
-import type { RequestArgs } from "../accounts/api.server";
-import { pageOf } from "../accounts/safe-redirect";
+import type { RequestArgs } from "../session/api.server";
+import { pageOf } from "../session/safe-redirect";
 import type { FormAnswer } from "./answer";
 import { keepAnswer, keepTyped, keptFor } from "./kept-form.server";
 import type { KeptNote, Refused } from "./kept-form";

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { longestSealed } from "#contract/kept-forms";
-import type { RequestArgs } from "../accounts/api.server";
-import { maybeSignedIn } from "../accounts/signed-in.server";
-import { rememberOwner, rememberedOwner, type Owner } from "../accounts/owner-cookie.server";
+import { longestSealed } from "#contract/identity/kept-forms";
+import type { RequestArgs } from "../session/api.server";
+import { maybeSignedIn } from "../session/signed-in.server";
+import { rememberOwner, rememberedOwner, type Owner } from "../session/owner-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "./answer";
 import { formIdField, keptParam, withKept, type Why } from "./kept-form";

@@ -1,5 +1,5 @@
-import { ProblemBody } from "#contract/problem-body";
-import type { RequestArgs } from "../accounts/api.server";
+import { ProblemBody } from "#contract/kernel/problem-body";
+import type { RequestArgs } from "../session/api.server";
 import { thrown } from "../problems/thrown-problem.server";
 
 /**

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { problems } from "#contract/problems";
-import type { ProblemCode } from "#contract/problems";
+import { problems } from "#contract/kernel/problems";
+import type { ProblemCode } from "#contract/kernel/problems";
 import { sessionProblems, type Problem } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "./answer";

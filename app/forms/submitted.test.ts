@@ -2,10 +2,10 @@ import { ORPCError } from "@orpc/client";
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
-import { Login, Registration } from "#contract/accounts";
-import { problems } from "#contract/problems";
-import type { ProblemCode } from "#contract/problems";
-import { apiFor } from "../accounts/api.server";
+import { Login, Registration } from "#contract/identity/accounts";
+import { problems } from "#contract/kernel/problems";
+import type { ProblemCode } from "#contract/kernel/problems";
+import { apiFor } from "../session/api.server";
 import { posted } from "./posted.server";
 import { submitted } from "./submitted.server";
 

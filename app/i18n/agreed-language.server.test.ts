@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Account } from "#contract/accounts";
+import type { Account } from "#contract/identity/accounts";
 import type { Client } from "#contract/index";
 import { agreedLanguage } from "./agreed-language.server";
 import type { Language } from "./languages";

@@ -1,5 +1,5 @@
 import { LanguageDetector } from "remix-i18next/server";
-import type { Account } from "#contract/accounts";
+import type { Account } from "#contract/identity/accounts";
 import type { Client } from "#contract/index";
 import { chosenLanguage } from "./language-cookie.server";
 import { defaultLanguage, languageOfTag, languages, tagOf } from "./languages";

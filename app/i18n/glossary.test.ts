@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { printedWords } from "#contract/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words/index";
 import { everyText } from "./every-text.fixture";
 import glossary from "./glossary.json";
 import { languages } from "./languages";

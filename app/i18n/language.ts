@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Language } from "#contract/values";
-import { maybeSignedIn } from "../accounts/signed-in.server";
-import { backWithTyped, chosen } from "../shell/choice.server";
+import { Language } from "#contract/kernel/values";
+import { maybeSignedIn } from "../session/signed-in.server";
+import { backWithTyped, chosen } from "../page/choice.server";
 import { rememberLanguage } from "./language-cookie.server";
 import { defaultLanguage } from "./languages";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/values";
+import type { Language } from "#contract/kernel/values";
 
 export type { Language };
 

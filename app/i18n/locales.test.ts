@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { problems } from "#contract/problems";
+import { problems } from "#contract/kernel/problems";
 import { everyText } from "./every-text.fixture";
 import { i18nextFor } from "./i18next.server";
 import { languages } from "./languages";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printedWords } from "#contract/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words/index";
 import { languages } from "./languages";
 import { resources } from "./resources.server";
 

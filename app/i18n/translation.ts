@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#contract/problems";
+import type { ProblemCode } from "#contract/kernel/problems";
 import type accounts from "./locales/chs/accounts.json";
 import type answers from "./locales/chs/answers.json";
 import type attributes from "./locales/chs/attributes.json";

@@ -4,9 +4,9 @@ import { useTexts } from "../i18n/use-texts";
 import { LinkButton } from "../components/button";
 import { Icon } from "../components/icon";
 import type { Refused } from "../forms/kept-form";
-import { AnswerContext } from "../shell/answer-context";
-import { latestFailure } from "../shell/latest-failure";
-import { useShellData } from "../shell/shell-data";
+import { AnswerContext } from "../page/answer-context";
+import { latestFailure } from "../page/latest-failure";
+import { useShellData } from "../page/shell-data";
 import { shownProblem } from "./shown-problem";
 
 /** Says what happened, what to do, and the number under which the log knows it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problemCodes, type ProblemCode } from "#contract/problems";
+import { problemCodes, type ProblemCode } from "#contract/kernel/problems";
 
 export const sessionProblems: readonly ProblemCode[] = ["TokenExpiredError", "JsonWebTokenError"];
 

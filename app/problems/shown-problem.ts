@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#contract/problems";
+import type { ProblemCode } from "#contract/kernel/problems";
 
 export interface ShownProblem {
   /** A key of problems.json. */

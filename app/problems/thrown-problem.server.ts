@@ -2,8 +2,8 @@ import { ORPCError } from "@orpc/client";
 import { data } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { problems } from "#contract/problems";
-import type { ProblemCode } from "#contract/problems";
+import { problems } from "#contract/kernel/problems";
+import type { ProblemCode } from "#contract/kernel/problems";
 import { Problem } from "./problem";
 
 /** What `thrown` made, and what Remix makes of it where another loader of the page was stopped too. */

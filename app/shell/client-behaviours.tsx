@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
-import { lazyChunk } from "./lazy-chunk";
+import { lazyChunk } from "../page/lazy-chunk";
 import { LostLineNotice } from "./lost-line-notice";
 import { LoginConflict } from "./login-conflict";
 import { NoticeList } from "./notice-list";
 import { ReLoginDialog } from "./re-login-dialog";
-import type { ShellData } from "./shell-data";
+import type { ShellData } from "../page/shell-data";
 import { StalledChunk } from "./stalled-chunk";
 
 type Late = ComponentType<{ shell: ShellData }>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
-import type { ShellData } from "./shell-data";
+import type { ShellData } from "../page/shell-data";
 
 /** The year, and who stands behind this domain (spec §1). */
 export function Footer({ shell }: { shell: ShellData | undefined }) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { maybeSignedIn } from "../accounts/signed-in.server";
-import { redirectOn } from "./done.server";
+import { maybeSignedIn } from "../session/signed-in.server";
+import { redirectOn } from "../page/done.server";
 
 /** Work begins at the exams; in an empty system, for whoever sets it up, at the guide. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Dialog, DialogActions } from "../components/dialog";
 import { useTexts } from "../i18n/use-texts";
-import type { PageKey } from "./keys";
+import type { PageKey } from "../page/keys";
 
 /** The keys of the page, and those of every page. */
 export default function KeyHelp({ keys, onClose }: { keys: PageKey[]; onClose: () => void }) {

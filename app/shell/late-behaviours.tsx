@@ -1,6 +1,6 @@
-import { NotificationPoll } from "../notifications/notification-poll";
+import { NotificationPoll } from "../reading/notifications/notification-poll";
 import { PageViews } from "./page-views";
-import type { ShellData } from "./shell-data";
+import type { ShellData } from "../page/shell-data";
 import { ShellKeys } from "./shell-keys";
 import { VersionCheck } from "./version-check";
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
-import { dismissNotice, noticeStore } from "./notices";
+import { dismissNotice, noticeStore } from "../page/notices";
 
 /** Passing notices, bottom right, 400 px wide (spec §9). */
 export function NoticeList() {

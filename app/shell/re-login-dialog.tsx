@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { Notice } from "../components/notice";
 import { PasswordField } from "../components/text-field";
-import { reLogin } from "./re-login";
+import { reLogin } from "../page/re-login";
 
 /** What is still asked for, and the page that does it: a second step, or who stays where another person is signed in. */
 const further = { secondStep: "/login/second-step", otherPerson: "/login/change-person" } as const;

@@ -1,11 +1,11 @@
 import { useMatches } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { keysOf } from "./keys";
-import { lazyChunk } from "./lazy-chunk";
-import { useKeys } from "./use-keys";
+import { keysOf } from "../page/keys";
+import { lazyChunk } from "../page/lazy-chunk";
+import { useKeys } from "../page/use-keys";
 
 const KeyHelp = lazy(() => lazyChunk(() => import("./key-help")));
-const Palette = lazy(() => lazyChunk(() => import("../search/palette")));
+const Palette = lazy(() => lazyChunk(() => import("../reading/search/palette")));
 
 /** The keys of every page: "?" shows the page's keys, Ctrl+K and the search of the top bar find anything. */
 export function ShellKeys() {

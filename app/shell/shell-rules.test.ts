@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { ChunkLoadError, chunkError, CssChunkLoadError, lazyChunk } from "./lazy-chunk";
+import { ChunkLoadError, chunkError, CssChunkLoadError, lazyChunk } from "../page/lazy-chunk";
 import { maskedPath } from "./masked-path";
-import { withNotice } from "./notices";
-import type { PassingNotice } from "./notices";
-import { pageOptions, titleKey } from "./page-options";
+import { withNotice } from "../page/notices";
+import type { PassingNotice } from "../page/notices";
+import { pageOptions, titleKey } from "../page/page-options";
 import { clientVersion, versionAdvice } from "./version";
 
 describe("version check", () => {

@@ -1,13 +1,13 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PlanBanner } from "../plans/plan-banner";
+import { PlanBanner } from "../organizations/plans/plan-banner";
 import { useTexts } from "../i18n/use-texts";
 import { ClientBehaviours } from "./client-behaviours";
-import { DoneNotice } from "./done-notice";
+import { DoneNotice } from "../page/done-notice";
 import { Footer } from "./footer";
 import { KeptNotice } from "./kept-notice";
-import { pageOptions, skipOf } from "./page-options";
-import { useShellData } from "./shell-data";
+import { pageOptions, skipOf } from "../page/page-options";
+import { useShellData } from "../page/shell-data";
 import { TopBar } from "./top-bar";
 
 const skipLink =

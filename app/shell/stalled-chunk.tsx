@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "../i18n/use-texts";
-import { ChunkLoadError, chunkError, chunkTimeoutMs } from "./lazy-chunk";
-import { notify } from "./notices";
+import { ChunkLoadError, chunkError, chunkTimeoutMs } from "../page/lazy-chunk";
+import { notify } from "../page/notices";
 
 /** Tells of a part of the application that failed to load, or that a navigation has waited 120 s for. */
 export function StalledChunk() {

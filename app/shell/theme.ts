@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { backWithTyped, chosen } from "./choice.server";
+import { backWithTyped, chosen } from "../page/choice.server";
 import { rememberTheme, themeIn } from "./theme-cookie.server";
 
 export function loader() {

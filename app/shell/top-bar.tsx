@@ -2,10 +2,10 @@ import { Link, NavLink } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
-import { useWaiting } from "../notifications/waiting";
-import { LanguageMenu } from "./language-menu";
-import type { NavigationLink } from "./navigation";
-import type { ShellData } from "./shell-data";
+import { useWaiting } from "../reading/notifications/waiting";
+import { LanguageMenu } from "../page/language-menu";
+import type { NavigationLink } from "../page/navigation";
+import type { ShellData } from "../page/shell-data";
 import { UserMenu } from "./user-menu";
 
 /** As far as notifications are counted; more is more. */

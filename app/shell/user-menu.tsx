@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
-import { ChoiceButton } from "./choice-button";
-import type { ShellData } from "./shell-data";
+import { ChoiceButton } from "../page/choice-button";
+import type { ShellData } from "../page/shell-data";
 
 const themes = ["system", "light", "dark"] as const;
 

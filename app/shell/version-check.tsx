@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../i18n/use-texts";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
-import { notify } from "./notices";
+import { notify } from "../page/notices";
 import { versionAdvice } from "./version";
 
 const checkEveryMs = 10 * 60_000;

@@ -35,7 +35,7 @@ const uploaders: readonly Actor[] = ["contentManager", "admin"];
 /** They, and whoever began the upload by link. */
 const uploadersByLink: readonly Actor[] = ["passHolder", ...uploaders];
 
-/** The five calls of a list (contract/entry-list.ts). */
+/** The five calls of a list (contract/organizations/entry-list.ts). */
 const list = (name: string, mayRead: readonly Actor[], mayKeep: readonly Actor[]) => ({
   [`lists.${name}.list`]: mayRead,
   [`lists.${name}.add`]: mayKeep,

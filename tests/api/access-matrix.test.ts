@@ -3,13 +3,13 @@ import { ORPCError } from "@orpc/client";
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Access, RecordKind } from "#contract/access";
+import type { Access, RecordKind } from "#contract/kernel/access";
 import { contract } from "#contract/index";
-import { dicomwebRoot } from "#contract/dicomweb";
-import { hashToken } from "#api/access/token";
-import { dicomwebRoutes } from "#api/dicomweb/streams";
+import { dicomwebRoot } from "#contract/imaging/dicomweb";
+import { hashToken } from "#api/kernel/access/token";
+import { dicomwebRoutes } from "#api/imaging/dicomweb/streams";
 import { streamRoutes } from "#api/stream-routes";
-import { linkIdOf, newPass } from "#api/uploads/link-access";
+import { linkIdOf, newPass } from "#api/imaging/uploads/link-access";
 import {
   attachments,
   buckets,
@@ -20,7 +20,7 @@ import {
   series,
   shareLinks,
   uploads,
-} from "#api/database/schema/index";
+} from "#api/infrastructure/database/schema/index";
 import type { TestAccount } from "../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 import { actors, expectations, type Actor } from "./access-expectations";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts } from "#api/demo/demo-accounts";
+import { demoAccounts } from "#api/identity/installation/demo-accounts";
 import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
-import { stopReportPrinting } from "#api/printing/report-pdf";
-import { StartTrouble } from "#api/start-trouble";
+import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
+import { StartTrouble } from "#api/infrastructure/start-trouble";
 import {
   accounts,
   bucketMembers,
@@ -14,8 +14,8 @@ import {
   reports,
   reportTableColors,
   reportVersions,
-} from "#api/database/schema/index";
-import { ReportStatus } from "#contract/report-status";
+} from "#api/infrastructure/database/schema/index";
+import { ReportStatus } from "#contract/kernel/report-status";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
 
 const dimsePort = 11234;

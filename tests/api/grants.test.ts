@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { buckets, settingsStamp } from "#api/database/schema/index";
-import { issueAccessionNumber } from "#api/exams/accession-queries";
+import { buckets, settingsStamp } from "#api/infrastructure/database/schema/index";
+import { issueAccessionNumber } from "#api/registration/exams/accession-queries";
 import { testPlatform, type TestPlatform } from "../support/platform";
 
 let world: TestPlatform;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { diskUseChanges } from "#api/database/schema/index";
+import { diskUseChanges } from "#api/infrastructure/database/schema/index";
 import { housekeeping } from "#api/housekeeping";
 import { testPlatform } from "../support/platform";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ReportContent } from "#contract/report-content";
+import { ReportContent } from "#contract/reading/report-content";
 import type { TestAccount } from "../support/given";
 import { testPlatform, type TestPlatform } from "../support/platform";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { demoAccounts } from "#api/demo/demo-accounts";
+import { demoAccounts } from "#api/identity/installation/demo-accounts";
 import type { Client } from "#contract/index";
 import { remoteApi } from "../../server/remote-api";
 import type { RunningProduct } from "./product";

@@ -1,10 +1,10 @@
-import type { Database } from "#api/database/connect";
-import { countFound } from "#api/exams/count-exams";
-import { daysAround } from "#api/exams/exam-date-conditions";
-import { examConditions, type ListScope } from "#api/exams/exam-filters";
-import { bucketsByZone, pageOfExams, type PageChoice } from "#api/exams/exam-list-queries";
-import type { ExamFilter } from "#contract/exam-list";
-import { workFilters } from "#contract/work-tabs";
+import type { Database } from "#api/infrastructure/database/connect";
+import { countFound } from "#api/reading/exams/count-exams";
+import { daysAround } from "#api/registration/exams/exam-date-conditions";
+import { examConditions, type ListScope } from "#api/reading/exams/exam-filters";
+import { bucketsByZone, pageOfExams, type PageChoice } from "#api/reading/exams/exam-list-queries";
+import type { ExamFilter } from "#contract/registration/exam-list";
+import { workFilters } from "#contract/reading/work-tabs";
 import { percentile, timed, type Row } from "./row";
 
 interface ListCase {

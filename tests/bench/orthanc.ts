@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { requestsAtOnce } from "../../app/uploads/transfer/files-at-once";
+import { requestsAtOnce } from "../../app/imaging/uploads/transfer/files-at-once";
 import { sender } from "./sender";
 
 const command = "Orthanc";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { phantomStudy } from "#api/dicom/phantoms/phantom-study";
-import { filesAtOnce, requestsAtOnce } from "../../app/uploads/transfer/files-at-once";
+import { filesAtOnce, requestsAtOnce } from "../../app/imaging/uploads/transfer/files-at-once";
 import type { Client } from "#contract/index";
 import type { RunningProduct } from "./product";
 import { startOrthanc } from "./orthanc";

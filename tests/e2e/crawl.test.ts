@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { demoAccounts } from "#api/demo/demo-accounts";
-import { Language } from "#contract/values";
+import { demoAccounts } from "#api/identity/installation/demo-accounts";
+import { Language } from "#contract/kernel/values";
 import { crawl, signInFor, waysOut } from "./crawl";
 
 test.beforeEach(({ javaScriptEnabled }) => {

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/values";
+import type { Language } from "#contract/kernel/values";
 
 /** An answer that no link may lead to. */
 export interface Broken {

@@ -1,4 +1,4 @@
-import { demoAccounts } from "#api/demo/demo-accounts";
+import { demoAccounts } from "#api/identity/installation/demo-accounts";
 
 /** The demo's people by what they do. */
 export type Duty = (typeof demoAccounts)[number]["duty"];

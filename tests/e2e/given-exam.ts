@@ -1,4 +1,4 @@
-import type { ReportContent } from "#contract/report-content";
+import type { ReportContent } from "#contract/reading/report-content";
 import { confirmed } from "../support/inspections";
 import { colleague, productUrl } from "./colleague";
 import { studyFiles, type StudyFiles } from "./study-files";

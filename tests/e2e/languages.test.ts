@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Language } from "#contract/values";
+import type { Language } from "#contract/kernel/values";
 import { expectAccessible } from "./accessibility";
 import { approvedReport, givenExam, type GivenExam } from "./given-exam";
 import { expect, speak, test } from "./product";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { ReportContent } from "#contract/report-content";
+import { ReportContent } from "#contract/reading/report-content";
 import { expectAccessible } from "./accessibility";
 import { colleague, productUrl } from "./colleague";
 import { givenExam } from "./given-exam";

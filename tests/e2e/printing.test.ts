@@ -1,4 +1,4 @@
-import { groupedVerifyCode } from "#contract/verify-code";
+import { groupedVerifyCode } from "#contract/identity/verify-code";
 import { expectAccessible } from "./accessibility";
 import { issuedReport } from "./issued-report";
 import { expect, speak, test } from "./product";

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import type { Language } from "#contract/values";
+import type { Language } from "#contract/kernel/values";
 import { demoAccount, type Duty } from "./demo-account";
 
 export { demoAccount };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ReportContent } from "#contract/report-content";
+import type { ReportContent } from "#contract/reading/report-content";
 import { colleague } from "./colleague";
 import { chestText, givenExam, type GivenExam } from "./given-exam";
 import { expect, test } from "./product";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Language } from "#contract/values";
+import type { Language } from "#contract/kernel/values";
 import { tagOf } from "../../app/i18n/languages";
 import { expect } from "./product";
 

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApi } from "#api/http";
-import { arrivingBody } from "#api/arriving-body";
-import { listenForAssociations } from "#api/dimse/listen";
-import { fileLeftBehind } from "#api/ingest/left-behind";
+import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { listenForAssociations } from "#api/imaging/dimse/listen";
+import { fileLeftBehind } from "#api/imaging/ingest/left-behind";
 import { objectsOn, platformOn } from "./platform-on-folder";
 
 /** api/v1 and DICOM associations as a process of its own, for tests that kill it: `api-server.ts <data folder>` prints their ports. */

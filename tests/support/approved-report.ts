@@ -1,5 +1,5 @@
-import * as tables from "#api/database/schema/index";
-import { ReportContent } from "#contract/report-content";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { ReportContent } from "#contract/reading/report-content";
 import type { TestPlatform } from "./platform";
 
 type World = Pick<TestPlatform, "platform" | "given">;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { eq } from "drizzle-orm";
-import { associationLimits, serveAssociation, type AssociationLimits } from "#api/dimse/association";
-import { buckets, dicomPeers } from "#api/database/schema/index";
+import { associationLimits, serveAssociation, type AssociationLimits } from "#api/imaging/dimse/association";
+import { buckets, dicomPeers } from "#api/infrastructure/database/schema/index";
 import type { TestPlatform } from "./platform";
 
 /** Associations with the platform on a free port, in this process. */

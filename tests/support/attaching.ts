@@ -1,4 +1,4 @@
-import { AddedAttachments } from "#contract/attachments";
+import { AddedAttachments } from "#contract/reading/attachments";
 import type { TestAccount } from "./given";
 import type { TestPlatform } from "./platform";
 import type { SentFile } from "./uploading";

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino, type Level } from "pino";
-import { safeError } from "#api/safe-error";
+import { safeError } from "#api/infrastructure/safe-error";
 
 /** A log whose lines can be looked at. */
 export function caughtLog(level: Level) {

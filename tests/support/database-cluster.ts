@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { EmbeddedPostgres } from "#api/database/embedded-postgres";
+import type { EmbeddedPostgres } from "#api/infrastructure/database/embedded-postgres";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { Client } from "pg";
 import pino from "pino";
 import { afterAll, inject } from "vitest";
-import { connect, type DatabaseConnection } from "#api/database/connect";
-import type { EmbeddedPostgres } from "#api/database/embedded-postgres";
+import { connect, type DatabaseConnection } from "#api/infrastructure/database/connect";
+import type { EmbeddedPostgres } from "#api/infrastructure/database/embedded-postgres";
 import type { ClusterAnswer } from "./database-cluster";
 
 export type TestDatabase = DatabaseConnection & { connection: EmbeddedPostgres["connection"] };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Exam } from "#contract/exam-record";
-import type { ExamUpdate } from "#contract/exams";
+import type { Exam } from "#contract/registration/exam-record";
+import type { ExamUpdate } from "#contract/reading/exams";
 
 /** The exam's info as its edit form sends it back, with some of it changed. */
 export const edited = (exam: Exam, changes: Partial<z.input<typeof ExamUpdate>> = {}): z.input<typeof ExamUpdate> => ({

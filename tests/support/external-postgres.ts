@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { postgresAccount } from "#api/database/postgres/account";
+import { postgresAccount } from "#api/infrastructure/database/postgres/account";
 import { freePort } from "./free-port";
 
 const run = promisify(execFile);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { insertSession } from "#api/accounts/account-queries";
-import { hashPassword } from "#api/accounts/passwords";
-import * as tables from "#api/database/schema/index";
-import { nameGrams } from "#api/exams/name-grams";
-import type { Platform } from "#api/platform";
-import { newVerifyCode } from "#api/reports/create-report";
-import type { Action, GroupLevel, OrganizationLevel } from "#contract/actions";
-import { ReportContent } from "#contract/reports";
+import { insertSession } from "#api/identity/accounts/account-queries";
+import { hashPassword } from "#api/identity/accounts/passwords";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { nameGrams } from "#api/registration/patients/name-grams";
+import type { Platform } from "#api/infrastructure/platform";
+import { newVerifyCode } from "#api/registration/exams/create-report";
+import type { Action, GroupLevel, OrganizationLevel } from "#contract/kernel/actions";
+import { ReportContent } from "#contract/reading/reports";
 import { testOrigin } from "./platform";
 import { sampleUid } from "./sample-dicom";
 

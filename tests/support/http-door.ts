@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { arrivingBody } from "#api/arriving-body";
+import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
 import { directly } from "../../server/direct-answer";
 import { testOrigin, type TestPlatform } from "./platform";
 

@@ -1,5 +1,5 @@
-import { attachments, instances, series } from "#api/database/schema/index";
-import { KeyImage } from "#contract/report-content";
+import { attachments, instances, series } from "#api/infrastructure/database/schema/index";
+import { KeyImage } from "#contract/reading/report-content";
 import type { TestPlatform } from "./platform";
 
 type World = Pick<TestPlatform, "platform">;

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { z } from "zod";
-import { InspectionRule, type InspectionLevels } from "#contract/organizations";
+import { InspectionRule, type InspectionLevels } from "#contract/organizations/organizations";
 
 /** For an organization whose reports are about something else: smart inspect says nothing. */
 export const quietInspection: InspectionLevels = Object.fromEntries(

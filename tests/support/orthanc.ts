@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { arrivingBody } from "#api/arriving-body";
+import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
 import { freePort } from "./free-port";
 import { testOrigin, type TestPlatform } from "./platform";
 

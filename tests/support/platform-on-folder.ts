@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { startPlatform } from "#api/start-platform";
-import type { Platform } from "#api/platform";
+import type { Platform } from "#api/infrastructure/platform";
 
 /** What an installation has that sets nothing. */
 export const plainSettings: Platform["settings"] = {

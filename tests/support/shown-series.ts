@@ -1,4 +1,4 @@
-import type { Instance, Series } from "#contract/exam-record";
+import type { Instance, Series } from "#contract/registration/exam-record";
 
 /** An instance as pages are given it; an image of one frame. */
 export const givenInstance = (id: string, fields: Partial<Instance> = {}): Instance => ({

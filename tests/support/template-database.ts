@@ -1,7 +1,7 @@
 import pino from "pino";
-import { connect } from "#api/database/connect";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#api/database/embedded-postgres";
-import { migrate } from "#api/database/migrate";
+import { connect } from "#api/infrastructure/database/connect";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#api/infrastructure/database/embedded-postgres";
+import { migrate } from "#api/infrastructure/database/migrate";
 
 /** Starts a cluster whose database has the schema of this release and no rows: the template of every test's own. */
 export async function startTemplateDatabase(dataDir: string): Promise<EmbeddedPostgres> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { UploadFile } from "#contract/uploads";
+import { UploadFile } from "#contract/imaging/uploads";
 import type { TestAccount } from "./given";
 import type { TestPlatform } from "./platform";
 

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "#contract/plain-text";
+import { withoutUnseen } from "#contract/kernel/plain-text";
 import { BehindHead, type ByteSource } from "./byte-source";
 import { decodeText } from "../character-sets";
 import { itemTags, UNDEFINED_LENGTH } from "./element-header";

@@ -1,4 +1,4 @@
-import { expandedPalette } from "#contract/segmented-palette";
+import { expandedPalette } from "#contract/imaging/segmented-palette";
 import type { DataSet } from "../encoding/data-set";
 import { describedBy, lookupTable } from "./lookup-table";
 import { tags } from "../encoding/tags";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PhantomFile } from "#api/dicom/phantoms/phantom-study";
-import { demoHospitals } from "#api/demo/demo-accounts";
+import { demoHospitals } from "#api/identity/installation/demo-accounts";
 import { dcmtk, hasDcmtk } from "../../support/dcmtk";
 import type { Row } from "../row";
 import { phantom } from "./bench-studies";

@@ -1,5 +1,5 @@
 import type { PhantomFile } from "#api/dicom/phantoms/phantom-study";
-import { requestsAtOnce } from "../../../app/uploads/transfer/files-at-once";
+import { requestsAtOnce } from "../../../app/imaging/uploads/transfer/files-at-once";
 import type { Row } from "../row";
 import { sender } from "../sender";
 import { phantom } from "./bench-studies";

@@ -1,0 +1,24 @@
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { recordOnce, recordsByDatabase } from "#api/infrastructure/audit/recorded-once";
+import type { OperationContext } from "#api/kernel/operations";
+import { logUse } from "../shares/share-queries";
+import type { View } from "./view-access";
+import { noteLinkUse } from "./view-queries";
+
+const uses = recordsByDatabase();
+
+/**
+ * Records that an exam's images are seen by a pass: in the trail, and where the owner of the link sees it. The answer
+ * waits for the record.
+ */
+export function recordViewUse(context: OperationContext, { grant, exam }: View): void {
+  const { db } = context.platform;
+  const key = `${grant.kind} ${grant.id} ${exam.id} ${context.origin.ip}`;
+  recordOnce(uses(db), key, context.owed, () =>
+    db.transaction(async (tx) => {
+      if (grant.kind === "share") await logUse(tx, grant.id, "study", context.origin);
+      if (grant.kind === "link") await noteLinkUse(tx, grant.id);
+      await audit(tx, context, "images_opened", { examId: exam.id, subjectId: grant.id, detail: { by: grant.kind } });
+    }),
+  );
+}

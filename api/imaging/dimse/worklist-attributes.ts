@@ -1,0 +1,108 @@
+import type { WritableElement } from "#api/dicom/encoding/element-writer";
+import { tags } from "#api/dicom/encoding/tags";
+import { asValue, daValue, sexCode, tmValue } from "#api/dicom/written-values";
+import { localClock } from "#api/infrastructure/time/zoned-days";
+import type { WorklistRow } from "./worklist-queries";
+
+/** A scheduled exam with what it is told in. */
+export interface WorklistEntry extends WorklistRow {
+  readonly timeZone: string;
+  /** The station that asks, for exams that no device was chosen for. */
+  readonly askingStation: string;
+}
+
+type TextVr = "AE" | "AS" | "CS" | "DA" | "DS" | "LO" | "LT" | "PN" | "SH" | "TM" | "UI";
+type Answer = (entry: WorklistEntry) => WritableElement;
+
+/** Most characters of a value (PS3.5 §6.2). */
+const most: Partial<Record<TextVr, number>> = { LO: 64, LT: 10_240, PN: 64, SH: 16 };
+
+/** Without what would end a value: other characters than the value representation has. */
+const plain = (text: string, vr: TextVr) => [...text.replace(/[\\\p{Cc}]/gu, " ").trim()].slice(0, most[vr]).join("");
+
+const text = (
+  tag: number,
+  vr: TextVr,
+  valueOf: (entry: WorklistEntry) => string | null | undefined,
+): [number, Answer] => [tag, (entry) => [tag, vr, plain(valueOf(entry) ?? "", vr)]];
+
+/** Type 2 attributes that nothing is known of. */
+const empty = (tag: number, vr: TextVr | "SQ"): [number, Answer] => [
+  tag,
+  () => (vr === "SQ" ? [tag, "SQ", []] : [tag, vr, ""]),
+];
+
+const SCHEME = "99RADBRIDGE";
+
+/** A code of the organization's own lists. */
+const code = (
+  tag: number,
+  valueOf: (entry: WorklistEntry) => { name: string; code: string } | null,
+): [number, Answer] => [
+  tag,
+  (entry) => {
+    const coded = valueOf(entry);
+    const item = coded && [
+      [tags.CodeValue, "SH", plain(coded.code, "SH")] as const,
+      [tags.CodingSchemeDesignator, "SH", SCHEME] as const,
+      [tags.CodeMeaning, "LO", plain(coded.name, "LO")] as const,
+    ];
+    return [tag, "SQ", item ? [item] : []];
+  },
+];
+
+const day = ({ due, timeZone }: WorklistEntry) => daValue(localClock(due, timeZone).day);
+const time = ({ due, timeZone }: WorklistEntry) => tmValue(localClock(due, timeZone).time);
+const procedureName = ({ exam, procedure }: WorklistEntry) => procedure?.name || exam.studyDesc || exam.bodyPart;
+
+/** What an answer says of the Scheduled Procedure Step (PS3.4 table K.6-1). */
+export const stepAttributes = new Map<number, Answer>([
+  text(tags.Modality, "CS", ({ exam }) => exam.modality),
+  empty(0x00321070, "LO"),
+  text(tags.ScheduledStationAETitle, "AE", ({ device, askingStation }) => device?.aeTitle || askingStation),
+  text(tags.ScheduledProcedureStepStartDate, "DA", day),
+  text(tags.ScheduledProcedureStepStartTime, "TM", time),
+  empty(0x00400006, "PN"),
+  text(0x00400007, "LO", (entry) => entry.step?.name || procedureName(entry)),
+  code(0x00400008, ({ step }) => step),
+  text(tags.ScheduledProcedureStepID, "SH", ({ exam }) => exam.accessionNumber),
+  text(0x00400010, "SH", ({ device }) => device?.name),
+  text(0x00400011, "SH", ({ device }) => device?.room),
+  empty(0x00400012, "LO"),
+  text(0x00400020, "CS", ({ exam }) => (exam.status === "Arrived" ? "ARRIVED" : "SCHEDULED")),
+  empty(0x00400400, "LT"),
+]);
+
+/** What it says of the requested procedure, the request, the visit and the patient. */
+export const worklistAttributes = new Map<number, Answer>([
+  text(tags.AccessionNumber, "SH", ({ exam }) => exam.accessionNumber),
+  text(tags.ReferringPhysicianName, "PN", ({ exam }) => exam.requestingPhysician),
+  empty(0x00081110, "SQ"),
+  empty(0x00081120, "SQ"),
+  text(tags.PatientName, "PN", ({ exam }) => exam.patientName),
+  text(tags.PatientID, "LO", ({ exam }) => exam.patientId),
+  text(tags.PatientBirthDate, "DA", ({ exam }) => daValue(exam.patientDob)),
+  text(tags.PatientSex, "CS", ({ exam }) => sexCode(exam.patientGender)),
+  text(tags.PatientAge, "AS", ({ exam }) => asValue(exam.visitAge, exam.visitAgeUnit)),
+  text(tags.PatientSize, "DS", ({ exam }) => (exam.heightCm === null ? "" : String(exam.heightCm / 100))),
+  text(tags.PatientWeight, "DS", ({ exam }) => (exam.weightKg === null ? "" : String(exam.weightKg))),
+  empty(0x00102000, "LO"),
+  empty(0x00102110, "LO"),
+  text(0x001021b0, "LT", ({ exam }) => exam.clinicImpression),
+  text(tags.StudyInstanceUID, "UI", ({ exam }) => exam.studyInstanceUid),
+  text(0x00321032, "PN", ({ exam }) => exam.requestingPhysician),
+  text(0x00321033, "LO", ({ exam }) => exam.applyDept),
+  text(tags.RequestedProcedureDescription, "LO", procedureName),
+  code(0x00321064, ({ procedure }) => procedure),
+  text(0x00380010, "LO", ({ exam }) => exam.inpatientId),
+  empty(0x00380050, "LO"),
+  text(0x00380300, "LO", ({ exam }) => exam.bedNum),
+  empty(0x00380500, "LO"),
+  text(tags.RequestedProcedureID, "SH", ({ exam }) => exam.accessionNumber),
+  text(0x00401002, "LO", ({ exam }) => exam.clinicImpression),
+  text(0x00401003, "SH", ({ exam }) => (exam.urgentFlag ? "STAT" : "ROUTINE")),
+  empty(0x00401004, "LO"),
+  text(0x00402016, "LO", ({ exam }) => exam.serviceRequestId),
+  text(0x00402017, "LO", ({ exam }) => exam.accessionNumber),
+  empty(0x00403001, "LO"),
+]);

@@ -1,0 +1,109 @@
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#api/infrastructure/database/connect";
+import { devices, procedures, scheduledExams, steps } from "#api/infrastructure/database/schema/index";
+import { tagName } from "#api/dicom/encoding/tag-names";
+import { tags } from "#api/dicom/encoding/tags";
+import { daysFit, indexedNameFits, nameFits, nameFitsLoosely, textFits } from "../dicomweb/match-conditions";
+import { dayRange, listed, timeRange } from "../dicomweb/matching";
+import { addDays, startOfDay } from "#api/infrastructure/time/zoned-days";
+
+export interface WorklistPlace {
+  readonly bucketId: string;
+  readonly timeZone: string;
+}
+
+/** What has no time is due from when its patient came or was registered. */
+const due =
+  sql<Date>`coalesce(${scheduledExams.scheduledStart}, ${scheduledExams.arrived}, ${scheduledExams.created})`.mapWith(
+    scheduledExams.created,
+  );
+
+/** A value that nothing can be matched by. */
+export class WrongKey extends Error {}
+
+type Condition = (value: string, place: WorklistPlace) => SQL | undefined;
+
+const clock = ({ timeZone }: WorklistPlace) => sql`(${due} at time zone ${timeZone})::time`;
+
+/**
+ * Matching keys (PS3.4 table K.6-1) by their tags, those of the Scheduled Procedure Step Sequence behind it. An exam
+ * without a device fits every station of its modality.
+ */
+export const worklistConditions: Record<string, Condition> = {
+  "00080050": (value) => textFits(scheduledExams.accessionNumber, value),
+  "00080090": (value) => nameFits(scheduledExams.requestingPhysician, value),
+  "00100010": (value) => patientNamed(value),
+  "00100020": (value) => textFits(scheduledExams.patientId, value),
+  "00100030": (value) => daysFit(sql`${scheduledExams.patientDob}`, dayRange(value) ?? wrong(tags.PatientBirthDate)),
+  "00100040": (value) => textFits(sql`left(${scheduledExams.patientGender}, 1)`, value),
+  "0020000D": (value) => inArray(scheduledExams.studyInstanceUid, listed(value)),
+  "00321032": (value) => nameFits(scheduledExams.requestingPhysician, value),
+  "00380010": (value) => textFits(scheduledExams.inpatientId, value),
+  "00401001": (value) => textFits(scheduledExams.accessionNumber, value),
+  "00402016": (value) => textFits(scheduledExams.serviceRequestId, value),
+  "00400100.00080060": (value) => textFits(scheduledExams.modality, value.toUpperCase()),
+  "00400100.00400001": (value, { bucketId }) => {
+    const called = textFits(sql`d.ae_title`, value);
+    if (!called) return undefined;
+    const elsewhere = sql`exists (select from ${devices} d where d.bucket_id = ${bucketId} and d.deactivated is null
+      and ${called} and d.modality <> ${scheduledExams.modality})`;
+    return sql`case when coalesce(${devices.aeTitle}, '') = '' then not ${elsewhere}
+      else ${textFits(sql`${devices.aeTitle}`, value)} end`;
+  },
+  "00400100.00400002": (value, { timeZone }) => {
+    const { first, last } = dayRange(value) ?? wrong(tags.ScheduledProcedureStepStartDate);
+    return and(
+      first === null ? undefined : gte(due, startOfDay(first, timeZone)),
+      last === null ? undefined : lt(due, startOfDay(addDays(last, 1), timeZone)),
+    );
+  },
+  "00400100.00400003": (value, place) => {
+    const { first, last } = timeRange(value) ?? wrong(tags.ScheduledProcedureStepStartTime);
+    return sql`${clock(place)} between ${first}::time and ${last}::time`;
+  },
+  "00400100.00400009": (value) => textFits(scheduledExams.accessionNumber, value),
+};
+
+/**
+ * A name in hanzi was typed at registration and has no alphabetic group, and many modalities have no Chinese keyboard: two
+ * letters or more also find it by its pinyin. Nobody is to be missing at the scanner.
+ */
+function patientNamed(value: string): SQL | undefined {
+  const names = { name: scheduledExams.patientName, grams: scheduledExams.nameGrams };
+  const asWritten = indexedNameFits(names, value);
+  const isSpelled = /[a-z]{2}/i.test(value) && !/\p{Script=Han}/u.test(value);
+  if (!asWritten || !isSpelled) return asWritten;
+  return or(asWritten, and(sql`${scheduledExams.patientName} ~ '[㐀-鿿]'`, nameFitsLoosely(names, value)));
+}
+
+function wrong(tag: number): never {
+  throw new WrongKey(`cannot match by ${tagName(tag)}`);
+}
+
+export type WorklistRow = Awaited<ReturnType<typeof worklist>>[number];
+
+/** Scheduled exams that are still to be done, by their time; @param limit one more is read where there are more. */
+export const worklist = (db: Database, place: WorklistPlace, conditions: readonly (SQL | undefined)[], limit: number) =>
+  db
+    .select({
+      exam: scheduledExams,
+      due,
+      device: { name: devices.name, aeTitle: devices.aeTitle, room: devices.room },
+      procedure: { name: procedures.name, code: procedures.code },
+      step: { name: steps.name, code: steps.code },
+    })
+    .from(scheduledExams)
+    .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
+    .leftJoin(procedures, eq(procedures.id, scheduledExams.procedureId))
+    .leftJoin(steps, eq(steps.id, scheduledExams.stepId))
+    .where(
+      and(
+        eq(scheduledExams.bucketId, place.bucketId),
+        isNull(scheduledExams.deleted),
+        isNull(scheduledExams.examId),
+        inArray(scheduledExams.status, ["Registered", "Scheduled", "Arrived"]),
+        ...conditions,
+      ),
+    )
+    .orderBy(asc(due), asc(scheduledExams.id))
+    .limit(limit + 1);

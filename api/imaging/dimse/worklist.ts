@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import type { SQL } from "drizzle-orm";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { DataSet } from "#api/dicom/encoding/data-set";
+import type { WritableElement } from "#api/dicom/encoding/element-writer";
+import { tagText } from "#api/dicom/encoding/tag-names";
+import { tags } from "#api/dicom/encoding/tags";
+import { transferSyntax } from "#api/dicom/encoding/transfer-syntaxes";
+import { HeaderRefused } from "#api/dicom/refusal";
+import { identifierOf, type Asking } from "./asking";
+import type { Calling } from "./calling";
+import { responseTo, type Status } from "./command";
+import { encodeAnswer } from "./encode-match";
+import { findStatuses } from "./find-statuses";
+import { keyValue, WrongIdentifier } from "./identifier";
+import { stepAttributes, worklistAttributes, type WorklistEntry } from "./worklist-attributes";
+import { worklist, worklistConditions, WrongKey } from "./worklist-queries";
+
+const ENTRIES_AT_MOST = 2_000;
+
+/** What a modality asks its worklist for. */
+interface Asked {
+  /** Tags to be answered; null for all of the sequence. */
+  readonly tags: ReadonlySet<number>;
+  readonly stepTags: ReadonlySet<number> | null;
+  /** Values to be matched, by the names that `worklistConditions` has them by. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+/**
+ * Answers a C-FIND of the Modality Worklist (PS3.4 annex K) by the scheduled exams of the organization that are still to
+ * be done.
+ */
+export async function findWorklist(calling: Calling, asking: Asking, isCancelled: () => boolean): Promise<void> {
+  const { messages, message, context } = asking;
+  const last = await entries(calling, asking, isCancelled).catch((error: unknown): Status => {
+    if (error instanceof HeaderRefused) return { status: findStatuses.wrongIdentifier, comment: error.reason };
+    if (error instanceof WrongKey || error instanceof WrongIdentifier) {
+      return { status: findStatuses.unableToProcess, comment: error.message };
+    }
+    throw error;
+  });
+  await messages.send(context.id, responseTo(message.command, last));
+}
+
+async function entries(calling: Calling, asking: Asking, isCancelled: () => boolean): Promise<Status> {
+  const { platform, bucketId, timeZone, callingAeTitle, characterSet, actor } = calling;
+  const { messages, message, context } = asking;
+  const identifier = identifierOf(asking);
+  const asked = askedIn(identifier);
+  const place = { bucketId, timeZone };
+  const known = [...asked.keys].filter(([name]) => name in worklistConditions);
+  const conditions = known.map(([name, value]): SQL | undefined => worklistConditions[name]?.(value, place));
+  const rows = await worklist(platform.db, place, conditions, ENTRIES_AT_MOST);
+  // Which fields were searched, never what for: the trail would hold patients' names.
+  const detail = { fields: known.map(([name]) => name).join(","), by: "worklist", peer: callingAeTitle };
+  await audit(platform.db, actor, "exams_listed", { detail });
+  const isWhole = known.length === asked.keys.size;
+  const pending = { status: isWhole ? findStatuses.pending : findStatuses.pendingWithoutKeys };
+  const characterSets = characterSet ? [characterSet] : identifier.characterSets;
+  const form = { characterSets, syntax: transferSyntax(context.transferSyntax) };
+  const askingStation = stationIn(asked, callingAeTitle);
+  for (const row of rows.slice(0, ENTRIES_AT_MOST)) {
+    if (isCancelled()) return { status: findStatuses.cancelled };
+    const answer = encodeAnswer(answerOf({ ...row, timeZone, askingStation }, asked), form);
+    await messages.send(context.id, responseTo(message.command, pending, true), answer);
+    // Lets a cancellation be read.
+    await setImmediate();
+  }
+  if (rows.length <= ENTRIES_AT_MOST) return { status: findStatuses.success };
+  return { status: findStatuses.outOfResources, comment: "more entries than are told at once" };
+}
+
+function askedIn(identifier: DataSet): Asked {
+  const keys = new Map<string, string>();
+  const keysOf = (dataSet: DataSet, within: string) => {
+    const asked = new Set<number>();
+    for (const { tag, isSequence } of dataSet.elements.values()) {
+      if ((tag & 0xffff) === 0 || tag === tags.SpecificCharacterSet) continue;
+      asked.add(tag);
+      const value = isSequence ? "" : keyValue(dataSet, tag);
+      if (value !== "" && !/^\*+$/.test(value)) keys.set(`${within}${tagText(tag)}`, value);
+    }
+    return asked;
+  };
+  const asked = keysOf(identifier, "");
+  const item = identifier.item(tags.ScheduledProcedureStepSequence);
+  const within = `${tagText(tags.ScheduledProcedureStepSequence)}.`;
+  // An empty sequence asks for all of it (PS3.4 C.2.2.2.6).
+  return { tags: asked, stepTags: item && item.elements.size > 0 ? keysOf(item, within) : null, keys };
+}
+
+function stationIn({ keys }: Asked, callingAeTitle: string): string {
+  const asked = keys.get(`${tagText(tags.ScheduledProcedureStepSequence)}.${tagText(tags.ScheduledStationAETitle)}`);
+  return asked && !/[*?]/.test(asked) ? asked : callingAeTitle;
+}
+
+function answerOf(entry: WorklistEntry, { tags: asked, stepTags }: Asked): WritableElement[] {
+  const told = (attributes: typeof worklistAttributes, wanted: ReadonlySet<number> | null) =>
+    [...attributes].flatMap(([tag, answer]) => (wanted === null || wanted.has(tag) ? [answer(entry)] : []));
+  const step = told(stepAttributes, stepTags);
+  const sequence = [tags.ScheduledProcedureStepSequence, "SQ", [step]] as const;
+  return [...told(worklistAttributes, asked), ...(asked.has(tags.ScheduledProcedureStepSequence) ? [sequence] : [])];
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { scheduledExamStatuses } from "#contract/registration/scheduling";
+import { accounts } from "./accounts";
+import { created, id, instant } from "./columns";
+import { examInfo } from "./exam-info-columns";
+import { exams } from "./exams";
+import { devices, procedures, steps } from "./organization-lists";
+import { buckets } from "./organizations";
+
+const isWaiting = sql`deleted is null and exam_id is null and status <> 'Cancelled'`;
+
+/**
+ * An exam somebody registered, before there are images of it: one step of a procedure, of one patient. What was done of
+ * it is an exam of its own (`examId`), made when its images come, or when the patient arrives for one without images.
+ */
+export const scheduledExams = pgTable(
+  "scheduled_exams",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    /** Grows with every change; a write that names another version is refused. */
+    version: integer("version").notNull().default(1),
+    status: text("status", { enum: scheduledExamStatuses }).notNull().default("Registered"),
+    /** Of the organization's one sequence, as the exam's that is made of it. */
+    accessionNumber: text("accession_number").notNull(),
+    /** (0020,000D) its images are to have: devices take it from the modality worklist. */
+    studyInstanceUid: text("study_instance_uid").notNull(),
+    ...examInfo(),
+    /** Who asks for it: (0032,1032) Requesting Physician, (0008,0090) Referring Physician's Name. */
+    requestingPhysician: text("requesting_physician").notNull().default(""),
+    procedureId: uuid("procedure_id").references(() => procedures.id),
+    stepId: uuid("step_id").references(() => steps.id),
+    /** The device it is to be done on; its AE title is the Scheduled Station AE Title (0040,0001). */
+    deviceId: uuid("device_id").references(() => devices.id),
+    /** Null until it has a time. */
+    scheduledStart: instant("scheduled_start"),
+    scheduledMinutes: integer("scheduled_minutes").notNull().default(15),
+    arrived: instant("arrived"),
+    performed: instant("performed"),
+    cancelled: instant("cancelled"),
+    /** The exam its images are in. */
+    examId: uuid("exam_id").references(() => exams.id),
+    registrarId: uuid("registrar_id").references(() => accounts.id),
+    created: created(),
+    updated: instant("updated").notNull().defaultNow(),
+    deleted: instant("deleted"),
+    deletedBy: uuid("deleted_by").references(() => accounts.id),
+    deleteReason: text("delete_reason"),
+  },
+  (table) => [
+    uniqueIndex("scheduled_exams_accession").on(table.bucketId, table.accessionNumber),
+    uniqueIndex("scheduled_exams_study_uid").on(table.bucketId, table.studyInstanceUid),
+    // Without those that have none: asked for the waiting ones, it would be read whole.
+    uniqueIndex("scheduled_exams_exam")
+      .on(table.examId)
+      .where(sql`exam_id is not null`),
+    index("scheduled_exams_patient").on(table.bucketId, table.patientId),
+    // What devices ask for all day, and what images may still come of.
+    index("scheduled_exams_waiting").on(table.bucketId, table.scheduledStart).where(isWaiting),
+    // In the words of the worklist's `due`.
+    index("scheduled_exams_due")
+      .on(table.bucketId, sql`coalesce(scheduled_start, arrived, created)`, table.id)
+      .where(isWaiting),
+    index("scheduled_exams_name")
+      .using("gin", table.bucketId, table.nameGrams)
+      .with({ fastupdate: false })
+      .where(isWaiting),
+    index("scheduled_exams_newest").on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** Values of an exam that a registry has too. */
+export type RegistryInfo = Pick<
+  typeof exams.$inferSelect,
+  "accessionNumber" | "patientIdIssuer" | keyof ReturnType<typeof examInfo>
+>;
+/** What a match changes of an exam. */
+export type MatchedInfo = Partial<RegistryInfo & Pick<typeof exams.$inferSelect, "matching" | "verifyReport">>;
+
+/** An exam found to be the one that was scheduled: by its images themselves, or by a person. */
+export const examMatches = pgTable(
+  "exam_matches",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    examId: uuid("exam_id")
+      .notNull()
+      .references(() => exams.id),
+    scheduledExamId: uuid("scheduled_exam_id")
+      .notNull()
+      .references(() => scheduledExams.id),
+    /** What they have in common: the number devices take over, the patient on that day, or a person's word. */
+    matchedBy: text("matched_by", { enum: ["studyInstanceUid", "accessionNumber", "patientAndDay", "hand"] }).notNull(),
+    /** What the exam took over, and what had stood there: undone, it stands there again. */
+    taken: jsonb("taken").$type<MatchedInfo>().notNull(),
+    former: jsonb("former").$type<MatchedInfo>().notNull(),
+    /** Of the scheduled exam before. */
+    formerStatus: text("former_status", { enum: scheduledExamStatuses }).notNull(),
+    formerPerformed: instant("former_performed"),
+    accountId: uuid("account_id").references(() => accounts.id),
+    created: created(),
+    undone: instant("undone"),
+    undoneBy: uuid("undone_by").references(() => accounts.id),
+  },
+  (table) => [
+    uniqueIndex("exam_matches_exam")
+      .on(table.examId)
+      .where(sql`undone is null`),
+    uniqueIndex("exam_matches_scheduled")
+      .on(table.scheduledExamId)
+      .where(sql`undone is null`),
+  ],
+);

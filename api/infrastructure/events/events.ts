@@ -1,0 +1,30 @@
+import type { Actor } from "../actor/actor";
+import type { Transaction } from "../database/connect";
+
+/** What domains tell each other of, and with what. */
+export interface Events {
+  /** An exam that was not there before, by upload or from a modality. */
+  examArrived: { examId: string; bucketId: string };
+}
+
+/** What follows, in the transaction of what happened: both are there, or neither. */
+export type Subscriber<Event extends keyof Events> = (
+  tx: Transaction,
+  actor: Actor,
+  told: Events[Event],
+) => Promise<void>;
+
+/** Who is told of what, one after the other (api/subscribers.ts). */
+export type Subscribers = { readonly [Event in keyof Events]: readonly Subscriber<Event>[] };
+
+/** Tells those who follow an event, in the transaction of what happened. @throws whatever one of them throws */
+export async function raise<Event extends keyof Events>(
+  { subscribers }: { subscribers: Subscribers },
+  tx: Transaction,
+  actor: Actor,
+  event: Event,
+  told: Events[Event],
+): Promise<void> {
+  const following: readonly Subscriber<Event>[] = subscribers[event];
+  for (const follow of following) await follow(tx, actor, told);
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import type { JobKind } from "#contract/kernel/jobs";
+import type { Database, Transaction } from "../database/connect";
+import { jobs } from "../database/schema";
+import type { PeriodicJob } from "./job";
+
+/** A server that holds a job says so again long before; of one that died another takes it then. */
+const LEASE_SECONDS = 120;
+export const leaseToldEveryMs = 30_000;
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Queues a job in the transaction of what it follows from; one that is queued already stays as it is. */
+export const queueJob = (tx: Database | Transaction, kind: JobKind, subjectIds: readonly string[]) =>
+  subjectIds.length === 0
+    ? Promise.resolve()
+    : tx
+        .insert(jobs)
+        .values(subjectIds.map((subjectId) => ({ kind, subjectId })))
+        .onConflictDoNothing()
+        .then(() => undefined);
+
+/** What it was for was done otherwise. */
+export const withdrawJob = (tx: Database | Transaction, kind: JobKind, subjectId: string) =>
+  tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subjectId, subjectId)));
+
+/** Has the job that comes round, once for all servers, and not before a while after this one's start. */
+export const keepPeriodic = (db: Database, { kind, firstAfterSeconds }: PeriodicJob) =>
+  db
+    .insert(jobs)
+    .values({ kind, due: inSeconds(firstAfterSeconds) })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.subjectId],
+      set: { due: sql`greatest(${jobs.due}, ${inSeconds(firstAfterSeconds)})` },
+    });
+
+export type TakenJob = NonNullable<Awaited<ReturnType<typeof takeDueJob>>>;
+
+/** The job of these kinds that is due the longest, taken so that nobody else does it meanwhile. */
+export async function takeDueJob(db: Database, kinds: readonly JobKind[]) {
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isNull(jobs.died), lte(jobs.due, sql`now()`), inArray(jobs.kind, [...kinds])))
+    .orderBy(jobs.due)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const lease = randomUUID();
+  const [job] = await db
+    .update(jobs)
+    .set({ lease, due: inSeconds(LEASE_SECONDS), attempts: sql`${jobs.attempts} + 1` })
+    .where(inArray(jobs.id, due))
+    .returning();
+  return job && { ...job, lease };
+}
+
+const held = ({ id, lease }: Pick<TakenJob, "id" | "lease">) => and(eq(jobs.id, id), eq(jobs.lease, lease));
+
+/** Nobody else takes it for a while more. */
+export const extendLease = (db: Database, job: TakenJob) =>
+  db
+    .update(jobs)
+    .set({ due: inSeconds(LEASE_SECONDS) })
+    .where(held(job));
+
+export const noteDone = (db: Database, job: TakenJob) => db.delete(jobs).where(held(job));
+
+/** It is taken up again; what happened is no failure. */
+export const putBack = (db: Database, job: TakenJob, afterSeconds: number) =>
+  db
+    .update(jobs)
+    .set({ lease: null, due: inSeconds(afterSeconds), attempts: job.attempts - 1 })
+    .where(held(job));
+
+export const noteFailed = (db: Database, job: TakenJob, lastError: string, afterSeconds: number) =>
+  db
+    .update(jobs)
+    .set({ lease: null, due: inSeconds(afterSeconds), lastError })
+    .where(held(job));
+
+/** @returns whether it was still held */
+export async function noteDead(tx: Transaction, job: TakenJob, lastError: string): Promise<boolean> {
+  const set = { lease: null, died: sql`now()`, lastError };
+  return (await tx.update(jobs).set(set).where(held(job)).returning({ id: jobs.id })).length > 0;
+}
+
+/** Of what comes round: done, or failed as `lastError` says. */
+export const noteRound = (db: Database, job: TakenJob, everySeconds: number, lastError: string) =>
+  db
+    .update(jobs)
+    .set({
+      lease: null,
+      due: inSeconds(everySeconds),
+      lastError,
+      ...(lastError === "" && { attempts: 0, lastDone: sql`now()` }),
+    })
+    .where(held(job));
+
+const isDead = isNotNull(jobs.died);
+
+/** How it stands with each kind that has a job alive. */
+export const jobsByKind = (db: Database) =>
+  db
+    .select({
+      kind: jobs.kind,
+      waiting: sql<number>`(count(*) filter (where ${jobs.subjectId} is not null))::int`,
+      failing: sql<number>`(count(*) filter (where ${jobs.lastError} <> ''))::int`,
+      oldest: sql<Date | null>`min(${jobs.created}) filter (where ${jobs.subjectId} is not null)`.mapWith(jobs.created),
+      lastDone: sql<Date | null>`max(${jobs.lastDone})`.mapWith(jobs.lastDone),
+      due: sql<Date | null>`min(${jobs.due}) filter (where ${jobs.subjectId} is null)`.mapWith(jobs.due),
+      lastError: sql<string>`coalesce((array_agg(${jobs.lastError} order by ${jobs.due} desc)
+        filter (where ${jobs.lastError} <> ''))[1], '')`,
+    })
+    .from(jobs)
+    .where(isNull(jobs.died))
+    .groupBy(jobs.kind);
+
+export const deadJobs = (db: Database, limit: number) =>
+  db.select().from(jobs).where(isDead).orderBy(desc(jobs.died)).limit(limit);
+
+/** How many of each kind that is queued are not done yet; of a kind without any nothing. */
+export async function waitingJobs(db: Database): Promise<Partial<Record<JobKind, number>>> {
+  const rows = await db
+    .select({ kind: jobs.kind, count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(and(isNull(jobs.died), isNotNull(jobs.subjectId)))
+    .groupBy(jobs.kind);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+/** How many nobody tries any more. */
+export const deadCount = (db: Database) => db.$count(jobs, isDead);
+
+/** A dead job becomes a new one. @returns its kind; undefined where it is not dead */
+export const reviveJob = async (tx: Transaction, id: string) =>
+  (
+    await tx
+      .update(jobs)
+      .set({ died: null, attempts: 0, due: sql`now()`, created: sql`now()` })
+      .where(and(eq(jobs.id, id), isDead))
+      .returning({ kind: jobs.kind })
+  )[0]?.kind;
+
+/** @returns its kind; undefined where it is not dead */
+export const removeDeadJob = async (tx: Transaction, id: string) =>
+  (
+    await tx
+      .delete(jobs)
+      .where(and(eq(jobs.id, id), isDead))
+      .returning({ kind: jobs.kind })
+  )[0]?.kind;

@@ -1,9 +1,0 @@
-import { and, eq } from "drizzle-orm";
-import type { Transaction } from "../database/connect";
-import { consultationTargets } from "../database/schema";
-
-/** Nobody is left whom the organization may ask for a consultation. */
-export const deleteTargetsOf = (tx: Transaction, groupId: string, bucketId: string) =>
-  tx
-    .delete(consultationTargets)
-    .where(and(eq(consultationTargets.groupId, groupId), eq(consultationTargets.bucketId, bucketId)));

@@ -1,0 +1,35 @@
+import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { OrganizationLevel } from "#contract/kernel/actions";
+import type { Person } from "#contract/kernel/values";
+import { levelActions } from "#api/kernel/access/level-actions";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { accounts, bucketMembers, roleMembers, roles } from "#api/infrastructure/database/schema/index";
+
+const writingLevels = OrganizationLevel.options.filter((level) => levelActions[level].includes("report_upsert"));
+
+/** Members of the organization who may write reports, by level or by a role, in the order of their names. */
+export async function authorsOf(db: Database | Transaction, bucketId: string): Promise<Person[]> {
+  const byRole = db
+    .select({ one: sql`1` })
+    .from(roles)
+    .innerJoin(roleMembers, eq(roleMembers.roleId, roles.id))
+    .where(
+      and(
+        eq(roles.bucketId, bucketId),
+        eq(roleMembers.accountId, accounts.id),
+        sql`'report_upsert' = any(${roles.actions})`,
+      ),
+    );
+  return db
+    .select({ id: accounts.id, name: accounts.name, title: accounts.title })
+    .from(bucketMembers)
+    .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
+    .where(
+      and(
+        eq(bucketMembers.bucketId, bucketId),
+        isNull(accounts.deactivated),
+        or(inArray(bucketMembers.accessLevel, writingLevels), exists(byRole)),
+      ),
+    )
+    .orderBy(asc(accounts.name), asc(accounts.id));
+}

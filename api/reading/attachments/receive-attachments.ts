@@ -1,0 +1,156 @@
+import { unlink } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { AddedAttachments } from "#contract/reading/attachments";
+import {
+  maxReportFiles,
+  maxReportPictureBytes,
+  type FileReason,
+  type RefusedFile,
+} from "#contract/kernel/upload-files";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { unlessCode } from "#api/infrastructure/database/error-code";
+import { withinQuota } from "#api/organizations/disk-use/quota";
+import { lockExam } from "#api/registration/exams/exam-change-queries";
+import type { OperationContext } from "#api/kernel/operations";
+import type { Platform } from "#api/infrastructure/platform";
+import { found, Problem } from "#api/infrastructure/problem";
+import { readReport } from "../reports/report-queries";
+import { whileRoom } from "#api/infrastructure/storage/room";
+import { writePart } from "#api/infrastructure/storage/write-part";
+import type { StreamCall } from "#api/kernel/streams";
+import { examineFile } from "#api/imaging/uploads/examine-file";
+import { shownName } from "#api/imaging/uploads/file-name";
+import { chunksOf, ifTooLarge, readMultipart } from "#api/infrastructure/bytes/multipart-files";
+import { bucketOf } from "#api/imaging/uploads/upload-queries";
+import {
+  addAttachments,
+  askForVerification,
+  attachmentShowing,
+  attachmentsWithBytes,
+  markShowing,
+  type AttachmentFile,
+} from "#api/registration/exams/attachment-queries";
+import { isPicture } from "#api/infrastructure/pictures/picture-types";
+
+/** What may be added to a report, and how much at once. */
+interface Taken {
+  mostFiles: number;
+  isTaken: (mediaType: string) => boolean;
+  /** What the picture shows, where it says so: the exam has one of the same once. */
+  shows?: string | null;
+}
+
+/** Whoever looks after a report's papers adds any of them. */
+export const receiveAttachments = (call: StreamCall) =>
+  received(call, { mostFiles: maxReportFiles, isTaken: () => true });
+
+/** Longer than any frame, window and digest of what is drawn on it. */
+const longestShows = 200;
+
+/** Whoever writes a report adds pictures of its images, each once. */
+export async function receiveKeyPicture(call: StreamCall): Promise<Response> {
+  const { query, context, params } = call;
+  const shows = query.get("shows") || null;
+  if (shows !== null && shows.length > longestShows)
+    throw new Problem("invalid", { issues: [{ path: "shows", message: "tooLong" }] });
+  if (shows !== null && query.get("anew") !== "true") {
+    const { db } = context.platform;
+    const report = found(await readReport(db, context.bucketId, params.id ?? ""));
+    const same = await attachmentShowing(db, report.exam.id, shows);
+    if (same) return Response.json(asAdded([same], []), { status: 200 });
+  }
+  return received(call, { mostFiles: 1, isTaken: isPicture, shows });
+}
+
+const asAdded = (
+  attachments: (Omit<AddedAttachments["attachments"][number], "created"> & { created: Date })[],
+  refused: RefusedFile[],
+): AddedAttachments => ({
+  attachments: attachments.map((one) => ({ ...one, created: one.created.toISOString() })),
+  refused,
+});
+
+/**
+ * Adds the files of a form to a report: each is stored and judged as it comes, and all that were taken are recorded in
+ * one transaction at the end.
+ *
+ * @returns 201 with AddedAttachments
+ * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full,
+ * quota_reached
+ */
+async function received(
+  { request, params, context }: StreamCall,
+  { mostFiles, isTaken, shows = null }: Taken,
+): Promise<Response> {
+  const { platform, bucketId } = context;
+  const report = found(await readReport(platform.db, bucketId, params.id ?? ""));
+  const { planExpired } = await bucketOf(platform.db, bucketId);
+  if (planExpired) throw new Problem("plan_expired");
+  const taken: AttachmentFile[] = [];
+  const refused: RefusedFile[] = [];
+  await readMultipart(request, {
+    mostFiles,
+    file: async (path, bytes) => {
+      const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
+      const judged = await judge(platform, bucketId, bytes, isTaken);
+      if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
+      else taken.push({ name, ...judged });
+    },
+  });
+  if (taken.length + refused.length === 0)
+    throw new Problem("invalid", { issues: [{ path: "files", message: "required" }] });
+  const attachments = taken.length > 0 ? await record(context, report, taken, shows) : [];
+  return Response.json(asAdded(attachments, refused), { status: 201 });
+}
+
+type Kept = Pick<AttachmentFile, "mediaType" | "objectHash" | "sizeBytes">;
+
+/** @returns the stored file, or why it was not taken */
+async function judge(
+  platform: Platform,
+  bucketId: string,
+  bytes: Readable,
+  isTaken: Taken["isTaken"],
+): Promise<Kept | FileReason> {
+  const { objects, settings } = platform;
+  const arriving = { mostBytes: settings.maxFileBytes };
+  const within = whileRoom(platform, withinQuota(platform, bucketId, chunksOf(bytes)));
+  const part = await writePart(objects.newPart(), within, arriving).catch(ifTooLarge);
+  if (!part) return "too_large";
+  try {
+    const examined = await examineFile(part);
+    if (examined.kind === "refused") return examined.reason;
+    if (examined.kind !== "attachment") return "not_attachment";
+    const { mediaType } = examined;
+    if (!isTaken(mediaType)) return "not_attachment";
+    if (isPicture(mediaType) && part.sizeBytes > maxReportPictureBytes) return "too_large";
+    const { hash: objectHash, sizeBytes } = await objects.keep(part);
+    return { mediaType, objectHash, sizeBytes };
+  } finally {
+    // Kept, it was moved away.
+    await unlink(part.path).catch((error: unknown) => unlessCode(error, "ENOENT"));
+  }
+}
+
+async function record(
+  context: OperationContext,
+  report: { id: string; exam: { id: string } },
+  files: AttachmentFile[],
+  shows: string | null,
+) {
+  const { id: examId } = report.exam;
+  const { accountId } = context.caller();
+  return context.platform.db.transaction(async (tx) => {
+    // One form after the other: the same file sent by two is there once.
+    const { exam } = found(await lockExam(tx, context.bucketId, examId));
+    if (exam.deleted !== null) throw new Problem("not_found");
+    const added = await addAttachments(tx, { examId, reportId: report.id }, files, accountId);
+    if (shows !== null) await markShowing(tx, examId, files, shows);
+    if (added.some(({ mediaType }) => isPicture(mediaType))) await askForVerification(tx, examId);
+    const known = new Map((await attachmentsWithBytes(tx, examId, files)).map((one) => [one.objectHash, one]));
+    const sent = [...new Set(files.map(({ objectHash }) => found(known.get(objectHash))))];
+    const detail = { files: added.length };
+    await audit(tx, context, "attachment_added", { examId, subjectId: report.id, detail });
+    return sent.map(({ objectHash: _, ...one }) => one);
+  });
+}

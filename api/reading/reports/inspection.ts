@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { InspectionRule } from "#contract/organizations/organizations";
+import type { ReportContent } from "#contract/reading/report-content";
+import type { InspectionWarning } from "#contract/reading/report-views";
+import { Problem } from "#api/infrastructure/problem";
+import type { ReportRow } from "./report-queries";
+import { smartInspect } from "./smart-inspect";
+
+/** What smart inspect finds in a content. Every rule warns, unless the organization says that it blocks or is off. */
+function inspected({ exam, rules }: ReportRow, content: ReportContent): InspectionWarning[] {
+  const hits = smartInspect({
+    patientSex: exam.patientGender,
+    modality: exam.modality,
+    bodyPart: exam.bodyPart,
+    orderedAs: [exam.studyDesc, ...exam.orderedAs],
+    finding: content.finding,
+    diagnosis: content.diagnosis,
+    positive: content.positive,
+    hasCriticalFlag: content.critical,
+    criticalWords: rules.criticalWords,
+  });
+  return hits.flatMap(({ rule, evidence }): InspectionWarning[] => {
+    const level = rules.inspectionLevels[rule] ?? "warn";
+    return level === "off" ? [] : [{ rule, level, evidence }];
+  });
+}
+
+/**
+ * Smart inspect before a report goes on.
+ *
+ * @param accepted the confirmation that came with the warnings the caller has read; what blocks, blocks all the same
+ * @throws Problem inspection_blocked, inspection_warned, both with all `findings`, the latter with the `confirmation` by
+ * which this text goes on
+ */
+export function requireInspected(report: ReportRow, content: ReportContent, accepted = ""): void {
+  const findings = inspected(report, content);
+  if (findings.some(({ level }) => level === "block")) throw new Problem("inspection_blocked", { findings });
+  if (findings.length === 0) return;
+  const confirmation = confirmationOf(content, findings);
+  if (accepted !== confirmation) throw new Problem("inspection_warned", { findings, confirmation });
+}
+
+/** Rules that look at the exam beside the text: it may change when the text no longer does. */
+const rulesOfExam: InspectionRule[] = ["sex_anatomy", "exam_side", "body_part_mismatch"];
+
+/**
+ * Where an approved report contradicts its exam, whose patient's data or images changed since ("verify report",
+ * domain-rules "Report life"). Before the approval the next step asks by itself.
+ */
+export const doubtsAbout = (report: ReportRow): InspectionWarning[] =>
+  report.status === "corrected" && report.exam.verifyReport
+    ? inspected(report, report.content).filter(({ rule }) => rulesOfExam.includes(rule))
+    : [];
+
+/** A person confirms what was read: a letter changed afterwards, or another warning, is none of it. */
+const confirmationOf = ({ finding, diagnosis }: ReportContent, findings: InspectionWarning[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([finding, diagnosis, findings]))
+    .digest("hex");

@@ -1,0 +1,70 @@
+import { InspectionRule } from "#contract/organizations/organizations";
+import { bodyPartMismatch } from "./smart-inspect/body-part";
+import { affirmedCriticalWords } from "./smart-inspect/critical-words";
+import { examSide } from "./smart-inspect/exam-side";
+import { findingSides } from "./smart-inspect/finding-sides";
+import { lateralityContradictions } from "./smart-inspect/laterality";
+import { unitSlips } from "./smart-inspect/measures";
+import { negativeResult } from "./smart-inspect/negative-result";
+import { numberMismatches } from "./smart-inspect/numbers";
+import { unfilledPlaceholders } from "./smart-inspect/placeholders";
+import { sexAnatomy } from "./smart-inspect/sex-anatomy";
+
+export interface InspectedReport {
+  /** A gender code of contract/values, a patient's or a pet's. */
+  patientSex: string;
+  /** DICOM modality, e.g. CT. */
+  modality: string;
+  /** As the exam names it; several may stand in one text. */
+  bodyPart: string;
+  /** As its procedure and its order name what was to be examined. */
+  orderedAs: string[];
+  finding: string;
+  diagnosis: string;
+  /** Null while undecided. */
+  positive: boolean | null;
+  hasCriticalFlag: boolean;
+  /** Of the organization. */
+  criticalWords: string[];
+}
+
+/** A rule and the words of the report it stumbled over; for an empty section or a flag the field's name. */
+export interface InspectionHit {
+  rule: InspectionRule;
+  evidence: string;
+}
+
+/**
+ * Looks for slips of the pen before a report goes on: sex and anatomy; left and right between finding and diagnosis,
+ * within the finding and against the exam; body part; placeholders of templates; critical words without the flag or with
+ * a negative result; empty sections; units and numbers (domain-rules "Smart inspect").
+ *
+ * The rules read words, not meaning. They are made to miss rather than to cry wolf: what is denied, normal, of the past
+ * or not told contradicts nothing. How grave a hit is, each organization decides.
+ *
+ * @returns each rule's hits in reading order, none twice
+ */
+export function smartInspect(report: InspectedReport): InspectionHit[] {
+  const { finding, diagnosis } = report;
+  const texts = [finding, diagnosis];
+  const evidence: Record<InspectionRule, string[]> = {
+    sex_anatomy: sexAnatomy(report.patientSex, texts),
+    laterality: lateralityContradictions(finding, diagnosis),
+    finding_sides: findingSides(finding),
+    exam_side: examSide([report.bodyPart, ...report.orderedAs], texts),
+    body_part_mismatch: bodyPartMismatch(report.modality, report.bodyPart, texts),
+    unfilled_placeholder: unfilledPlaceholders(texts),
+    critical_word_without_flag: report.hasCriticalFlag ? [] : affirmedCriticalWords(report.criticalWords, texts),
+    negative_result: negativeResult(report, report.criticalWords, texts),
+    empty_section: emptySections({ finding, diagnosis }),
+    unit_slip: unitSlips(finding, diagnosis),
+    number_mismatch: numberMismatches(finding, diagnosis),
+  };
+  return InspectionRule.options.flatMap((rule) =>
+    [...new Set(evidence[rule])].map((words) => ({ rule, evidence: words })),
+  );
+}
+
+/** A section without a letter or a digit says nothing. */
+const emptySections = (sections: Record<string, string>): string[] =>
+  Object.entries(sections).flatMap(([name, text]) => (/[\p{L}\p{N}]/u.test(text) ? [] : [name]));

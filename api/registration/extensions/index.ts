@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { extensionConfigs } from "#api/infrastructure/database/schema/index";
+import { visibleExam } from "../exams/exam-record";
+import { entryHandlers } from "#api/organizations/lists/entry-handlers";
+import { entriesOf } from "#api/organizations/lists/entry-queries";
+import { extensionConfigListing } from "#api/organizations/lists/extension-config-listing";
+import { operations } from "#api/kernel/operations";
+import { extensionConfigsOf } from "./extension-config-queries";
+import { offeredFields } from "./typed-extensions";
+
+const list = entryHandlers(extensionConfigListing, () => undefined);
+
+const ofBucket = operations.extensions.ofBucket.handler(async ({ input, context }) =>
+  offeredFields(await extensionConfigsOf(context.platform.db, context.bucketId, input.subject), []),
+);
+
+const put = operations.extensions.put.handler(async ({ input: { bucketId: id, ...config }, context }) => {
+  const isNamed = and(eq(extensionConfigs.subject, config.subject), eq(extensionConfigs.key, config.key));
+  const [entry] = await entriesOf(context.platform.db, extensionConfigListing, id, false, isNamed);
+  if (!entry) return list.add({ input: config, context });
+  const { id: entryId, version } = entry;
+  return list.change({ input: { ...config, entryId, version, isActive: true }, context });
+});
+
+const ofExam = operations.extensions.ofExam.handler(async ({ input, context }) => {
+  const { extensions: values } = await visibleExam(context, input.id);
+  const configs = await extensionConfigsOf(context.platform.db, context.bucketId, "exam");
+  return { values, fields: offeredFields(configs, values) };
+});
+
+export const extensions = { ofBucket, put, ofExam };

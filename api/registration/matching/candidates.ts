@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { maxCandidates, type MatchCandidate, type ScheduledSummary } from "#contract/registration/matching";
+import type { Database } from "#api/infrastructure/database/connect";
+import { nameQuery } from "../patients/name-grams";
+import { examFacts, scheduledFacts } from "./exam-facts";
+import { searchWaiting, type ScheduledRow } from "./match-queries";
+import { agreements, areDifferentPeople, type Agreement } from "./match-rule";
+import type { Exam } from "./carry-out";
+import { scheduleDifferences } from "./schedule-differences";
+
+/** Around the exam's time: what the modality had to do then is offered without a search. */
+const aroundMs = 2 * 24 * 3600 * 1000;
+/** What no name has: an empty list of terms would be had by every name. */
+const noName = [""];
+
+/** What they have in common, by how much it says. */
+const weights: Record<Agreement, number> = {
+  studyInstanceUid: 64,
+  accessionNumber: 32,
+  patientId: 16,
+  patientName: 8,
+  day: 4,
+  modality: 2,
+};
+
+/**
+ * Scheduled exams of the organization that an exam may be, the likeliest first; of those as likely the nearest in time.
+ *
+ * @param q a number, a patient ID or a name; without one, what the exam itself suggests
+ */
+export async function candidatesFor(
+  db: Database,
+  exam: Omit<Exam, "nameGrams">,
+  { timeZone, q }: { timeZone: string; q: string | undefined },
+): Promise<MatchCandidate[]> {
+  const at = exam.studyDate ?? exam.created;
+  const typed = q === undefined || q === "" ? null : q;
+  const { grams } = nameQuery(typed ?? exam.patientName);
+  const rows = await searchWaiting(db, exam.bucketId, {
+    numbers: forms(typed ?? exam.accessionNumber),
+    patientIds: forms(typed ?? exam.patientId),
+    grams: grams.length > 0 ? grams : noName,
+    isSearch: typed !== null,
+    modality: exam.modality,
+    from: new Date(at.getTime() - aroundMs),
+    to: new Date(at.getTime() + aroundMs),
+    at,
+    limit: maxCandidates,
+  });
+  const facts = examFacts(exam, timeZone);
+  const judged = rows.map((row) => {
+    const candidate = scheduledFacts(row.scheduled, timeZone);
+    const agrees = [...agreements(facts, candidate)];
+    const weight = agrees.reduce((sum, agreement) => sum + weights[agreement], 0);
+    const differs = scheduleDifferences(exam, row.scheduled);
+    return { row, agrees, weight, differs, isOtherPatient: areDifferentPeople(facts, candidate) };
+  });
+  // Sorting is stable: the nearest in time come first already.
+  judged.sort((one, other) => other.weight - one.weight);
+  return judged.map(({ row, agrees, isOtherPatient, differs }) => ({
+    ...asScheduledSummary(row),
+    agrees,
+    isOtherPatient,
+    differs,
+  }));
+}
+
+const forms = (value: string) => [...new Set([value, value.toUpperCase(), value.toLowerCase()])].filter(Boolean);
+
+export const asScheduledSummary = ({ scheduled, deviceName }: ScheduledRow): z.infer<typeof ScheduledSummary> => ({
+  id: scheduled.id,
+  version: scheduled.version,
+  status: scheduled.status,
+  accessionNumber: scheduled.accessionNumber,
+  patientId: scheduled.patientId,
+  patientName: scheduled.patientName,
+  patientGender: scheduled.patientGender,
+  patientDob: scheduled.patientDob,
+  modality: scheduled.modality,
+  bodyPart: scheduled.bodyPart,
+  studyDesc: scheduled.studyDesc,
+  scheduledStart: scheduled.scheduledStart?.toISOString() ?? null,
+  deviceName,
+});

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { recordView } from "#api/organizations/audits/record-view";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { exams } from "#api/infrastructure/database/schema/index";
+import { lockExam } from "../exams/exam-change-queries";
+import { visibleExam } from "../exams/exam-record";
+import { operations, type OperationContext } from "#api/kernel/operations";
+import { found, Problem } from "#api/infrastructure/problem";
+import { asScheduledSummary, candidatesFor } from "./candidates";
+import { carryOutMatch, carryOutUndo } from "./carry-out";
+import { lockScheduled, standingMatch } from "./match-queries";
+import { scheduleDifferences } from "./schedule-differences";
+
+const candidates = operations.matching.candidates.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const exam = await visibleExam(context, input.id);
+  const standing = await standingMatch(db, exam.id);
+  const match = standing && {
+    scheduled: asScheduledSummary(standing),
+    matchedBy: standing.match.matchedBy,
+    matchedByName: standing.matchedByName,
+    matched: standing.match.created.toISOString(),
+  };
+  recordView(context, "match_candidates_listed", { examId: exam.id });
+  const offered = match ? [] : await candidatesFor(db, exam, { timeZone: exam.timeZone, q: input.q });
+  return { match: match ?? null, candidates: offered };
+});
+
+const match = operations.matching.match.handler(async ({ input, context }) => {
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    const { exam, timeZone } = await asRead(tx, context, input);
+    if (exam.matching === "matched") throw new Problem("already_matched");
+    const scheduled = found(await lockScheduled(tx, context.bucketId, input.scheduledId));
+    if (scheduled.examId !== null) throw new Problem("already_matched");
+    if (scheduled.status === "Cancelled") throw new Problem("schedule_closed");
+    if (input.version !== undefined && input.version !== scheduled.version) {
+      throw new Problem("version_conflict", { current: { version: scheduled.version, status: scheduled.status } });
+    }
+    const differences = scheduleDifferences(exam, scheduled);
+    if (!differences.every((difference) => input.confirmed.includes(difference))) {
+      throw new Problem("schedule_differs", { differences });
+    }
+    const terms = { by: "hand" as const, accountId, fallback: exam.matching, timeZone, now: new Date() };
+    const traced = await carryOutMatch(tx, exam, scheduled, terms);
+    await audit(tx, context, "exam_matched", {
+      examId: exam.id,
+      subjectId: scheduled.id,
+      detail: {
+        by: "hand",
+        ...(differences.length > 0 && { confirmedDifferences: differences.join(",") }),
+        ...traced,
+      },
+    });
+  });
+});
+
+const undo = operations.matching.undo.handler(async ({ input, context }) => {
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    const { exam } = await asRead(tx, context, input);
+    const standing = await standingMatch(tx, exam.id);
+    const scheduled = standing && (await lockScheduled(tx, context.bucketId, standing.scheduled.id));
+    const traced =
+      standing && (await carryOutUndo(tx, exam, standing.match, scheduled ?? null, { accountId, now: new Date() }));
+    if (!traced) throw new Problem("conflict", { updated: exam.updated.toISOString() });
+    const subjectId = standing.scheduled.id;
+    await audit(tx, context, "exam_match_undone", { examId: exam.id, subjectId, detail: traced });
+  });
+});
+
+const unscheduled = operations.matching.unscheduled.handler(async ({ input, context }) => {
+  const { isUnscheduled } = input;
+  await context.platform.db.transaction(async (tx) => {
+    const { exam } = await asRead(tx, context, input);
+    if (exam.matching === "matched") throw new Problem("conflict", { updated: exam.updated.toISOString() });
+    const matching = isUnscheduled ? ("unscheduled" as const) : ("unmatched" as const);
+    if (exam.matching === matching) return;
+    await tx.update(exams).set({ matching, updated: new Date() }).where(eq(exams.id, exam.id));
+    await audit(tx, context, isUnscheduled ? "exam_left_unscheduled" : "exam_asked_for_match", { examId: exam.id });
+  });
+});
+
+/** The exam, locked; @throws Problem not_found for a deleted one, conflict where somebody changed it since it was read */
+async function asRead(tx: Transaction, context: OperationContext, { id, updated }: { id: string; updated?: string }) {
+  const locked = found(await lockExam(tx, context.bucketId, id));
+  const { exam } = locked;
+  if (exam.deleted !== null) throw new Problem("not_found");
+  if (updated !== undefined && exam.updated.getTime() !== Date.parse(updated)) {
+    throw new Problem("conflict", { updated: exam.updated.toISOString() });
+  }
+  return locked;
+}
+
+/** Exams and what was scheduled of them. */
+export const matching = { candidates, match, undo, unscheduled };

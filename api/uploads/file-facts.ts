@@ -1,5 +1,0 @@
-import type { attachmentMediaTypes } from "#contract/upload-files";
-import type { DicomHeader } from "../dicom/dicom-header";
-
-/** What the server read from an accepted file. */
-export type FileFacts = { header: DicomHeader } | { mediaType: (typeof attachmentMediaTypes)[number] };

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Id } from "#contract/kernel/values";
+import { printedWords } from "#contract/delivery/printed-words/index";
+import { isPatientField } from "#contract/delivery/print-fields";
+import { BackLink } from "../../components/back-link";
+import { Renewed } from "../../forms/renewed";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { useTexts } from "../../i18n/use-texts";
+import { notFound } from "../../problems/thrown-problem.server";
+import type { PageHandle } from "../../page/page-options";
+import { RemoveTemplate } from "./remove-template";
+import { TemplateEditor } from "./template-editor";
+import { templatePlace } from "./template-place.server";
+
+export { templateAction as action } from "./template-action.server";
+
+export const handle = {
+  i18n: ["printTemplates", "exam", "lists"],
+  title: "printTemplates.editor.title",
+} satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, bucketId, kind, path, previewPath } = await templatePlace(args);
+  const id = Id.safeParse(args.params.templateId);
+  if (!id.success) throw notFound(args.context);
+  const [template, layouts, templates] = await Promise.all([
+    api.printTemplates.read({ id: id.data }),
+    api.printTemplates.layouts({ bucketId, kind }),
+    api.printTemplates.list({ bucketId, kind }),
+  ]);
+  if (template.bucketId !== bucketId || template.kind !== kind) throw notFound(args.context);
+  const language = languageOf(args.request);
+  const words = printedWords[language].patient;
+  return {
+    template,
+    kind,
+    language,
+    path,
+    previewPath,
+    /** Fields that may be chosen, by the words they are printed with. */
+    offered: layouts.fields.map(({ key, label }) => ({
+      key,
+      label: label ?? (isPatientField(key) ? words[key] : key),
+    })),
+    /** Another has to be the default before this one goes. */
+    stays: template.isDefault && templates.length > 1,
+    asksToRemove: new URL(args.request.url).searchParams.get("remove") === "1",
+  };
+}
+export type TemplateData = Awaited<ReturnType<typeof loader>>;
+
+/** One template: its settings, and beside them a sheet as they would print it. */
+export default function TemplatePage() {
+  const t = useTexts();
+  const data = useLoaderData<typeof loader>();
+  const { template, kind, path } = data;
+  return (
+    <>
+      <BackLink to={path}>{t(`printTemplates.kinds.${kind}`)}</BackLink>
+      <h2 className="mb-3 break-words text-2xl">{template.name}</h2>
+      {data.asksToRemove ? (
+        <RemoveTemplate name={template.name} stays={data.stays} path={path} id={template.id} />
+      ) : (
+        <Renewed version={template.version}>{(saved) => <TemplateEditor data={data} saved={saved} />}</Renewed>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { data } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
+import { maxShareDays } from "#contract/organizations/organization-settings";
+import { Id } from "#contract/kernel/values";
+import { signedIn } from "../../session/signed-in.server";
+import { LinkButton } from "../../components/button";
+import { Notice } from "../../components/notice";
+import { Page } from "../../components/page";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { textsFor } from "../../i18n/texts.server";
+import { useInList } from "../../registration/exams/list-back";
+import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { useTexts } from "../../i18n/use-texts";
+import { notFound } from "../../problems/thrown-problem.server";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { MadePin, MadeShare } from "./made-share";
+import { NewPinForm as NewPinFields } from "./new-pin-form";
+import { NewShareForm as NewShareFields } from "./new-share-form";
+import { RevokeQuestion } from "./revoke-question";
+import { NewPinForm, NewShareForm } from "./share-forms";
+import { ShareList } from "./share-list";
+import { shownShares } from "./shown-shares.server";
+
+export const handle = { i18n: "shares", title: "shares.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const id = Id.safeParse(args.params.reportId);
+  if (!id.success) throw notFound(args.context);
+  const list = await api.shares.list({ id: id.data });
+  if (list.exam.id !== args.params.examId) throw notFound(args.context);
+  return {
+    reportId: id.data,
+    exam: { ...list.exam, modality: textsFor(args.request)(`exam.modality.${list.exam.modality}`) },
+    mayShare: list.mayShare,
+    mayShareStudy: list.mayShareStudy,
+    isFilmFree: list.isFilmFree,
+    defaultDays: list.defaultDays,
+    maxDays: maxShareDays,
+    shares: shownShares(list.shares, languageOf(args.request), list.timeZone),
+    /** Of the next form: sent twice, it makes one link. */
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const form = await posted(args);
+  const { examId = "", reportId = "" } = args.params;
+  if (form.intent === "revoke") {
+    return submitted(form, z.object({ id: Id }), async ({ id }) => {
+      await api.shares.revoke({ id });
+      return redirectDone(
+        args.context,
+        hrefInList({ id: examId, reportId }, listOf(args.request), "/share"),
+        "shareRevoked",
+      );
+    });
+  }
+  // Secrets are shown in the answer itself: a page to be redirected to would have to be told them.
+  const outcome: {
+    made?: Awaited<ReturnType<typeof api.shares.create>>;
+    newPin?: Awaited<ReturnType<typeof api.shares.newPin>>;
+  } = {};
+  if (form.intent === "newPin") {
+    const answer = await submitted(form, NewPinForm, async (input) => {
+      outcome.newPin = await api.shares.newPin(input);
+    });
+    return outcome.newPin ? data({ newPin: outcome.newPin }) : answer;
+  }
+  form.data.set("id", reportId);
+  const answer = await submitted({ ...form, intent: "create" }, NewShareForm, async (input) => {
+    outcome.made = await api.shares.create(input);
+  });
+  return outcome.made ? data({ made: outcome.made }) : answer;
+}
+
+export default function SharePage() {
+  const t = useTexts();
+  const inList = useInList();
+  const { exam, reportId, mayShare, mayShareStudy, isFilmFree, defaultDays, maxDays, shares, key } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const made = answer && "made" in answer ? answer.made : null;
+  const madePin = answer && "newPin" in answer ? answer.newPin : null;
+  const asked = (about: string) => shares.find(({ id, isOver }) => id === query.get(about) && !isOver);
+  const revoking = asked("revoke");
+  const changing = asked("newPin");
+  const report = `/studies/${exam.id}/reports/${reportId}`;
+  return (
+    <Page
+      title={t("shares.title")}
+      actions={
+        <>
+          <LinkButton to={inList(report)} icon="left">
+            {t("shares.back")}
+          </LinkButton>
+          <LinkButton to={inList(`${report}/print`)} icon="print" reloadDocument>
+            {t("shares.print")}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="text-lg font-medium">
+        <bdi>{exam.patientName}</bdi> · {exam.modality} · {exam.accessionNumber}
+      </p>
+      <p className="mb-4 max-w-prose text-muted">{t("shares.explanation")}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          {madePin && <MadePin pin={madePin.pin} />}
+          {made && <MadeShare made={made} expires={shares.find(({ id }) => id === made.id)?.expires ?? ""} />}
+          {mayShare ? (
+            <NewShareFields
+              formKey={key}
+              defaultDays={defaultDays}
+              maxDays={maxDays}
+              mayShareStudy={mayShareStudy}
+              isFilmFree={isFilmFree}
+            />
+          ) : (
+            <Notice tone="warning">{t("shares.notApproved")}</Notice>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {revoking && <RevokeQuestion share={revoking} page={`${report}/share`} />}
+          {changing && !madePin && <NewPinFields share={changing} page={`${report}/share`} />}
+          <ShareList shares={shares} page={`${report}/share`} />
+        </div>
+      </div>
+    </Page>
+  );
+}

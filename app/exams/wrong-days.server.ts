@@ -1,4 +1,0 @@
-import { DayFaults } from "#contract/exam-info";
-
-/** The fields of an info_wrong, each with the rule that it breaks. */
-export const wrongDays = ({ fields }: Record<string, unknown>): DayFaults => DayFaults.parse(fields);

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectOn } from "../shell/done.server";
-import { groupPage } from "./group-page.server";
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { group } = await groupPage(args);
-  return redirectOn(args, `/groups/${group.id}/organizations`);
-}

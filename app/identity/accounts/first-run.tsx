@@ -1,0 +1,64 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useTexts } from "../../i18n/use-texts";
+import type { z } from "zod";
+import { ActionForm } from "../../components/action-form";
+import { Button } from "../../components/button";
+import { TextField } from "../../components/text-field";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import type { PageHandle } from "../../page/page-options";
+import { FirstAdministratorForm } from "./account-forms";
+import { NewAccountFields } from "./account-fields";
+import { AccountPage } from "./account-page";
+import { apiFor } from "../../session/api.server";
+import { openSession } from "./open-session.server";
+
+export const handle = { i18n: "accounts", title: "accounts.firstRun.title", hydrate: false } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { needsAdministrator } = await apiFor(args, null).installation.read({});
+  if (!needsAdministrator) throw redirect("/login");
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitted(
+    await posted(args),
+    FirstAdministratorForm,
+    async ({ token, username, password, name }) => {
+      const api = apiFor(args, null);
+      await api.installation.createAdministrator({ token, username, password, name });
+      return openSession(args, username, "/", () => api.accounts.login({ username, password }));
+    },
+    { wrong_first_run_token: "token", username_taken: "username" },
+  );
+}
+
+export default function FirstRunPage() {
+  const t = useTexts();
+  const { form, fields, bind } = useActionForm<z.input<typeof FirstAdministratorForm>>({ id: "first-run" });
+  return (
+    <AccountPage title={t("accounts.firstRun.title")} introduction={t("accounts.firstRun.introduction")}>
+      <ActionForm form={form} className="grid gap-4">
+        <TextField
+          {...bind(fields.token)}
+          label={t("accounts.firstRun.token")}
+          hint={t("accounts.firstRun.tokenHint")}
+          autoComplete="off"
+          required
+        />
+        <NewAccountFields
+          username={bind(fields.username)}
+          name={bind(fields.name)}
+          password={bind(fields.password)}
+          confirmPassword={bind(fields.confirmPassword)}
+        />
+        <Button look="primary" className="w-full">
+          {t("accounts.firstRun.submit")}
+        </Button>
+      </ActionForm>
+    </AccountPage>
+  );
+}

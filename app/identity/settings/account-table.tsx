@@ -1,0 +1,129 @@
+import { Button, LinkButton } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { PostForm } from "../../components/post-form";
+import { useTexts } from "../../i18n/use-texts";
+
+interface ShownAccount {
+  id: string;
+  username: string;
+  name: string;
+  title: string;
+  canCreateGroup: boolean;
+  isOperator: boolean;
+  hasSecondFactor: boolean;
+  isActive: boolean;
+  created: string;
+  lastUsed: string;
+}
+
+/** The accounts of the installation, with what its administrator may do about each. */
+export function AccountTable({ accounts }: { accounts: ShownAccount[] }) {
+  const t = useTexts();
+  return (
+    <DataTable
+      caption={t("settings.admin.accounts")}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "username",
+          header: t("settings.admin.username"),
+          cell: ({ username, isActive }) => (
+            <>
+              <span className="font-mono">{username}</span>
+              {!isActive && <strong className="ml-2 text-danger">{t("settings.admin.outOfUse")}</strong>}
+            </>
+          ),
+        },
+        {
+          key: "name",
+          header: t("settings.profile.name"),
+          cell: ({ name, title }) => [name, title].filter(Boolean).join(" · "),
+        },
+        {
+          key: "rights",
+          header: t("settings.admin.rights"),
+          cell: ({ isOperator, canCreateGroup, hasSecondFactor }) =>
+            [
+              isOperator && t("settings.admin.operator"),
+              canCreateGroup && t("settings.admin.mayCreateGroup"),
+              hasSecondFactor && t("settings.places.second-factor"),
+            ]
+              .filter(Boolean)
+              .join(" · ") || "–",
+        },
+        { key: "lastUsed", header: t("settings.sessions.lastUsed"), cell: ({ lastUsed }) => lastUsed || "–" },
+      ]}
+      actions={{ header: t("settings.sessions.actions"), cell: (account) => <Actions account={account} /> }}
+    />
+  );
+}
+
+/** What cannot be taken back is asked for first; without scripts too. */
+function Asked({
+  intent,
+  label,
+  explanation,
+  look = "secondary",
+}: {
+  intent: string;
+  label: string;
+  explanation: string;
+  look?: "secondary" | "danger";
+}) {
+  return (
+    <details className="open:basis-full">
+      <summary className={`button ${look === "danger" ? "button-danger" : "button-secondary"} w-fit cursor-pointer`}>
+        {label}
+      </summary>
+      <div className="mt-1 mb-2 grid gap-2 rounded border border-danger p-2">
+        <p className="whitespace-normal">{explanation}</p>
+        <div className="flex justify-end">
+          <Button intent={intent} look="danger">
+            {label}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondFactor } }: { account: ShownAccount }) {
+  const t = useTexts();
+  return (
+    <details className="text-left">
+      <summary className="button button-secondary cursor-pointer">
+        {t("settings.admin.change")} <span className="sr-only">{username}</span>
+      </summary>
+      <PostForm className="mt-1 flex max-w-form flex-wrap gap-1">
+        <input type="hidden" name="id" value={id} />
+        <Button intent={canCreateGroup ? "forbid" : "allow"}>
+          {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
+        </Button>
+        <LinkButton to={`/settings/admin/accounts/${id}`}>{t("settings.admin.homeDomains")}</LinkButton>
+        <Asked
+          intent="reset"
+          label={t("settings.admin.resetPassword")}
+          explanation={t("settings.admin.resetAsk", { username })}
+        />
+        {hasSecondFactor && (
+          <Asked
+            intent="resetAll"
+            label={t("settings.admin.resetAll")}
+            explanation={t("settings.admin.resetAllAsk", { username })}
+          />
+        )}
+        {isActive ? (
+          <Asked
+            intent="deactivate"
+            label={t("settings.admin.deactivate")}
+            explanation={t("settings.admin.deactivateAsk", { username })}
+            look="danger"
+          />
+        ) : (
+          <Button intent="reactivate">{t("settings.admin.reactivate")}</Button>
+        )}
+      </PostForm>
+    </details>
+  );
+}

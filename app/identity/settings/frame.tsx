@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { signedIn } from "../../session/signed-in.server";
+import { SectionFrame } from "../../components/section-frame";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+
+export const handle = { i18n: "settings", title: "settings.title" } satisfies PageHandle;
+
+const places = [
+  "profile",
+  "groups",
+  "signature",
+  "notification",
+  "mobile",
+  "password",
+  "second-factor",
+  "sessions",
+  "language",
+  "account",
+] as const;
+
+/** For the operator of the installation. */
+const adminPlaces = ["domains", "plans", "audit", "outbox", "jobs"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await signedIn(args);
+  const { isBillingHost } = args.context;
+  return { username: account.username, isOperator: account.isOperator, isBillingHost };
+}
+
+export default function SettingsFrame() {
+  const t = useTexts();
+  const { username, isOperator, isBillingHost } = useLoaderData<typeof loader>();
+  return (
+    <SectionFrame
+      title={t("settings.title")}
+      above={<span className="font-mono">{username}</span>}
+      label={t("settings.title")}
+      links={[
+        ...places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) })),
+        ...(isBillingHost ? [{ to: "/settings/billing", label: t("settings.places.billing") }] : []),
+        ...(isOperator ? [{ to: "/settings/admin", label: t("settings.places.admin"), end: true }] : []),
+        ...(isOperator ? adminPlaces : []).map((place) => ({
+          to: `/settings/admin/${place}`,
+          label: t(`settings.adminPlaces.${place}`),
+        })),
+      ]}
+    >
+      <Outlet />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { languageOf } from "../../i18n/language-cookie.server";
+import type { PageHandle } from "../../page/page-options";
+import { openedImages } from "./opened-images.server";
+import { ViewClosed } from "./view-closed";
+import stylesheet from "./viewer.css?url";
+import { openedViewerData } from "./viewer-data.server";
+import { ViewerDesk } from "./viewer-desk";
+
+export const handle = { i18n: ["viewer", "images"], title: "viewer.title", chrome: false } satisfies PageHandle;
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  openedImages(args, (images, pass) => openedViewerData(images, pass, languageOf(args.request)));
+
+/** The images of an exam for whoever has a link to them, to be looked at. */
+export default function OpenedViewerPage() {
+  const opened = useLoaderData<typeof loader>();
+  return opened.view === "open" ? <ViewerDesk data={opened.shown} /> : <ViewClosed reason={opened.reason} />;
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { GroupLevel } from "#contract/kernel/actions";
+import { Id } from "#contract/kernel/values";
+import { ActionForm } from "../../components/action-form";
+import { Button, LinkButton } from "../../components/button";
+import { ChoiceGroup } from "../../components/choice-field";
+import { Panel } from "../../components/page";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { RemoveQuestion } from "../members/remove-question";
+import { LevelBadge } from "../organizations/level-badge";
+import { organizationPath } from "../organizations/organization-path";
+import { notFound } from "../../problems/thrown-problem.server";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { administeredGroup } from "./group-page.server";
+
+export const handle = {
+  i18n: ["groups", "members", "organizations"],
+  title: "groups.members.one",
+} satisfies PageHandle;
+
+const LevelForm = z.object({ accessLevel: GroupLevel });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, group } = await administeredGroup(args);
+  const accountId = Id.safeParse(args.params.accountId);
+  if (!accountId.success) throw notFound(args.context);
+  const { members } = await api.groups.members.query({ id: group.id, accountId: accountId.data, limit: 1 });
+  const [member] = members;
+  if (!member) throw notFound(args.context);
+  return { member, groupId: group.id, groupName: group.displayName };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, group } = await administeredGroup(args);
+  const form = await posted(args);
+  const who = { id: group.id, mid: args.params.accountId ?? "" };
+  const list = `/groups/${group.id}/settings/members`;
+  if (form.intent === "remove")
+    return submitted(form, z.object({}), async () => {
+      await api.groups.members.remove(who);
+      return redirectDone(args.context, list, "memberRemoved");
+    });
+  return submitted({ ...form, intent: "level" }, LevelForm, async ({ accessLevel }) => {
+    await api.groups.members.change({ ...who, accessLevel });
+    return redirectDone(args.context, list, "memberChanged");
+  });
+}
+
+export default function GroupMemberPage() {
+  const t = useTexts();
+  const { member, groupId, groupName } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<z.input<typeof LevelForm>>({
+    id: "level",
+    intents: ["level"],
+    defaultValue: { accessLevel: member.level },
+  });
+  return (
+    <div className="grid max-w-prose gap-4">
+      <h2 className="text-2xl">
+        <bdi>{member.name}</bdi> <span className="font-mono text-base text-muted">{member.username}</span>
+      </h2>
+      <Panel title={t("members.level")}>
+        <ActionForm form={form} defaultIntent="level" className="grid gap-3">
+          <ChoiceGroup
+            {...bind(fields.accessLevel)}
+            label={t("groups.members.levelIn", { name: groupName })}
+            options={GroupLevel.options.map((value) => ({ value, label: t(`groups.levels.${value}`) }))}
+            hint={t("groups.members.levelHint")}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to={`/groups/${groupId}/settings/members`}>{t("common.action.back")}</LinkButton>
+            <Button look="primary" intent="level">
+              {t("common.action.save")}
+            </Button>
+          </div>
+        </ActionForm>
+      </Panel>
+      <Panel title={t("groups.columns.organizations")}>
+        <ul className="grid gap-1">
+          {member.organizations.map(({ id, name, level }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+              <Link to={`${organizationPath({ groupId, id })}/members/${member.id}`}>{name}</Link>
+              <LevelBadge level={level} />
+            </li>
+          ))}
+        </ul>
+        {member.organizations.length === 0 && <p className="text-muted">{t("groups.members.nowhere")}</p>}
+      </Panel>
+      <RemoveQuestion
+        label={t("members.remove.title")}
+        question={t("groups.members.removeQuestion", { name: member.name })}
+        explanation={t("groups.members.removeExplanation")}
+      />
+    </div>
+  );
+}

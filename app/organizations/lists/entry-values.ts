@@ -1,0 +1,46 @@
+import type { Option } from "../../components/choice-field";
+import type { Texts } from "../../i18n/texts";
+import type { ListField, OptionSource } from "./list-screens";
+
+/** An entry of any list. */
+export interface Entry {
+  id: string;
+  version: number;
+  isActive: boolean;
+  values: Record<string, unknown>;
+}
+
+export interface EntryOption extends Option {
+  isActive: boolean;
+}
+export type Options = Partial<Record<OptionSource, EntryOption[]>>;
+
+/** A value as its field in a form holds it. */
+export function formValue({ kind }: Pick<ListField, "kind">, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (kind === "yesNo") return value === true || value === "on" ? "on" : "";
+  if (kind === "lines") return Array.isArray(value) ? value.map(String).join("\n") : unixLines(value);
+  if (kind === "price" && typeof value === "number") return (value / 100).toFixed(2);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** A form sends its line ends as CRLF (HTML §4.10.22.4). */
+const unixLines = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "");
+
+/** A value of a form's field as people read it. */
+export function shownValue(t: Texts, field: ListField, formed: string, options: Options): string {
+  if (field.kind === "yesNo") return t(formed === "on" ? "lists.values.yes" : "lists.values.no");
+  if (field.kind === "lines") return formed.replaceAll("\n", " / ");
+  if (field.kind !== "choice") return formed;
+  if (formed === "") return field.empty ? t(`lists.empty.${field.empty}`) : "";
+  return options[field.from ?? "modalities"]?.find(({ value }) => value === formed)?.label ?? formed;
+}
+
+/** The value a field's name leads to: "inspectionLevels.laterality" stands within inspectionLevels. */
+export const valueAt = (values: Record<string, unknown>, name: string): unknown =>
+  name
+    .split(".")
+    .reduce<unknown>(
+      (part, key) => (typeof part === "object" && part !== null ? Reflect.get(part, key) : null),
+      values,
+    );

@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectOn } from "../shell/done.server";
-import { organizationPage } from "./organization-page.server";
-import { organizationPath } from "./organization-path";
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { organization } = await organizationPage(args);
-  return redirectOn(args, `${organizationPath(organization)}/members`);
-}

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { OrganizationLevel } from "#contract/kernel/actions";
+import { Id } from "#contract/kernel/values";
+import { ActionForm } from "../../components/action-form";
+import { Button, LinkButton } from "../../components/button";
+import { ChoiceGroup } from "../../components/choice-field";
+import { Panel } from "../../components/page";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { RemoveQuestion } from "../members/remove-question";
+import { notFound } from "../../problems/thrown-problem.server";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { LevelHelp } from "./level-help";
+import { managedOrganization } from "./organization-page.server";
+import { organizationPath } from "./organization-path";
+
+export const handle = { i18n: ["organizations", "members"], title: "organizations.members.one" } satisfies PageHandle;
+
+const LevelForm = z.object({ accessLevel: OrganizationLevel });
+/** Without any box ticked nothing is sent. */
+const RolesForm = z.object({ roleIds: z.array(Id).default([]) });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization } = await managedOrganization(args);
+  const [members, roles] = await Promise.all([
+    api.members.list({ id: organization.id }),
+    api.roles.list({ id: organization.id }),
+  ]);
+  const member = members.find(({ id }) => id === args.params.accountId);
+  if (!member) throw notFound(args.context);
+  return {
+    member,
+    roles: roles.map(({ id, name }) => ({ value: id, label: name })),
+    base: organizationPath(organization),
+    organizationName: organization.name,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await managedOrganization(args);
+  const form = await posted(args);
+  const who = { id: organization.id, mid: args.params.accountId ?? "" };
+  const list = `${organizationPath(organization)}/members`;
+  switch (form.intent) {
+    case "remove":
+      return submitted(form, z.object({}), async () => {
+        await api.members.remove(who);
+        return redirectDone(args.context, list, "memberRemoved");
+      });
+    case "roles":
+      return submitted(form, RolesForm, async ({ roleIds }) => {
+        await api.roles.setRolesOf({ ...who, roleIds });
+        return redirectDone(args.context, `${list}/${who.mid}`, "saved");
+      });
+    default:
+      return submitted({ ...form, intent: "level" }, LevelForm, async ({ accessLevel }) => {
+        await api.members.change({ ...who, accessLevel });
+        return redirectDone(args.context, `${list}/${who.mid}`, "memberChanged");
+      });
+  }
+}
+
+export default function OrganizationMemberPage() {
+  const t = useTexts();
+  const { member, roles, base, organizationName } = useLoaderData<typeof loader>();
+  const level = useActionForm<z.input<typeof LevelForm>>({
+    id: "level",
+    intents: ["level"],
+    defaultValue: { accessLevel: member.level },
+  });
+  const mapping = useActionForm<z.input<typeof RolesForm>>({
+    id: "roles",
+    intents: ["roles"],
+    defaultValue: { roleIds: member.roles.map(({ id }) => id) },
+  });
+  return (
+    <div className="grid max-w-prose gap-4">
+      <h2 className="text-2xl">
+        <bdi>{member.name}</bdi> <span className="font-mono text-base text-muted">{member.username}</span>
+      </h2>
+      <Panel title={t("members.level")}>
+        <ActionForm form={level.form} defaultIntent="level" className="grid gap-3">
+          <ChoiceGroup
+            {...level.bind(level.fields.accessLevel)}
+            label={t("organizations.members.levelAt", { name: organizationName })}
+            options={OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }))}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to={`${base}/members`}>{t("common.action.back")}</LinkButton>
+            <Button look="primary" intent="level">
+              {t("organizations.members.saveLevel")}
+            </Button>
+          </div>
+        </ActionForm>
+        <LevelHelp />
+      </Panel>
+      <Panel title={t("organizations.members.roles")}>
+        {roles.length === 0 ? (
+          <p className="text-muted">{t("organizations.members.noRoles")}</p>
+        ) : (
+          <ActionForm form={mapping.form} defaultIntent="roles" className="grid gap-3">
+            <ChoiceGroup
+              {...mapping.bind(mapping.fields.roleIds)}
+              type="checkbox"
+              label={t("organizations.members.rolesHint")}
+              options={roles}
+            />
+            <Button look="primary" intent="roles" className="justify-self-end">
+              {t("organizations.members.saveRoles")}
+            </Button>
+          </ActionForm>
+        )}
+      </Panel>
+      <RemoveQuestion
+        label={t("members.remove.title")}
+        question={t("organizations.members.removeQuestion", { name: member.name })}
+        explanation={t("organizations.members.removeExplanation")}
+      />
+    </div>
+  );
+}

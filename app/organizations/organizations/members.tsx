@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { OrganizationMember } from "#contract/organizations/members";
+import { LinkButton } from "../../components/button";
+import { DataTable, type Column } from "../../components/data-table";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { LevelBadge } from "./level-badge";
+import { organizationPage } from "./organization-page.server";
+import { organizationPath } from "./organization-path";
+
+export const handle = { i18n: "organizations", title: "organizations.members.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization } = await organizationPage(args);
+  const members = await api.members.list({ id: organization.id });
+  return { members, mayManage: organization.mayManage, base: `${organizationPath(organization)}/members` };
+}
+
+export default function OrganizationMembersPage() {
+  const t = useTexts();
+  const { members, mayManage, base } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-2xl">{t("organizations.members.title")}</h2>
+        {mayManage && (
+          <LinkButton to={`${base}/add`} look="primary" icon="plus">
+            {t("organizations.members.add")}
+          </LinkButton>
+        )}
+      </div>
+      <DataTable
+        caption={t("organizations.members.caption")}
+        columns={useColumns(mayManage)}
+        rows={members}
+        rowKey={({ id }) => id}
+        {...(mayManage && { rowHref: ({ id }: OrganizationMember) => `${base}/${id}` })}
+      />
+    </>
+  );
+}
+
+function useColumns(mayManage: boolean): Column<OrganizationMember>[] {
+  const t = useTexts();
+  const columns: Column<OrganizationMember>[] = [
+    {
+      key: "name",
+      header: t("organizations.members.name"),
+      cell: ({ name, title }) => (
+        <>
+          <bdi className="font-medium">{name}</bdi> <span className="text-sm font-normal text-muted">{title}</span>
+        </>
+      ),
+    },
+    {
+      key: "level",
+      header: t("organizations.members.level"),
+      cell: ({ level, isOwner }) => <LevelBadge level={level} isOwner={isOwner} />,
+    },
+  ];
+  const forManagers: Column<OrganizationMember>[] = [
+    {
+      key: "username",
+      header: t("organizations.members.username"),
+      cell: ({ username }) => <span className="font-mono text-sm">{username}</span>,
+    },
+    {
+      key: "roles",
+      header: t("organizations.members.roles"),
+      cell: ({ roles }) =>
+        roles.length > 0 && (
+          <span className="flex flex-wrap gap-x-3">
+            {roles.map(({ id, name }) => (
+              <span key={id}>{name}</span>
+            ))}
+          </span>
+        ),
+    },
+  ];
+  return mayManage ? [...columns, ...forManagers] : columns;
+}

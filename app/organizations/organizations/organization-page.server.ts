@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Id } from "#contract/kernel/values";
+import { signedIn } from "../../session/signed-in.server";
+import { notFound, thrown } from "../../problems/thrown-problem.server";
+
+/** The organization of a page below /groups/{groupId}/organizations/{organizationId}, and the api for who asks. */
+export async function organizationPage(args: LoaderFunctionArgs) {
+  const session = await signedIn(args);
+  const id = Id.safeParse(args.params.organizationId);
+  if (!id.success) throw notFound(args.context);
+  const organization = await session.api.organizations.read({ id: id.data });
+  if (organization.groupId !== args.params.groupId) throw notFound(args.context);
+  return { ...session, organization };
+}
+
+/** The same for a page of its administrators: others get the error page. */
+export async function managedOrganization(args: LoaderFunctionArgs) {
+  const page = await organizationPage(args);
+  if (!page.organization.mayManage) throw thrown(args.context, "forbidden");
+  return page;
+}

@@ -1,0 +1,28 @@
+import type { Account, Group, Membership } from "#contract/identity/accounts";
+import type { RequestArgs } from "../../session/api.server";
+import { organizationPath } from "../organizations/organization-path";
+
+/** spec §9, plan-alert dismissal */
+const dismissedMs = 86_400_000;
+
+/**
+ * The organizations whose plan has run out, for those who administer them (spec §1), unless this person put the
+ * alert away within the day. The administrator of the group also gets the way to the group's plans.
+ */
+export function planAlert(
+  { context }: Pick<RequestArgs, "context">,
+  { planAlertDismissed }: Pick<Account, "planAlertDismissed">,
+  organizations: Membership[],
+  groups: Group[],
+) {
+  if (planAlertDismissed !== null && Date.now() - Date.parse(planAlertDismissed) < dismissedMs) return [];
+  const administered = new Set(groups.flatMap(({ id, accessLevel }) => (accessLevel === 1 ? [id] : [])));
+  return organizations
+    .filter(({ planExpired, level }) => planExpired && level === "admin")
+    .map((organization) => ({
+      id: organization.id,
+      name: organization.name,
+      href: context.isBillingHost ? "/settings/billing" : `${organizationPath(organization)}/plan`,
+      groupHref: administered.has(organization.groupId) ? `/groups/${organization.groupId}/settings/plan` : null,
+    }));
+}

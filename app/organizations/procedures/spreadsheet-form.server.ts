@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { callStream } from "../../forms/posted-file.server";
+import { posted } from "../../forms/posted.server";
+import { submitted, type FieldsAtFault } from "../../forms/submitted.server";
+
+/** A field left empty is sent as a file of no bytes. */
+const SpreadsheetForm = z.object({
+  spreadsheet: z.instanceof(File, { error: "chooseSpreadsheet" }).refine(({ size }) => size > 0, "chooseSpreadsheet"),
+});
+
+/** What is wrong with the file itself is told at its field. */
+const spreadsheetFaults: FieldsAtFault<{ spreadsheet: File }> = {
+  file_refused: ({ reason }) => ({ spreadsheet: reason === "too_many_rows" ? "tooManyRows" : "noSpreadsheet" }),
+  file_too_large: "spreadsheet",
+};
+
+/**
+ * Has the platform read the spreadsheet of a form.
+ *
+ * @param path of the stream that takes it
+ * @returns what was read in it; null with the answer to a form that is refused
+ */
+export async function sentSpreadsheet<Read>(
+  args: ActionFunctionArgs,
+  token: string,
+  path: string,
+  schema: z.ZodType<Read>,
+) {
+  const sent: { read: Read | null } = { read: null };
+  const answer = await submitted(
+    await posted(args),
+    SpreadsheetForm,
+    async ({ spreadsheet }) => {
+      const body = new FormData();
+      body.set("file", spreadsheet);
+      sent.read = schema.parse(JSON.parse(await callStream(args, token, "POST", path, body)));
+    },
+    spreadsheetFaults,
+  );
+  return { read: sent.read, answer };
+}

@@ -1,0 +1,62 @@
+import type { Group, Permission } from "#contract/identity/accounts";
+import type { Action } from "#contract/kernel/actions";
+
+export const places = [
+  "studies",
+  "upload",
+  "registry",
+  "calling",
+  "reportPublish",
+  "consultations",
+  "statistics",
+  "administration",
+] as const;
+export type Place = (typeof places)[number];
+
+export interface NavigationLink {
+  place: Place;
+  href: string;
+}
+
+type Granted = Pick<Permission, "type" | "groupId" | "accessLevel" | "actions">;
+type Flags = Pick<
+  Group,
+  "id" | "enableRegistry" | "enableCalling" | "enableConsultation" | "enableStat" | "allowPublish"
+>;
+
+const atOrganization = 1;
+const manager = 1;
+
+/** Places whose screens are built; navigation links to no other. */
+export const built: ReadonlySet<Place> = new Set<Place>(["studies", "upload", "administration"]);
+
+/**
+ * The links of the top bar for a signed-in account (spec §2): each needs the flag of the group it works in now and an
+ * action at an organization of that group.
+ */
+export function navigation(
+  permissions: readonly Granted[],
+  group: Flags | null,
+  existing: ReadonlySet<Place> = built,
+): NavigationLink[] {
+  const ofGroup = permissions.filter(({ groupId }) => groupId === group?.id);
+  const mayIn = (granted: readonly Granted[], wanted: Action[]) =>
+    granted.some(({ type, actions }) => type === atOrganization && wanted.some((action) => actions.includes(action)));
+  const may = (...wanted: Action[]) => mayIn(ofGroup, wanted);
+  const managesSomething = ofGroup.some(({ accessLevel }) => accessLevel === manager);
+
+  const links: Record<Place, string | false> = {
+    studies: "/studies",
+    upload: mayIn(permissions, ["exam_upload"]) && "/upload",
+    registry: (group?.enableRegistry ?? false) && may("registry_create", "registry_update") && "/registry",
+    calling: (group?.enableCalling ?? false) && may("calling_manage_queue", "calling_call") && "/calling",
+    reportPublish: (group?.allowPublish ?? false) && may("order_report_publish") && "/report-publish",
+    consultations: (group?.enableConsultation ?? false) && "/consultations",
+    statistics: group?.enableStat && may("statistics_report") ? `/groups/${group.id}/statistics` : false,
+    administration: group && managesSomething ? `/groups/${group.id}/organizations` : false,
+  };
+  return places.flatMap((place) => {
+    const href = links[place];
+    return href && existing.has(place) ? [{ place, href }] : [];
+  });
+}

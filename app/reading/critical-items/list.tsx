@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { signedIn } from "../../session/signed-in.server";
+import { LinkButton } from "../../components/button";
+import { DataTable, type Column } from "../../components/data-table";
+import { EmptyState } from "../../components/empty-state";
+import { Page } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { StatusBadge } from "../../components/status-badge";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { shownItem, type ShownItem } from "./shown-item.server";
+
+export const handle = { i18n: ["critical", "exam"], title: "critical.title" } satisfies PageHandle;
+
+const limit = 20;
+const states = ["open", "acknowledged"] as const;
+const State = z.enum(states).catch("open");
+const Skip = z.coerce.number().int().min(0).max(10_000).catch(0);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const { searchParams } = new URL(args.request.url);
+  const page = {
+    state: State.parse(searchParams.get("state")),
+    limit,
+    skip: Skip.parse(searchParams.get("skip") ?? 0),
+  };
+  const { items, total } = await api.criticalItems.page(page);
+  const now = new Date();
+  return { ...page, total, items: items.map((item) => shownItem(item, languageOf(args.request), now)) };
+}
+
+/** What was flagged critical: what waits, longest first, and what was acknowledged. */
+export default function CriticalValuesPage() {
+  const t = useTexts();
+  const { state, items, total, skip } = useLoaderData<typeof loader>();
+  const isOpen = state === "open";
+  return (
+    <Page title={t("critical.title")}>
+      <p className="mb-3 text-muted">{t("critical.lead")}</p>
+      <nav aria-label={t("critical.title")} className="mb-3 flex gap-2">
+        {states.map((one) => (
+          <Link
+            key={one}
+            to={`?state=${one}`}
+            aria-current={one === state ? "page" : undefined}
+            className="inline-flex min-h-[1.75rem] items-center rounded border border-line px-3 text-text aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold max-sm:min-h-[2.75rem]"
+          >
+            {t(`critical.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState icon="success" title={t(isOpen ? "critical.none" : "critical.noneAcknowledged")} />
+      ) : (
+        <>
+          <Items items={items} isOpen={isOpen} />
+          <Pagination skip={skip} limit={limit} shown={items.length} total={total} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Items({ items, isOpen }: { items: ShownItem[]; isOpen: boolean }) {
+  const t = useTexts();
+  const columns: Column<ShownItem>[] = [
+    { key: "patient", header: t("critical.patient"), cell: ({ patientName }) => <bdi>{patientName}</bdi> },
+    {
+      key: "exam",
+      header: t("critical.exam"),
+      cell: ({ modality, bodyPart, accessionNumber }) => (
+        <>
+          {t(`exam.modality.${modality}`)} {bodyPart} <span className="font-mono">{accessionNumber}</span>
+        </>
+      ),
+    },
+    { key: "organization", header: t("critical.organization"), cell: ({ bucketName }) => bucketName },
+    {
+      key: "flagged",
+      header: t("critical.flagged"),
+      cell: ({ flagged, flaggedBy }) => t("critical.flaggedBy", { name: flaggedBy?.name ?? "", time: flagged }),
+    },
+    isOpen
+      ? { key: "waits", header: t("critical.waits"), cell: (item) => <Waited {...item} /> }
+      : { key: "told", header: t("critical.told"), cell: (item) => <Told {...item} /> },
+  ];
+  return (
+    <DataTable<ShownItem>
+      caption={t("critical.title")}
+      columns={columns}
+      rows={items}
+      rowKey={({ reportId, acknowledgement }) => `${reportId} ${acknowledgement?.at}`}
+      rowHref={({ examId, reportId }) => `/studies/${examId}/reports/${reportId}`}
+      rowTone={({ isOverdue }) => (isOverdue ? "danger" : null)}
+      {...(isOpen && {
+        actions: {
+          header: t("critical.actions"),
+          cell: ({ reportId }) => (
+            <LinkButton to={`/critical-values/${reportId}`} look="primary" icon="check">
+              {t("critical.acknowledge")}
+            </LinkButton>
+          ),
+        },
+      })}
+    />
+  );
+}
+
+function Waited({ waited: { days, hours, minutes }, isOverdue }: ShownItem) {
+  const t = useTexts();
+  return (
+    <span className="tabular-nums">
+      {days > 0
+        ? t("critical.days", { days, hours })
+        : hours > 0
+          ? t("critical.hours", { hours, minutes })
+          : t("critical.minutes", { minutes })}{" "}
+      {isOverdue && (
+        <StatusBadge tone="danger" icon="urgent">
+          {t("critical.overdue")}
+        </StatusBadge>
+      )}
+    </span>
+  );
+}
+
+function Told({ acknowledgement }: ShownItem) {
+  const t = useTexts();
+  if (!acknowledgement) return null;
+  const { toldWhom: whom, toldHow, wasReadBack, by, at } = acknowledgement;
+  return (
+    <>
+      <bdi>{t("critical.toldLine", { whom, how: t(`critical.ways.${toldHow}`) })}</bdi>{" "}
+      {t(wasReadBack ? "critical.readBack" : "critical.notReadBack")}
+      <span className="block text-sm text-muted">{t("critical.byLine", { name: by.name, time: at })}</span>
+    </>
+  );
+}

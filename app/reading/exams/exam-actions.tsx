@@ -1,0 +1,79 @@
+import { Button, LinkButton } from "../../components/button";
+import { PostForm } from "../../components/post-form";
+import { useTexts } from "../../i18n/use-texts";
+import type { ExamPageData } from "./exam-page-data.server";
+import { useInList } from "../../registration/exams/list-back";
+import { OpenInMenu } from "../../registration/exams/open-in-menu";
+
+/** What can be done with an exam, as far as the reader may; opening its report is the main thing. */
+export function ExamActions({ data }: { data: ExamPageData }) {
+  const t = useTexts();
+  const inList = useInList();
+  const { exam, deletion } = data;
+  const report = data.reports[0];
+  const page = `/studies/${exam.id}`;
+  return (
+    <>
+      {data.mayEdit && (
+        <LinkButton to={inList(`${page}/edit`)} icon="edit">
+          {t("exam.page.edit")}
+        </LinkButton>
+      )}
+      {data.series.length > 0 && !deletion && (
+        <LinkButton to={`${page}/viewer`} icon="eye" reloadDocument>
+          {t("exam.page.viewer")}
+        </LinkButton>
+      )}
+      <OpenInMenu examId={exam.id} viewers={data.externalViewers} />
+      {data.mayShare && (
+        <LinkButton to={inList(`${page}/viewer-links`)} icon="share">
+          {t("exam.page.viewerLinks")}
+        </LinkButton>
+      )}
+      {data.mayPack && (
+        <LinkButton to={inList(`${page}/package`)} icon="download">
+          {t("exam.page.package")}
+        </LinkButton>
+      )}
+      {data.maySend && (
+        <LinkButton to={inList(`${page}/send`)} icon="send">
+          {t("exam.page.send")}
+        </LinkButton>
+      )}
+      {data.mayDelete && (
+        <LinkButton to={inList(`${page}/delete`)} look="danger" icon="trash">
+          {t("exam.page.delete")}
+        </LinkButton>
+      )}
+      {data.mayRecover && (
+        <PostForm>
+          <Button look="primary" icon="undo">
+            {t("exam.page.recover")}
+          </Button>
+        </PostForm>
+      )}
+      {!deletion && (
+        <LinkButton to={inList(`${page}/referral`)} icon="print" reloadDocument>
+          {t("exam.page.referral")}
+        </LinkButton>
+      )}
+      {data.deletedReports && (
+        <LinkButton to={data.deletedReports} icon="trash">
+          {t("exam.page.deletedReports")}
+        </LinkButton>
+      )}
+      {data.mayBeginReport && (
+        <PostForm>
+          <Button look="primary" icon="report" intent="beginReport">
+            {t("exam.page.beginReport")}
+          </Button>
+        </PostForm>
+      )}
+      {report && !deletion && (
+        <LinkButton to={inList(report.href)} look="primary" icon="report">
+          {t("exam.page.openReport")}
+        </LinkButton>
+      )}
+    </>
+  );
+}

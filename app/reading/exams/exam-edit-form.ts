@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Exam } from "#contract/registration/exam-record";
+import type { ExtensionField } from "#contract/organizations/extension-values";
+import { Instant } from "#contract/kernel/values";
+import { typedValues } from "../../registration/extensions/extension-text";
+import { examInfoDefaults, examInfoForm } from "../../registration/exams/exam-info-form";
+
+/** The exam info, and when it was last changed as the form was opened. */
+export const examEditForm = (timeZone: string, extensionFields: readonly ExtensionField[]) =>
+  examInfoForm(timeZone, extensionFields).extend({ updated: Instant });
+export type ExamEditInput = z.input<ReturnType<typeof examEditForm>>;
+
+/** The exam as its edit form starts. */
+export const examEditDefaults = (exam: Exam) => ({
+  ...examInfoDefaults(
+    {
+      pid: exam.patientId,
+      name: exam.patientName,
+      gender: exam.patientGender,
+      dob: exam.patientDob,
+      phone: exam.phone,
+      age: exam.visitAge,
+      ageUnit: exam.visitAgeUnit ?? "Y",
+      weight: exam.weight,
+      height: exam.height,
+      urgentFlag: exam.urgentFlag,
+      teleMedFlag: exam.teleMedFlag,
+      applyDept: exam.applyDept,
+      patientSource: exam.patientSource,
+      inpatientId: exam.inpatientId,
+      outpatientId: exam.outpatientId,
+      physicalExamId: exam.physicalExamId,
+      bedNum: exam.bedNum,
+      bodyPart: exam.bodyPart,
+      clinicImpression: exam.clinicImpression,
+      studyDesc: exam.studyDesc,
+      accessionNumber: exam.accessionNumber,
+      serviceRequestId: exam.serviceRequestId,
+      studyDate: exam.studyDate,
+      modality: exam.modality,
+      reportType: exam.reportType,
+      animal: exam.animal,
+      extensions: typedValues(exam.extensions),
+    },
+    exam.timeZone,
+  ),
+  updated: exam.updated,
+});

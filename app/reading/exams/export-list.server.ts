@@ -1,0 +1,47 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { mostInBatch } from "#contract/reading/batches";
+import { defaultColumns, type ListColumn } from "#contract/organizations/list-views";
+import { ProblemBody } from "#contract/kernel/problem-body";
+import type { ExamExport } from "#contract/reading/exam-export";
+import { Id } from "#contract/kernel/values";
+import type { RequestArgs } from "../../session/api.server";
+import type { SignedIn } from "../../session/signed-in.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { exportPath } from "../../registration/exams/list-paths";
+import { filtersOf, readListQuery, sortOf, type ListQuery } from "../../registration/exams/list-query.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
+
+/** What stands beside the patient: as the view says, else as the reader has chosen, else the usual. */
+export const shownColumns = (query: ListQuery, chosen: ListColumn[] | null): ListColumn[] =>
+  query.columns.length > 0 ? query.columns : (chosen ?? [...defaultColumns]);
+
+/** The columns of the list that the address names. */
+export async function exportedColumns(request: Request, { api }: SignedIn): Promise<ListColumn[]> {
+  const { columns } = await api.listViews.mine({});
+  return shownColumns(readListQuery(new URLSearchParams(listOf(request))), columns);
+}
+
+const Chosen = z.array(Id).max(mostInBatch).catch([]);
+
+/** The table of the address's list, or of the chosen exams alone; where it is refused, the page says why. */
+export async function exportedTable({ request, context }: RequestArgs, session: SignedIn, form: FormData) {
+  const list = listOf(request);
+  const query = readListQuery(new URLSearchParams(list));
+  const examIds = Chosen.parse(form.getAll("exam"));
+  const wanted: ExamExport = {
+    filters: examIds.length > 0 ? [{ field: "id", operator: "in", values: examIds }] : filtersOf(query),
+    sort: sortOf(query),
+    columns: await exportedColumns(request, session),
+    language: languageOf(request),
+  };
+  const answer = await context.platform.fetch("/api/v1/exports/exams", {
+    method: "POST",
+    token: session.token,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wanted),
+  });
+  if (answer.ok) return answer;
+  const { code } = ProblemBody.parse(await answer.json());
+  return redirect(`${exportPath(list)}&${new URLSearchParams({ refused: code })}`, 303);
+}

@@ -1,0 +1,15 @@
+import { v7 } from "uuid";
+import type { NewExam } from "#contract/registration/exam-list";
+import type { Texts } from "../../i18n/texts";
+
+/** The least id an exam can have that arrives from now on: ids grow with time (UUID version 7, RFC 9562 §5.7). */
+export const newsBegins = () => v7({ random: new Uint8Array(16), seq: 0 });
+
+/** A new exam as a notice tells of it. */
+export const newExamNotice = ({ id, reportId, patientName, modality, bodyPart, bucketName }: NewExam, t: Texts) => ({
+  id,
+  href: reportId === null ? `/studies/${id}` : `/studies/${id}/reports/${reportId}`,
+  patient: patientName,
+  study: [t(`exam.modality.${modality}`), bodyPart, bucketName].filter((part) => part !== "").join(" · "),
+});
+export type NewExamNotice = ReturnType<typeof newExamNotice>;

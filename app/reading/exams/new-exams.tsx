@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { useTexts } from "../../i18n/use-texts";
+import { lazyChunk } from "../../page/lazy-chunk";
+import { startPolling } from "../../page/polling";
+
+const everyMs = 30_000;
+
+/**
+ * Asks every 30 s for exams that came since (spec §9), also behind other windows where a sound is wanted. What does it
+ * is loaded when first due. Without scripts nothing asks.
+ *
+ * @param known what arrived before the page was opened has no greater id
+ * @param withSound a group of the reader wants one (spec §3, autoNotifyAudio)
+ */
+export function NewExams({ known, withSound }: { known: string; withSound: boolean }) {
+  const t = useTexts();
+  // A list filtered anew may not show what has arrived meanwhile.
+  const [since] = useState(known);
+  useEffect(() => {
+    async function ask() {
+      const { tellOfNewExams } = await lazyChunk(() => import("./new-exam-poll"));
+      await tellOfNewExams(since, withSound, t);
+      return true;
+    }
+    return startPolling({ ask, everyMs, whileHidden: withSound }, document);
+  }, [since, withSound, t]);
+  return null;
+}

@@ -1,0 +1,49 @@
+import type { Action } from "#contract/kernel/actions";
+import { workCountCap, WorkTab, type WorkCounts } from "#contract/reading/work-tabs";
+import { withParams } from "../../components/list-url";
+import type { ListQuery } from "../../registration/exams/list-query.server";
+
+/** A tab above the list; `work` is null for the one of all exams. */
+export interface OfferedWork {
+  work: WorkTab | null;
+  href: string;
+  /** As it is shown, "99+" for more; null where nobody counted. */
+  count: string | null;
+  isCurrent: boolean;
+}
+
+/** Whose work it is; null for everybody's. */
+const needed: Record<WorkTab, Action | null> = {
+  write: "report_upsert",
+  rejected: "report_upsert",
+  approve: "report_approval",
+  critical: null,
+  urgent: null,
+  unmatched: "exam_bind",
+};
+
+/**
+ * The tabs of work that the reader can do something about, and that of all exams.
+ *
+ * @param counts null where they could not be read
+ * @param hasRegistry whether exams are matched with scheduled ones
+ */
+export function offeredWork(
+  query: Pick<ListQuery, "work" | "limit" | "deleted">,
+  counts: WorkCounts | null,
+  { granted, hasRegistry }: { granted: ReadonlySet<Action>; hasRegistry: boolean },
+): OfferedWork[] {
+  const isOffered = (tab: WorkTab) => {
+    const action = needed[tab];
+    return (action === null || granted.has(action)) && (tab !== "unmatched" || hasRegistry);
+  };
+  const works = WorkTab.options.filter((tab) => isOffered(tab) || query.work === tab);
+  return [...works, null].map((work) => ({
+    work,
+    href: `/studies${withParams("", work ? { work, limit: query.limit } : { all: 1, limit: query.limit })}`,
+    count: work && counts ? shownCount(counts[work]) : null,
+    isCurrent: query.work === work && !query.deleted,
+  }));
+}
+
+const shownCount = (count: number) => (count < workCountCap ? String(count) : `${workCountCap - 1}+`);

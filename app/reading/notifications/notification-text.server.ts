@@ -1,0 +1,49 @@
+import type { Notification } from "#contract/organizations/notifications";
+import type { SignedIn } from "../../session/signed-in.server";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import type { Texts } from "../../i18n/texts";
+import { organizationPath } from "../../organizations/organizations/organization-path";
+
+/** What a notification says, in the reader's language. */
+export function notificationText(request: Request, t: Texts, notification: Notification): string {
+  const { kind, exam, bucketName: organization, planEnds, signInChange, timeZone } = notification;
+  switch (kind) {
+    case "examArrived":
+    case "criticalValue":
+    case "criticalOverdue":
+    case "reportRejected":
+    case "reportAdvised":
+    case "reportRecalled":
+    case "reportAssigned":
+      return exam
+        ? t(`notifications.told.${kind}`, {
+            exam: [exam.patientName, t(`exam.modality.${exam.modality}`), exam.bodyPart].filter(Boolean).join(" · "),
+          })
+        : t(`notifications.toldWithoutExam.${kind}`, { organization });
+    case "planEnding":
+    case "planEnded":
+      return t(`notifications.told.${kind}`, {
+        organization,
+        day: planEnds ? formats(languageOf(request), timeZone).day(planEnds) : "",
+      });
+    case "signInChanged":
+      return signInChange ? t(`notifications.signIn.${signInChange}`) : "";
+    case "uploadRefused":
+      return t("notifications.told.uploadRefused", { organization });
+  }
+}
+
+/** Where it leads, for who may go there; else back to the list. */
+export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
+  if (kind === "signInChanged") return "/settings/sessions";
+  if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
+  if (kind !== "planEnding" && kind !== "planEnded" && kind !== "uploadRefused") return "/settings/notification";
+  const { organizations, groups } = await memberships();
+  const administers =
+    organizations.some(({ id, level }) => id === bucketId && level === "admin") ||
+    groups.some(({ id, accessLevel }) => id === groupId && accessLevel === 1);
+  return administers && bucketId && groupId
+    ? `${organizationPath({ id: bucketId, groupId })}/plan`
+    : "/settings/notification";
+}

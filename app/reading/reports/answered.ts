@@ -1,0 +1,31 @@
+import type { InspectionWarning, VersionConflict } from "#contract/reading/report-views";
+import type { Problem } from "../../problems/problem";
+
+/** The version that stands now, out of a version_conflict. Read without zod, which would come to the browser. */
+export function conflictIn(problem: Problem | null): VersionConflict | null {
+  return problem?.code === "version_conflict" && isConflict(problem.detail) ? problem.detail : null;
+}
+
+const isConflict = (detail: object): detail is VersionConflict =>
+  "version" in detail &&
+  "content" in detail &&
+  "texts" in detail &&
+  Array.isArray(detail.texts) &&
+  "extensions" in detail;
+
+export interface Warnings {
+  findings: InspectionWarning[];
+  /** Sent with this very text, says that they were read; null where the organization lets nobody go on past one. */
+  confirmation: string | null;
+}
+
+/** What smart inspect stumbled over, out of a submission or approval it held back. */
+export function warningsIn(problem: Problem | null): Warnings | null {
+  if (problem?.code !== "inspection_warned" && problem?.code !== "inspection_blocked") return null;
+  const { findings, confirmation } = problem.detail;
+  if (!Array.isArray(findings)) return null;
+  return { findings: findings.filter(isWarning), confirmation: typeof confirmation === "string" ? confirmation : null };
+}
+
+const isWarning = (finding: unknown): finding is InspectionWarning =>
+  typeof finding === "object" && finding !== null && "rule" in finding && "level" in finding && "evidence" in finding;

@@ -1,0 +1,146 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import {
+  ApproveReport,
+  Assignment,
+  ForceUnlock,
+  NewAddendum,
+  ReasonedAction,
+  ReportAtVersion,
+  Reset,
+} from "#contract/reading/reports";
+import type { Client } from "#contract/index";
+import { listOf, placeInList } from "../../registration/exams/place-in-list.server";
+import type { FormAnswer } from "../../forms/answer";
+import type { Posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { badRequest } from "../../problems/thrown-problem.server";
+import { redirectDone } from "../../page/done.server";
+import { contentOf, EditorForm, withLineEnds } from "./editor-form";
+import { lockedForTheMoment, written } from "./locked-writing.server";
+import { PrintTimesForm, printTimesOf } from "./print-times-form";
+
+const Nothing = z.object({});
+/** The screen asks why a report is deleted. */
+const Deletion = ReasonedAction.refine(({ reason }) => reason !== "", { error: "required", path: ["reason"] });
+const examList = "/studies";
+
+/** What each button of the report's page does; the report's id comes from the address, never from the form. */
+export async function editorAction(api: Client, posted: Posted, { request, params }: ActionFunctionArgs) {
+  const id = params.reportId ?? "";
+  const form = { ...posted, data: withLineEnds(posted.data) };
+  form.data.set("id", id);
+  const { reports } = api;
+  const page = { form, id, reports };
+  const list = listOf(request);
+  const backToList = () => redirect(list === "" ? examList : `${examList}?${list}`, 303);
+  /** The list as it is now: what was just done may have left it, and others may have worked on it. */
+  const goOn = async (done: "reportSubmitted" | "reportApproved") => {
+    const place = await placeInList(api, list, params.examId ?? "");
+    return redirectDone(form.context, place?.next ?? place?.back ?? form.page, done);
+  };
+
+  switch (form.intent) {
+    // Buttons that add or remove a key image have an intent of conform's, not of ours.
+    case "":
+    case "look":
+      return looked(form);
+    case "approveAsRead":
+    case "approveAsReadNext":
+      return submitted(
+        form,
+        ApproveReport,
+        async (input) => {
+          await lockedForTheMoment(page, () => reports.approve(input));
+          return form.intent === "approveAsRead" ? undefined : goOn("reportApproved");
+        },
+        { wrong_password: "password" },
+      );
+    case "save":
+      return written(page, (input) => reports.save(input));
+    case "saveClose":
+      return written(page, async (input) => {
+        await reports.save({ ...input, unlock: true });
+        return backToList();
+      });
+    case "submit":
+      return written(page, (input) => reports.submit(input));
+    case "submitNext":
+      return written(page, async (input) => {
+        await reports.submit(input);
+        return goOn("reportSubmitted");
+      });
+    case "approve":
+      return written(page, (input) => reports.approve(input));
+    case "approveNext":
+      return written(page, async (input) => {
+        await reports.approve(input);
+        return goOn("reportApproved");
+      });
+    case "lock":
+      return submitted(form, Nothing, () => reports.lock({ id }));
+    case "retake":
+      return written(page, async ({ version, content }) => {
+        await reports.lock({ id, version, content });
+        await reports.sync({ id, baseVersion: version, content });
+      });
+    case "unlock":
+      return submitted(form, EditorForm, async (input) => {
+        await reports.sync({ id, baseVersion: input.version, content: contentOf(input) });
+        await reports.unlock({ id });
+      });
+    case "reset":
+      return submitted(form, Reset, (input) => reports.reset(input));
+    case "forceUnlock":
+      return submitted(form, ForceUnlock, (input) => reports.forceUnlock(input), { invalid: "confirmation" });
+    case "cancelSubmit":
+      return submitted(form, ReportAtVersion, (input) => reports.cancelSubmit(input));
+    case "reject":
+      form.data.set("reason", wholeReason(form.data));
+      return submitted(form, ReasonedAction, (input) => reports.reject(input), { reason_required: "reason" });
+    case "advise":
+      return submitted(form, ReasonedAction, (input) => reports.advise(input));
+    case "recall":
+      return submitted(form, ReasonedAction, (input) => reports.recall(input), { reason_required: "reason" });
+    case "addendum":
+      return submitted(form, NewAddendum, async (input) => {
+        await reports.addAddendum(input);
+        return redirectDone(form.context, form.page, "addendumPublished");
+      });
+    case "printTimes":
+      return submitted(form, PrintTimesForm, async (input) => {
+        const { timeZone } = await api.exams.get({ id: params.examId ?? "" });
+        return reports.updatePrintTime({ id, ...printTimesOf(input, timeZone) });
+      });
+    case "assign":
+      return form.data.get("accountId")
+        ? submitted(form, Assignment, (input) => reports.assign(input))
+        : submitted(form, Nothing, () => reports.assignRemove({ id }));
+    case "delete":
+      return submitted(form, Deletion, async (input) => {
+        await reports.delete(input);
+        return backToList();
+      });
+    default:
+      throw badRequest(form.context);
+  }
+}
+
+/** Ready reasons that were ticked and what was typed beside them, a line each. */
+const wholeReason = (data: FormData) =>
+  [...data.getAll("ready"), data.get("reason")]
+    .filter((part): part is string => typeof part === "string" && part.trim() !== "")
+    .join("\n");
+
+/**
+ * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer
+ * shows what was typed and changes nothing.
+ */
+function looked({ data: sent, context }: Posted) {
+  // Of another form than the editor's it would open an empty editor over a report that may only be read.
+  if (!sent.has("finding")) throw badRequest(context);
+  const result = parseWithZod(sent, { schema: EditorForm }).reply();
+  return data<FormAnswer>({ intent: "look", result, problem: null });
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReportDetail } from "#contract/reading/report-views";
+import type { SignedIn } from "../../session/signed-in.server";
+import { shownItem } from "../critical-items/shown-item.server";
+import { examOf } from "../../registration/exams/exam-of-request.server";
+import { listOf, placeInList } from "../../registration/exams/place-in-list.server";
+import { formats, type Formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { notFound } from "../../problems/thrown-problem.server";
+import { examHead } from "./exam-head.server";
+
+/** Everything the editor shows, in the reader's language and the organization's time zone. */
+export async function editorData({ request, params, context }: LoaderFunctionArgs, { api, account }: SignedIn) {
+  const { examId = "", reportId = "" } = params;
+  const list = listOf(request);
+  const [report, exam, place] = await Promise.all([
+    api.reports.detail({ id: reportId }),
+    examOf(context, api, examId),
+    placeInList(api, list, examId),
+  ]);
+  if (report.exam.id !== exam.id) throw notFound(context);
+  const language = languageOf(request);
+  const format = formats(language, exam.timeZone);
+  const assignees = report.mayAssign && !report.lock.isMine ? await api.reports.assignees({ id: reportId }) : [];
+  const criticalItem = report.content.critical ? await api.criticalItems.ofReport({ id: reportId }) : null;
+  return {
+    examId: exam.id,
+    report,
+    criticalItem: criticalItem && shownItem(criticalItem, language, new Date()),
+    timeZone: exam.timeZone,
+    head: examHead(exam, language, format),
+    times: timesOf(report, format),
+    draft: draftOf(report, format),
+    sideDrafts: report.sideDrafts.map((draft) => sideDraftOf(draft, format)),
+    assignees,
+    /** In the list it was opened from; null where it was opened from elsewhere. */
+    place,
+    opensByItself: place !== null && isToWrite(report, account.id),
+  };
+}
+export type EditorData = Awaited<ReturnType<typeof editorData>>;
+
+/** Nothing is written yet, and it is nobody else's to write. */
+const isToWrite = ({ status, transitions, lock, assignee }: ReportDetail, accountId: string) =>
+  status === "none" &&
+  transitions.includes("save") &&
+  lock.holder === null &&
+  lock.lost === null &&
+  (assignee === null || assignee.id === accountId);
+
+/** A draft on an older version, to copy from. */
+export const sideDraftOf = (draft: ReportDetail["sideDrafts"][number], format: Formats) => ({
+  ...draft,
+  kind: "side" as const,
+  time: format.dayTime(draft.updated),
+});
+
+function timesOf(report: ReportDetail, format: Formats) {
+  const dayTime = (instant: string | null) => instant && format.dayTime(instant);
+  return {
+    lockLost: dayTime(report.lock.lost?.at ?? null),
+    lockedUntil: report.lock.until && format.time(report.lock.until),
+    updated: dayTime(report.updated),
+    saved:
+      format.day(report.updated) === format.day(new Date()) ? format.time(report.updated) : dayTime(report.updated),
+    submitted: dayTime(report.submitted),
+    approved: dayTime(report.approved),
+    printed: dayTime(report.printed),
+    printSubmittedAt: dayTime(report.printSubmittedAt),
+    printApprovedAt: dayTime(report.printApprovedAt),
+    addenda: report.addenda.map(({ created }) => format.dayTime(created)),
+  };
+}
+
+/**
+ * What the caller had typed and not saved: `restored` goes on in the fields, `waiting` does once he edits again, `side`
+ * was written on an older version and is only there to copy from.
+ */
+function draftOf({ draft, lock, version }: ReportDetail, format: Formats) {
+  if (!draft) return null;
+  const kind =
+    draft.baseVersion !== version ? ("side" as const) : lock.isMine ? ("restored" as const) : ("waiting" as const);
+  return { ...draft, kind, time: format.dayTime(draft.updated) };
+}

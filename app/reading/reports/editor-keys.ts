@@ -1,0 +1,12 @@
+import type { PageKey } from "../../page/keys";
+
+/** The keys of the editor; J, K and Alt+Shift+Enter where it was opened from a list. */
+export const editorKeys: PageKey[] = [
+  { keys: "Ctrl+S / ⌘S", does: "reports.shortcut.save" },
+  { keys: "Alt+Enter", does: "reports.shortcut.submit" },
+  { keys: "Alt+Shift+Enter", does: "reports.shortcut.submitHere" },
+  { keys: "J / Alt+J", does: "reports.shortcut.next" },
+  { keys: "K / Alt+K", does: "reports.shortcut.previous" },
+  { keys: "Alt+1", does: "reports.shortcut.finding" },
+  { keys: "Alt+2", does: "reports.shortcut.diagnosis" },
+];

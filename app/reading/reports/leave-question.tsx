@@ -1,0 +1,44 @@
+import { useBlocker } from "@remix-run/react";
+import { useState } from "react";
+import { Button } from "../../components/button";
+import { Dialog, DialogActions } from "../../components/dialog";
+import { useTexts } from "../../i18n/use-texts";
+import { patienceMs } from "../../page/line-back";
+
+const notInTime = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
+
+interface LeaveQuestionProps {
+  isUnsaved: boolean;
+  /** Keeps the draft. @returns whether it is kept */
+  keep: () => Promise<boolean>;
+}
+
+/** Before another page of ours takes the place of unsaved text. The browser itself asks before any other leaving. */
+export function LeaveQuestion({ isUnsaved, keep }: LeaveQuestionProps) {
+  const t = useTexts();
+  const [isUnkept, setUnkept] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const stay = () => {
+    setUnkept(false);
+    blocker.reset?.();
+  };
+  async function leave() {
+    if (isUnkept || (await Promise.race([keep(), notInTime()]))) return blocker.proceed?.();
+    setUnkept(true);
+  }
+  return (
+    <Dialog title={t("reports.leave.title")} isOpen={blocker.state === "blocked"} onClose={stay}>
+      <p>{t(isUnkept ? "reports.leave.unkept" : "reports.leave.text")}</p>
+      <DialogActions>
+        <Button type="button" onClick={() => void leave()}>
+          {t(isUnkept ? "reports.leave.goAnyway" : "reports.leave.go")}
+        </Button>
+        <Button type="button" look="primary" onClick={stay}>
+          {t("reports.leave.stay")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

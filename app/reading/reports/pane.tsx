@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { signedIn } from "../../session/signed-in.server";
+import { examOf } from "../../registration/exams/exam-of-request.server";
+import { studySource } from "../../imaging/pictures/study-source";
+import { differInPictureOnly } from "../../imaging/pictures/picture-params";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { attachmentsData } from "./attachments-data.server";
+import { PaneAttachments } from "./pane-attachments";
+import { PaneImages } from "./pane-images";
+import type { PaneContext } from "./pane-context";
+import { PaneLink } from "./pane-link";
+import { priorBeside } from "./prior-beside.server";
+import { PastExams } from "./past-exams";
+import { pastExams, studyOf } from "./past-exams.server";
+import { VisitExams } from "./visit-exams";
+
+export const handle = { i18n: "images" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const { searchParams } = new URL(args.request.url);
+  const id = args.params.examId ?? "";
+  const pane = searchParams.get("pane") ?? "";
+  const showsImages = !["past", "attachments"].includes(pane);
+  const wanted = searchParams.get("exam");
+  const [{ count }, exam, series, visit] = await Promise.all([
+    api.exams.pastCount({ id }),
+    examOf(args.context, api, id),
+    showsImages && wanted === null ? api.exams.images({ id }) : [],
+    showsImages ? api.exams.coExams({ id, reportId: args.params.reportId ?? "" }) : [],
+  ]);
+  // Where there is nothing to look at, what the patient had before has the room.
+  const isWithoutPictures = pane === "" && wanted === null && series.length + exam.attachments.length === 0;
+  if (pane === "past" || (isWithoutPictures && count > 0)) {
+    const language = languageOf(args.request);
+    const format = formats(language, exam.timeZone);
+    const past = await pastExams(api, id, searchParams.get("prior"), { language, format });
+    return { kind: "past" as const, count, attachmentCount: exam.attachments.length, ...past };
+  }
+  const attachmentCount = exam.attachments.length;
+  if (pane === "attachments") {
+    const format = formats(languageOf(args.request), exam.timeZone);
+    const attachments = await attachmentsData(api, args.params.reportId ?? "", format);
+    return { kind: "attachments" as const, count, attachmentCount, attachments };
+  }
+  const other = visit.find((one) => one.id === wanted);
+  const shown = other ? await examOf(args.context, api, other.id) : exam;
+  return {
+    source: studySource(shown),
+    prior: count > 0 && !other ? await priorBeside(args, api, exam) : null,
+    kind: "images" as const,
+    attachmentCount,
+    examId: shown.id,
+    count,
+    visit: visit.map((one) => ({
+      id: one.id,
+      study: studyOf(one, languageOf(args.request)),
+      contradictions: one.contradictions,
+      isShown: one.isShown,
+    })),
+    series: wanted === null ? series : await api.exams.images({ id: shown.id }),
+    attachments: shown.attachments,
+  };
+}
+
+/** Another picture of the same images needs nothing from the server but the picture. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  !formMethod && differInPictureOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+
+/** Beside the text: the exam's images, or what the patient had before. */
+export default function ReportPane() {
+  const t = useTexts();
+  const pane = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { isOpen } = useOutletContext<PaneContext>();
+  return (
+    <aside aria-label={t("reports.pane.label")} className="report-pane">
+      <nav aria-label={t("reports.pane.label")} className="report-tabs">
+        <PaneLink className="report-tab" to="?pane=images" isCurrent={pane.kind === "images"} isOpen={isOpen}>
+          {t("reports.pane.images")}
+        </PaneLink>
+        <PaneLink className="report-tab" to="?pane=past" isCurrent={pane.kind === "past"} isOpen={isOpen}>
+          {t("reports.pane.past", { count: pane.count })}
+        </PaneLink>
+        <PaneLink className="report-tab" to="?pane=attachments" isCurrent={pane.kind === "attachments"} isOpen={isOpen}>
+          {t("reports.pane.attachments", { count: pane.attachmentCount })}
+        </PaneLink>
+      </nav>
+      {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
+      {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
+      {pane.kind === "images" && (
+        <>
+          <VisitExams exams={pane.visit} shownId={pane.examId} isOpen={isOpen} />
+          <PaneImages
+            examId={pane.examId}
+            source={pane.source}
+            series={pane.series}
+            attachments={pane.attachments}
+            prior={pane.prior}
+            search={search}
+            isOpen={isOpen}
+          />
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SignedIn } from "../../session/signed-in.server";
+import { offeredWork } from "../exams/work-tabs.server";
+import { currentGroup } from "../../organizations/groups/current-group.server";
+import { textsFor } from "../../i18n/texts.server";
+import type { TextKey } from "../../i18n/translation";
+import { navigation } from "../../page/navigation";
+
+/** Pages of everybody who is signed in. */
+const ofAll: [href: string, label: TextKey][] = [
+  ["/critical-values", "common.shell.critical"],
+  ["/settings/notification", "common.shell.notifications"],
+  ["/groups", "common.shell.groups"],
+  ["/settings", "common.shell.settings"],
+  ["/change-password", "common.shell.changePassword"],
+];
+
+/** The pages that the reader may open, in his language: the work, what the top bar links to, his own settings. */
+export async function placesFor(request: Request, session: SignedIn): Promise<{ href: string; label: string }[]> {
+  const t = textsFor(request);
+  const [permissions, { groups }] = await Promise.all([session.permissions(), session.memberships()]);
+  const granted = new Set(permissions.flatMap(({ actions }) => actions));
+  const hasRegistry = groups.some(({ enableRegistry }) => enableRegistry);
+  const tabs = offeredWork({ work: null, limit: 20, deleted: false }, null, { granted, hasRegistry });
+  const studies = t("common.navigation.studies");
+  return [
+    ...tabs.map(({ work, href }) => ({
+      href,
+      label: t("common.search.within", { place: studies, part: t(`exams.work.${work ?? "all"}`) }),
+    })),
+    ...navigation(permissions, currentGroup(request, groups))
+      .filter(({ place }) => place !== "studies")
+      .map(({ place, href }) => ({ href, label: t(`common.navigation.${place}`) })),
+    ...ofAll.map(([href, label]) => ({ href, label: t(label) })),
+  ];
+}

@@ -1,0 +1,140 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { modalities } from "#contract/kernel/modalities";
+import type { ExamInfo } from "#contract/registration/exam-info";
+import type { ExtensionField as Extension, ExtensionValue } from "#contract/organizations/extension-values";
+import { CheckboxField, SelectField } from "../../components/choice-field";
+import { TextareaField, TextField } from "../../components/text-field";
+import { ExtensionFacts } from "../extensions/extension-facts";
+import { ExtensionField } from "../extensions/extension-field";
+import { useTexts } from "../../i18n/use-texts";
+import type { ExamInfoInput } from "./exam-info-form";
+import { InfoGroup, type BoundInfo } from "./exam-info-group";
+import { AnimalFields, PatientFields, type PatientHints } from "./patient-fields";
+
+const patientSources = ["O", "I", "E", "P", "NO", "NULL"] as const satisfies ExamInfo["patientSource"][];
+
+interface ExamInfoFieldsProps extends BoundInfo {
+  /** A veterinary domain: the animal's fields and its sexes (spec §3). */
+  isPet: boolean;
+  /** Names offered for the body part and the requesting department; any other may be typed. */
+  bodyParts: readonly string[];
+  departments: readonly string[];
+  /** Fields the organization adds. */
+  extensionFields: readonly Extension[];
+  /** What stands under former ones. */
+  retired?: readonly ExtensionValue[];
+  /** Stands below the accession number. */
+  accessionHint?: ReactNode;
+  /** Stands below other fields, e.g. what the images say. */
+  hints?: PatientHints;
+}
+
+/** What people type about an exam, at upload and when they correct it: the same fields in the same order. */
+export function ExamInfoFields({
+  fields,
+  bind,
+  isPet,
+  bodyParts,
+  departments,
+  extensionFields,
+  retired = [],
+  accessionHint,
+  hints = {},
+}: ExamInfoFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PatientFields fields={fields} bind={bind} isPet={isPet} hints={hints} />
+      {isPet && <AnimalFields fields={fields} bind={bind} />}
+      <StudyFields fields={fields} bind={bind} accessionHint={accessionHint} />
+      <VisitFields fields={fields} bind={bind} />
+      {extensionFields.length + retired.length > 0 && (
+        <InfoGroup title={t("exam.info.extensions")}>
+          <ExtensionFields fields={extensionFields} of={fields.extensions} bind={bind} />
+          <div className="empty:hidden sm:col-span-2 lg:col-span-3">
+            <ExtensionFacts values={retired} isRetired />
+          </div>
+        </InfoGroup>
+      )}
+      <Offered id={bodyPartList} names={bodyParts} />
+      <Offered id={departmentList} names={departments} />
+    </>
+  );
+}
+
+/** What was examined, how and when. */
+function StudyFields({ fields, bind, accessionHint }: BoundInfo & { accessionHint: ReactNode }) {
+  const t = useTexts();
+  const line = (
+    name: "bodyPart" | "studyDesc" | "accessionNumber" | "studyDate" | "reportType" | "clinicImpression",
+  ) => ({ ...bind(fields[name]), label: t(`exam.info.${name}`) });
+  return (
+    <InfoGroup title={t("exam.info.study")}>
+      <SelectField
+        {...bind(fields.modality)}
+        label={t("exam.info.modality")}
+        options={modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) }))}
+        required
+      />
+      <TextField {...line("bodyPart")} maxLength={64} list={bodyPartList} />
+      <TextField {...line("studyDesc")} maxLength={256} />
+      <TextField {...line("accessionNumber")} hint={accessionHint} maxLength={16} />
+      <TextField {...line("studyDate")} type="datetime-local" />
+      <TextField {...line("reportType")} maxLength={64} />
+      <TextareaField {...line("clinicImpression")} rows={2} maxLength={2000} className="sm:col-span-2 lg:col-span-3" />
+    </InfoGroup>
+  );
+}
+
+/** On whose request, and where the patient came from. */
+function VisitFields({ fields, bind }: BoundInfo) {
+  const t = useTexts();
+  const line = (
+    name: "applyDept" | "serviceRequestId" | "inpatientId" | "outpatientId" | "physicalExamId" | "bedNum",
+  ) => ({ ...bind(fields[name]), label: t(`exam.info.${name}`) });
+  return (
+    <InfoGroup title={t("exam.info.visit")}>
+      <SelectField
+        {...bind(fields.patientSource)}
+        label={t("exam.info.patientSource")}
+        options={patientSources.map((value) => ({ value, label: t(`exam.patientSource.${value}`) }))}
+      />
+      <TextField {...line("applyDept")} maxLength={64} list={departmentList} />
+      <TextField {...line("serviceRequestId")} maxLength={64} />
+      <TextField {...line("inpatientId")} maxLength={64} />
+      <TextField {...line("outpatientId")} maxLength={64} />
+      <TextField {...line("physicalExamId")} maxLength={64} />
+      <TextField {...line("bedNum")} maxLength={16} />
+      <div className="flex flex-wrap items-end gap-x-6">
+        <CheckboxField {...bind(fields.urgentFlag)} label={t("exam.info.urgentFlag")} />
+        <CheckboxField {...bind(fields.teleMedFlag)} label={t("exam.info.teleMedFlag")} />
+      </div>
+    </InfoGroup>
+  );
+}
+
+interface ExtensionFieldsProps {
+  fields: readonly Extension[];
+  of: FieldMetadata<ExamInfoInput["extensions"]>;
+  bind: BoundInfo["bind"];
+}
+
+function ExtensionFields({ fields, of, bind }: ExtensionFieldsProps) {
+  const bound = of.getFieldset();
+  return fields.map((field) => {
+    const meta = bound[field.key];
+    return meta && <ExtensionField key={field.key} field={field} binding={bind(meta)} />;
+  });
+}
+
+const bodyPartList = "exam-body-parts";
+const departmentList = "exam-departments";
+
+const Offered = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);

@@ -1,0 +1,41 @@
+import { Icon } from "../../components/icon";
+import { Menu } from "../../components/menu";
+import { useTexts } from "../../i18n/use-texts";
+
+export interface OfferedViewer {
+  id: string;
+  name: string;
+  /** A page stands in a tab of its own; a program needs none. */
+  isPage: boolean;
+}
+
+/** The organization's external viewers, for one exam. */
+export function OpenInMenu({ examId, viewers }: { examId: string; viewers: OfferedViewer[] }) {
+  const t = useTexts();
+  if (viewers.length === 0) return null;
+  return (
+    <Menu
+      label={
+        <>
+          {t("exam.page.openIn")}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <ul aria-label={t("exam.page.openIn")}>
+        {viewers.map(({ id, name, isPage }) => (
+          <li key={id}>
+            <a
+              href={`/studies/${examId}/open-in/${id}`}
+              target={isPage ? "_blank" : undefined}
+              rel="noreferrer"
+              className="menu-item"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Action, GroupLevel } from "./actions";
+
+/** The record whose organization decides; the operation's input holds its id under `key`. */
+export type RecordKind =
+  "bucket" | "exam" | "report" | "upload" | "instance" | "attachment" | "shareLink" | "printTemplate";
+
+/** An entry of a group's list that operations name without its group. */
+export type GroupEntryKind = "reportTableColor";
+
+/**
+ * What stands in for an account:
+ *
+ * - uploadPass: the pass of that very upload (contract/imaging/link-uploads.ts)
+ * - organizationKey: a key of the organization (contract/organizations/api-keys.ts)
+ * - viewPass: a pass to view the images of that very exam (contract/imaging/viewers.ts)
+ * - viewPassOfAccount: such a pass, of somebody's session alone
+ */
+export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewPassOfAccount";
+
+/**
+ * Who may call an operation. Required on every operation.
+ *
+ * - public: anybody, signed in or not
+ * - signedIn: any account
+ * - operator: the administrator of this installation
+ * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
+ *   answers not_found, one he sees without the action answers forbidden.
+ *   (with `orAction`, either of the two will do; so will a bearer of a kind in `orBearer`, which stands in for an account)
+ * - belongs: the caller is of the record's organization, or an administrator of its group
+ * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
+ *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
+ * - group: the caller is of the group, directly or through one of its organizations; or its administrator. The
+ *   operation's input holds the group's id under `key`; with `entry`, the id of an entry of one of the group's lists
+ * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
+ *   the organizations where he has it, and must keep to it
+ */
+export type Access =
+  | { kind: "public" }
+  | { kind: "signedIn" }
+  | { kind: "operator" }
+  | {
+      kind: "record";
+      action: Action;
+      orAction?: Action;
+      orBearer?: readonly BearerRight[];
+      record: RecordKind;
+      key: string;
+    }
+  | { kind: "belongs"; record: RecordKind; key: string }
+  | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
+  | { kind: "group"; level: GroupLevel; key: string; entry?: GroupEntryKind }
+  | { kind: "anywhere"; action: Action };
+
+/** Anybody, signed in or not. */
+export const open: Access = { kind: "public" };
+/** Any account with an open session; else JsonWebTokenError or TokenExpiredError (spec §8). */
+export const signedIn: Access = { kind: "signedIn" };
+/** The administrator of this installation; forbidden for anybody else. */
+export const operator: Access = { kind: "operator" };
+/** Whoever has the action somewhere: a list of what belongs there, empty where that is nowhere. */
+export const anywhere = (action: Action): Access => ({ kind: "anywhere", action });
+/**
+ * The action at the organization of the record that the input names under `key`: not_found, forbidden (see Access).
+ */
+export const at = (record: RecordKind, action: Action, key = "id"): Access => ({ kind: "record", action, record, key });
+/** The action at the upload's organization, or the pass of the upload: whoever began it by link has no account. */
+export const uploaderOf = (key = "id"): Access => ({
+  kind: "record",
+  action: "exam_upload",
+  orBearer: ["uploadPass"],
+  record: "upload",
+  key,
+});
+/** The action at the organization, or a key of it: another system has no account. */
+export const atOrByKey = (action: Action, key = "id"): Access => ({
+  kind: "record",
+  action,
+  orBearer: ["organizationKey"],
+  record: "bucket",
+  key,
+});
+/** Seeing the images of an exam: exam_get there, or a pass to view them. */
+export const imagesAt = (record: "exam" | "instance", key = "id"): Access => ({
+  kind: "record",
+  action: "exam_get",
+  orBearer: ["viewPass"],
+  record,
+  key,
+});
+/**
+ * Images of the organization's exams: exam_get there, a key of it, or a pass to view those of one.
+ *
+ * @param viewBy viewPassOfAccount: files go to those alone who have one
+ */
+export const imagesAtOrByKey = (key: string, viewBy: "viewPass" | "viewPassOfAccount" = "viewPass"): Access => ({
+  kind: "record",
+  action: "exam_get",
+  orBearer: ["organizationKey", viewBy],
+  record: "bucket",
+  key,
+});
+/** Either action will do: an author and an approver both write into a report. */
+export const atEither = (record: RecordKind, action: Action, orAction: Action, key = "id"): Access => ({
+  kind: "record",
+  action,
+  orAction,
+  record,
+  key,
+});
+/** Whoever is of the organization, and administrators of its group. */
+export const belongsTo = (record: RecordKind, key = "id"): Access => ({ kind: "belongs", record, key });
+/** Administrators of the organization and of its group. */
+export const managerOf = (record: RecordKind, key = "id"): Access => ({ kind: "manages", record, key });
+/** Administrators of the organization and of its group, and whoever has the action there. */
+export const keeperOf = (record: RecordKind, orAction: Action, key = "id"): Access => ({
+  kind: "manages",
+  orAction,
+  record,
+  key,
+});
+/** Whoever is of the group, directly or through one of its organizations. */
+export const groupMember = (key = "id"): Access => ({ kind: "group", level: "member", key });
+/** Administrators of the group that the input names under `key`: not_found outside it, forbidden for its members. */
+export const groupAdmin = (key = "id"): Access => ({ kind: "group", level: "admin", key });
+/** Administrators of the group whose entry the input names: not_found outside it, forbidden for its members. */
+export const groupAdminOf = (entry: GroupEntryKind, key = "entryId"): Access => ({
+  kind: "group",
+  level: "admin",
+  key,
+  entry,
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { isAddressRange } from "#contract/kernel/address-range";
+import { modalities } from "#contract/kernel/modalities";
+import { oneLine } from "#contract/kernel/plain-text";
+import { Id } from "#contract/kernel/values";
+import { maxTemplateLength, templateError } from "#contract/kernel/viewer-template";
+
+/** What entries of an organization's lists hold beside what every entry has (entry-list.ts). */
+const needed = (most: number) => oneLine("required").min(1, "required").max(most, "tooLong");
+const line = (most: number) => oneLine().max(most, "tooLong").default("");
+const other = Id.nullable().default(null);
+const ListModality = z.enum(modalities, { error: "required" });
+/** Every modality where it is empty. */
+const anyModality = z.union([z.enum(modalities), z.literal("")]).default("");
+
+/** DICOM PS3.5 §6.2 AE: printable ASCII without backslash, at most 16 characters, not spaces alone. */
+const isAeTitle = (text: string) => /^[\x20-\x5b\x5d-\x7e]*$/.test(text);
+export const AeTitle = needed(16).refine(isAeTitle, "aeTitle");
+
+export const Department = z.object({ name: needed(64), code: line(32) });
+
+/** 1 orders exams (the default, spec §9), 2 performs them. */
+export const PhysicianType = z.union([z.literal(1), z.literal(2)]);
+
+export const Doctor = z.object({
+  name: needed(64),
+  physicianType: PhysicianType.default(1),
+  departmentId: other,
+  title: line(32),
+  phone: line(32),
+});
+
+/** An institution or unit outside that sends orders. */
+export const OrderPlacer = z.object({ name: needed(64), code: line(32) });
+
+export const BodyPart = z.object({ name: needed(64), englishName: line(64) });
+
+/** Codes of procedures and steps stand in spreadsheets and, later, in DICOM (SH: at most 16 characters). */
+const code = oneLine("required").min(1, "required").max(16, "tooLong");
+
+export const Procedure = z.object({
+  modality: ListModality,
+  bodyPart: line(64),
+  name: needed(64),
+  englishName: line(64),
+  code,
+  priceFen: z.number().int().min(0, "tooSmall").max(100_000_000, "tooLarge").default(0),
+});
+
+/** The part of a procedure that is scheduled: one patient on one device at one time. */
+export const Step = z.object({
+  procedureId: z.uuid({ error: "required" }),
+  name: needed(64),
+  code,
+  minutes: z.number().int().min(1, "tooSmall").max(480, "tooLarge").default(15),
+  deviceGroupId: other,
+});
+
+export const DeviceGroup = z.object({ name: needed(64), modality: ListModality });
+
+export const Device = z.object({
+  name: needed(64),
+  modality: ListModality,
+  aeTitle: line(16).refine(isAeTitle, "aeTitle"),
+  room: line(32),
+  deviceGroupId: other,
+});
+
+/** Character sets that answers to a DICOM peer can be written in; empty: as it asks. */
+export const PeerCharacterSet = z.enum(["", "GB18030", "ISO_IR 192"]);
+
+/** SHA-256 of a certificate: 32 bytes in hex, as most programs write it with colons between, or without. */
+const isFingerprint = (text: string) => /^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i.test(text);
+
+/**
+ * A DICOM application that may call the organization's own, and what for; and where it is called itself. Who may call
+ * has to be told by something besides the AE title, which anybody can claim: api/organizations/lists asks for addresses or certificates.
+ */
+export const DicomPeer = z.object({
+  name: needed(64),
+  /** What it calls itself by; capital and small letters differ. */
+  aeTitle: AeTitle,
+  mayStore: z.boolean().default(false),
+  mayQuery: z.boolean().default(false),
+  mayRetrieve: z.boolean().default(false),
+  mayWorklist: z.boolean().default(false),
+  /** Where it may call from; anywhere where there are none and certificates tell it. */
+  addresses: z
+    .array(z.string())
+    .max(16, "tooManyLines")
+    .refine((list) => list.every(isAddressRange), "addressRange")
+    .default([]),
+  /** Fingerprints: one of them is its certificate's, where it calls and where it is called by TLS. */
+  certificates: z
+    .array(z.string())
+    .max(4, "tooManyLines")
+    .refine((list) => list.every(isFingerprint), "fingerprint")
+    .default([]),
+  /** Whether it may call by TLS alone; with certificates it has to in any case. */
+  needsTls: z.boolean().default(false),
+  /** A name or an address; without one nothing can be sent to it. */
+  hostName: line(255).refine((text) => /^[\w.:-]*$/.test(text), "hostName"),
+  port: z.number().int().min(1, "tooSmall").max(65_535, "tooLarge").default(104),
+  usesTls: z.boolean().default(false),
+  characterSet: PeerCharacterSet.default(""),
+});
+
+/** A program or page of others that shows an exam, and the address that opens it (viewer-template.ts). */
+export const ExternalViewer = z.object({
+  name: needed(32),
+  template: oneLine("required")
+    .min(1, "required")
+    .max(maxTemplateLength, "tooLong")
+    .superRefine((template, context) => {
+      const error = templateError(template);
+      if (error) context.addIssue({ code: "custom", message: error });
+    }),
+});
+
+export const QueueType = z.object({
+  queueName: needed(32),
+  displayName: needed(32),
+  modality: ListModality,
+  /** The letter before the number a patient is called by. */
+  prefix: line(1).refine((text) => /^[A-Z]?$/.test(text), "capitalLetter"),
+});
+
+/** A word in a report that asks for the critical flag. */
+export const CriticalValue = z.object({ word: needed(32), modality: anyModality });
+
+/** Where a field the organization adds stands. */
+export const ExtensionSubject = z.enum(["exam", "registry", "report"]);
+export type ExtensionSubject = z.infer<typeof ExtensionSubject>;
+export const ExtensionType = z.enum(["text", "number", "date", "choice", "yesNo"]);
+
+/** A choice needs options: the platform refuses one without (api/organizations/lists). */
+export const ExtensionConfig = z.object({
+  subject: ExtensionSubject.default("exam"),
+  /** Names the value in the record; what people see is the label. */
+  key: oneLine("required").regex(/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/, "extensionKey"),
+  label: needed(32),
+  type: ExtensionType.default("text"),
+  /** What a choice offers. */
+  options: z.array(needed(64)).max(50, "tooManyOptions").default([]),
+  isRequired: z.boolean().default(false),
+});
