@@ -6,11 +6,10 @@ import remixOptions from "./remix.config.js";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
 const shared =
-  /\/app\/(components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|post-form|query-form|status-badge|text-field|use-hydrated)|forms\/sent-already|i18n\/(languages|texts|use-texts)|problems\/error-page|registration\/exams\/report-status-badge|page\/(answer-context|language-menu|latest-failure|lazy-chunk|line-back|lost-line|notices|page-options|re-login|shell-data))\.tsx?$/;
+  /\/app\/(components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|query-form|status-badge|text-field|use-hydrated)|connection\/(line-back|lost-line|re-login)|forms\/(post-form|sent-already)|i18n\/(languages|texts|use-texts)|registration\/exams\/report-status-badge|page\/(answer-context|error-page|language-menu|latest-failure|lazy-chunk|notices|page-options|shell-data))\.tsx?$/;
 
 /** What every page with a form is made of: one name in the list of what each page needs, which all pages load. */
-const form =
-  /\/app\/(components\/(action-form|form-errors)|forms\/use-action-form)\.tsx?$|\/@conform-to\/(dom|react)\//;
+const form = /\/app\/forms\/(action-form|form-errors|use-action-form)\.tsx?$|\/@conform-to\/(dom|react)\//;
 
 /** What those are made of in turn: it would go with whichever chunk rollup looks at first. */
 const library =

@@ -1,4 +1,4 @@
-import { accounts } from "#api/identity/accounts/index";
+import { accounts } from "#api/identity/sign-in/index";
 import { apiKeys } from "#api/organizations/api-keys/index";
 import { audits } from "#api/organizations/audits/index";
 import { attachments } from "#api/reading/attachments/index";
@@ -12,6 +12,7 @@ import { diskUse } from "#api/organizations/disk-use/index";
 import { domain } from "#api/organizations/domains/index";
 import { domainSettings } from "#api/organizations/domains/domain-settings";
 import { exams } from "#api/reading/exams/index";
+import { extensionsOfExam } from "#api/registration/exams/exam-extensions";
 import { extensions } from "#api/registration/extensions/index";
 import { groups } from "#api/organizations/groups/index";
 import { guide } from "#api/organizations/guide/index";
@@ -66,7 +67,7 @@ export const router = operations.router({
   domain,
   domainSettings,
   exams,
-  extensions,
+  extensions: { ...extensions, ofExam: extensionsOfExam },
   groups,
   guide,
   handover,

@@ -14,15 +14,16 @@ import { languageOf } from "./i18n/language-cookie.server";
 import { useLanguage } from "./i18n/use-texts";
 import "./load-context";
 import { planAlert } from "./organizations/plans/plan-alert.server";
-import { ErrorPage } from "./problems/error-page";
+import { ErrorPage } from "./page/error-page";
 import { AnswerContext } from "./page/answer-context";
 import { DocumentTitle } from "./page/document-title";
 import { takeDone } from "./page/done.server";
-import { loginTypeOf } from "./page/login-type-cookie.server";
+import { loginTypeOf } from "./cookies/login-type-cookie.server";
+import type { ShellData } from "./page/shell-data";
 import { pageOptions } from "./page/page-options";
 import { navigation } from "./page/navigation";
 import { Shell } from "./shell/shell";
-import { themeOf } from "./shell/theme-cookie.server";
+import { themeOf } from "./cookies/theme-cookie.server";
 import stylesheet from "./styles/app.css?url";
 
 export const links = () => [
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     session && (await Promise.all([session.permissions(), session.memberships(), session.api.notifications.mine({})]));
   const demoPassword = context.isDemo ? await demoPasswordOf(api, session?.account.username) : null;
   const done = takeDone(request, context, textsFor(request));
-  const shell = {
+  const shell: ShellData = {
     language: languageOf(request),
     theme: themeOf(request),
     year: new Date().getFullYear(),

@@ -157,11 +157,11 @@ export default [
   ]),
 
   route("/notifications/newly", "reading/notifications/newly.ts"),
-  route("/language", "i18n/language.ts"),
+  route("/language", "shell/language.ts"),
   route("/theme", "shell/theme.ts"),
   route("/plan-alert", "organizations/plans/plan-alert.ts"),
 
-  route("/401", "problems/unauthorized.tsx"),
-  route("/404", "problems/not-found.tsx"),
-  route("*", "problems/not-found.tsx", { id: "problems/anything-else" }),
+  route("/401", "page/unauthorized.tsx"),
+  route("/404", "page/not-found.tsx"),
+  route("*", "page/not-found.tsx", { id: "problems/anything-else" }),
 ] satisfies RouteConfig;

@@ -77,9 +77,11 @@ mkdirSync(".cache", { recursive: true });
 ensureChromium();
 // Without them, or without the right to install them, the tests that need them are skipped.
 spawnSync("bash", ["scripts/peers"], { stdio: "inherit" });
+const cruiser = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 const ofEverything = [
   () => asCheck("types", node("node_modules/typescript/bin/tsc", "-p", ".")),
   () => asCheck("lint", node("node_modules/eslint/bin/eslint.js", ".")),
+  () => asCheck("imports", node(cruiser, "--config", ".dependency-cruiser.mjs", "contract", "api", "app")),
   () => asCheck("format", node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")),
 ];
 const stages: (() => Counts)[] = [

@@ -23,7 +23,7 @@ const allowed: Record<string, Record<string, string>> = {
   },
   "dcmjs-codecs": { "api/dicom/pixels/frame-codecs.ts": "decodes nothing before loadCodecs, which workers alone call" },
   saxes: { "api/identity/wechats/push-message.ts": "64 kB at most, signed by WeChat, without entities" },
-  "@fastify/busboy": { "api/infrastructure/bytes/multipart-files.ts": "parts of a form as they arrive, nothing held" },
+  "@fastify/busboy": { "api/kernel/multipart-files.ts": "parts of a form as they arrive, nothing held" },
 };
 
 /** Packages that read no files. One that does belongs into a worker, or above with its reason. */

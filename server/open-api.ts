@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { DatabaseTarget } from "#api/infrastructure/database/connect";
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 import { keepSealed } from "#api/infrastructure/audit/keep-sealed";
 import { requireNoDemo, seedDemo } from "#api/demo/seed-demo";
 import { seedDemoImages } from "#api/demo/seed-demo-images";

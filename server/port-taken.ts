@@ -1,4 +1,4 @@
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 
 /** The settings that say where to listen. */
 interface ListenSettings {

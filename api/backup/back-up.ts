@@ -4,7 +4,7 @@ import { cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { connect, type DatabaseTarget } from "#api/infrastructure/database/connect";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 import { openEmbedded } from "#api/infrastructure/database/open-embedded";
 import type { PlatformConfig } from "../start-platform";
 import { openObjectStore, besideServer } from "#api/infrastructure/storage/open-object-store";

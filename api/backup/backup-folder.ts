@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 
 /**
  * A folder of backups: `objects/ab/ab12…` with the bytes of all of them, each once, and a folder for each backup named by

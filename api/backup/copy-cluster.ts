@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { clientConfig, type DatabaseTarget } from "#api/infrastructure/database/connect";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 
 /** Contents that PostgreSQL makes anew when it starts (manual, "Making a Base Backup Using the Low Level API"). */
 const emptyFolders = [

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 import { contentMeter } from "#api/infrastructure/storage/content-hash";
 import type { ObjectStore } from "#api/infrastructure/storage/object-store";
 import { objectPath } from "./backup-folder";

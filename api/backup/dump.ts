@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 import { StartTrouble } from "#api/infrastructure/start-trouble";
 
 /** How PostgreSQL's own programs are told of a database: a password among arguments could be read by anybody. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { putSealsAside } from "#api/infrastructure/audit/seal";
 import { clientConfig } from "#api/infrastructure/database/connect";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 import type { PlatformConfig } from "../start-platform";
 import { StartTrouble } from "#api/infrastructure/start-trouble";
 import { measureFile } from "#api/infrastructure/storage/content-hash";

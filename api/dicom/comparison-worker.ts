@@ -2,11 +2,11 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 
 import { fileSource } from "./encoding/byte-source";
 import { openDicom, type DicomFile } from "./encoding/dicom-file";
-import { differingElements } from "./encoding/differing-elements";
+import { differingElements } from "./plain-files/differing-elements";
 import { isReversible } from "./encoding/transfer-syntaxes";
 import { shownDifference, type ShownDifference } from "./shown-difference";
 import { loadCodecs } from "./pixels/frame-codecs";
-import { samePixels } from "./pixels/same-pixels";
+import { samePixels } from "./plain-files/same-pixels";
 import { HeaderRefused, RenderRefused } from "./refusal";
 
 export interface ComparisonTask {

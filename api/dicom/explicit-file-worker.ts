@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { writePlainFile, type PlainSyntax } from "./encoding/explicit-file";
+import { writePlainFile, type PlainSyntax } from "./plain-files/explicit-file";
 import { loadCodecs } from "./pixels/frame-codecs";
 import { asNotShown, type NotShown } from "./refusal";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { openByteCache } from "#api/infrastructure/storage/byte-cache";
+import { openByteCache } from "#api/infrastructure/bytes/byte-cache";
 import type { RenderRequest, RenderResult } from "./render-frame";
 
 export type RenderedPicture = Extract<RenderResult, { ok: true }>;

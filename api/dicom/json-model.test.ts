@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { dicomObject, greyModule, phantomFile } from "../../tests/support/dicom-objects";
 import { memorySource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { writePlainFile } from "./encoding/explicit-file";
+import { writePlainFile } from "./plain-files/explicit-file";
 import type { WritableElement } from "./encoding/element-writer";
 import { tags } from "./encoding/tags";
 import { jsonModel } from "./json-model";

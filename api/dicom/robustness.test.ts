@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { mutant, wholeFiles } from "../../tests/support/mutants";
 import { memorySource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { writePlainFile } from "./encoding/explicit-file";
+import { writePlainFile } from "./plain-files/explicit-file";
 import { jsonModel } from "./json-model";
 import { seededRandom } from "./phantoms/noise";
 import { loadCodecs } from "./pixels/frame-codecs";

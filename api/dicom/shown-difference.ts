@@ -1,5 +1,5 @@
-import type { ElementDifference } from "./encoding/differing-elements";
-import type { ElementInPlace } from "./encoding/same-bytes";
+import type { ElementDifference } from "./plain-files/differing-elements";
+import type { ElementInPlace } from "./plain-files/same-bytes";
 import { tagText } from "./encoding/tag-names";
 import { attributeValues, vrOf } from "./json-model";
 

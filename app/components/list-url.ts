@@ -1,4 +1,5 @@
-import { keptParam } from "../forms/kept-form";
+/** Of an address: the form that is kept for it. */
+export const keptParam = "kept";
 
 /**
  * A list's URL is its only state. Query with some parameters changed; null or "" takes one out, a list repeats it. What was

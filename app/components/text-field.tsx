@@ -1,6 +1,4 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { useTexts } from "../i18n/use-texts";
-import { useShellData } from "../page/shell-data";
 import { Field } from "./field";
 import type { FieldProps } from "./field";
 
@@ -39,18 +37,6 @@ export function TextField({
       )}
     </Field>
   );
-}
-
-/** `autoComplete` tells the browser's key ring which password this is. In a demo the present one stands below. */
-export function PasswordField({
-  autoComplete,
-  ...field
-}: FieldProps & { autoComplete: "current-password" | "new-password" }) {
-  const t = useTexts();
-  const demoPassword = useShellData()?.demoPassword;
-  const isKnown = autoComplete === "current-password" && demoPassword;
-  const hint = isKnown ? t("common.demoPassword", { password: demoPassword }) : field.hint;
-  return <TextField {...field} hint={hint} type="password" autoComplete={autoComplete} />;
 }
 
 /** A day as YYYY-MM-DD, with the browser's calendar. */

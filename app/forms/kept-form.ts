@@ -1,5 +1,4 @@
-/** Of an address: the form that is kept for it. */
-export const keptParam = "kept";
+import { keptParam } from "../components/list-url";
 
 /** Names the form that was sent, for what is kept of it. Conform's own fields are called alike. */
 export const formIdField = "__form__";

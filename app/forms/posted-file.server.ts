@@ -1,5 +1,5 @@
 import { ProblemBody } from "#contract/kernel/problem-body";
-import type { RequestArgs } from "../session/api.server";
+import type { RequestArgs } from "./request-args";
 import { thrown } from "../problems/thrown-problem.server";
 
 /**

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { RequestArgs } from "../session/api.server";
+import type { RequestArgs } from "./request-args";
 import { badRequest, thrown } from "../problems/thrown-problem.server";
 import { areFieldNamesSound } from "./field-names";
 

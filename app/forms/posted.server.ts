@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { RequestArgs } from "../session/api.server";
+import type { RequestArgs } from "./request-args";
 import type { Texts } from "../i18n/texts";
 import { textsFor } from "../i18n/texts.server";
 import { withoutKept } from "./kept-form";

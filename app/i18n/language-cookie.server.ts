@@ -1,5 +1,5 @@
 import { Language } from "#contract/kernel/values";
-import { choiceIn, cookieHeader, cookieValue } from "../page/plain-cookie.server";
+import { choiceIn, cookieHeader, cookieValue } from "../cookies/plain-cookie.server";
 import { defaultLanguage } from "./languages";
 
 /** The language that was chosen in this browser; null where none was. */

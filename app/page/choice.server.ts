@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import type { RequestArgs } from "../session/api.server";
+import type { RequestArgs } from "../forms/request-args";
 import { safeRedirect } from "../session/safe-redirect";
-import { keepTyped } from "../forms/kept-form.server";
+import { keepTyped } from "../session/kept-form.server";
 import { formOf } from "../forms/posted-form.server";
 
 /**

@@ -3,7 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import answers from "../i18n/locales/chs/answers.json";
 import type { Texts } from "../i18n/texts";
-import { cookieHeader, cookieValue } from "./plain-cookie.server";
+import { cookieHeader, cookieValue } from "../cookies/plain-cookie.server";
 
 /** What was just done; a text of answers.done. */
 export type Done = keyof typeof answers.done;

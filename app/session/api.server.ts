@@ -1,16 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
+import type { RequestArgs } from "../forms/request-args";
 import type { Client } from "#contract/index";
-import { keepTyped } from "../forms/kept-form.server";
+import { keepTyped } from "./kept-form.server";
 import { sessionProblems } from "../problems/problem";
 import { problemOf, thrown } from "../problems/thrown-problem.server";
 import { loginPath, pageOf } from "./safe-redirect";
 import { readSessionToken, sessionCookie } from "./session-cookie.server";
-
-export interface RequestArgs {
-  request: Request;
-  context: AppLoadContext;
-}
 
 /** Requests whose session turned out to be over; entry.server.tsx marks their answers for the re-login dialog. */
 const ended = new WeakSet<AppLoadContext>();

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
-import type { RequestArgs } from "./api.server";
+import type { RequestArgs } from "../forms/request-args";
 
 /** Whose a form is that is kept: an account's, or a browser's where nobody ever signed in. */
 export type Owner = `account:${string}` | `visitor:${string}`;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account, Group, Membership, Permission } from "#contract/identity/accounts";
 import type { Client } from "#contract/index";
 import { apiFor, sessionOver } from "./api.server";
-import type { RequestArgs } from "./api.server";
+import type { RequestArgs } from "../forms/request-args";
 import { sessionProblems } from "../problems/problem";
 import { problemOf, thrown } from "../problems/thrown-problem.server";
 import { readSessionToken } from "./session-cookie.server";

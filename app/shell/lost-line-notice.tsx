@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "../components/button";
 import { Notice } from "../components/notice";
 import { useTexts } from "../i18n/use-texts";
-import { lostLine } from "../page/lost-line";
+import { lostLine } from "../connection/lost-line";
 
 /** Says that the platform does not answer, for as long as something waits for it. It takes no focus from who types. */
 export function LostLineNotice() {

@@ -1,4 +1,4 @@
-import { lineAgain, lostLine } from "../page/lost-line";
+import { lineAgain, lostLine } from "../connection/lost-line";
 
 /** The link that somebody pressed last while the line was lost. */
 let wanted: HTMLAnchorElement | null = null;

@@ -4,8 +4,8 @@ import { useTexts } from "../i18n/use-texts";
 import { Button, LinkButton } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { Notice } from "../components/notice";
-import { PasswordField } from "../components/text-field";
-import { reLogin } from "../page/re-login";
+import { PasswordField } from "../page/password-field";
+import { reLogin } from "../connection/re-login";
 
 /** What is still asked for, and the page that does it: a second step, or who stays where another person is signed in. */
 const further = { secondStep: "/login/second-step", otherPerson: "/login/change-person" } as const;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { backWithTyped, chosen } from "../page/choice.server";
-import { rememberTheme, themeIn } from "./theme-cookie.server";
+import { rememberTheme, themeIn } from "../cookies/theme-cookie.server";
 
 export function loader() {
   return redirect("/");

@@ -1,6 +1,6 @@
 import { latestFailure } from "../page/latest-failure";
-import { sentUntilAnswered } from "../page/lost-line";
-import { askAgain, reLogin } from "../page/re-login";
+import { sentUntilAnswered } from "../connection/lost-line";
+import { askAgain, reLogin } from "../connection/re-login";
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is

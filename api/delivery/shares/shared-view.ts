@@ -4,9 +4,9 @@ import { sharedViewMinutes } from "#contract/imaging/viewers";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
 import { exams, reports, shareLinks } from "#api/infrastructure/database/schema/index";
-import { signedPass, type ViewGrant } from "../viewers/view-pass";
-import { viewedExam } from "../viewers/view-queries";
-import { viewSecret } from "../viewers/view-secret";
+import { signedPass, type ViewGrant } from "../view-passes/view-pass";
+import { viewedExam } from "../view-passes/view-queries";
+import { viewSecret } from "../view-passes/view-secret";
 import { shareFacts, type OpenedShare } from "./share-queries";
 import { shareState } from "./share-state";
 

@@ -11,9 +11,9 @@ import { outwardOrigin, publicOrigin } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
 import { found, Problem } from "#api/infrastructure/problem";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
-import { signedPass, type ViewGrant } from "./view-pass";
-import { insertLink, linksOf, revokeLink as revoke, templateOf, viewedExam } from "./view-queries";
-import { viewSecret } from "./view-secret";
+import { signedPass, type ViewGrant } from "../view-passes/view-pass";
+import { insertLink, linksOf, revokeLink as revoke, templateOf, viewedExam } from "../view-passes/view-queries";
+import { viewSecret } from "../view-passes/view-secret";
 
 /** The page that a pass opens, with the pass in its query: no log of ours keeps that. */
 async function pageOf(context: OperationContext, grant: ViewGrant, origin = publicOrigin(context)) {

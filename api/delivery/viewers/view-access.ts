@@ -6,9 +6,9 @@ import { named, type BearerKind, type RecordAccess } from "#api/kernel/bearer-ki
 import type { Database } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { shareOfView } from "../shares/shared-view";
-import { grantOf, type ViewGrant } from "./view-pass";
-import { examOfInstance, isOpenLink, viewedExam, type ViewedExam } from "./view-queries";
-import { viewSecret } from "./view-secret";
+import { grantOf, type ViewGrant } from "../view-passes/view-pass";
+import { examOfInstance, isOpenLink, viewedExam, type ViewedExam } from "../view-passes/view-queries";
+import { viewSecret } from "../view-passes/view-secret";
 import { recordViewUse } from "./view-uses";
 
 /** Somebody who looks at an exam's images by a pass. */

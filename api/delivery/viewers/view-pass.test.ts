@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grantOf, signedPass, type ViewGrant } from "./view-pass";
+import { grantOf, signedPass, type ViewGrant } from "../view-passes/view-pass";
 
 const grant: ViewGrant = {
   kind: "share",

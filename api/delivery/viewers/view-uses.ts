@@ -3,7 +3,7 @@ import { recordOnce, recordsByDatabase } from "#api/infrastructure/audit/recorde
 import type { OperationContext } from "#api/kernel/operations";
 import { logUse } from "../shares/share-queries";
 import type { View } from "./view-access";
-import { noteLinkUse } from "./view-queries";
+import { noteLinkUse } from "../view-passes/view-queries";
 
 const uses = recordsByDatabase();
 

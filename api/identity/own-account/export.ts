@@ -5,7 +5,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database } from "#api/infrastructure/database/connect";
 import { found } from "#api/infrastructure/problem";
 import { asPasskey, factorsOf } from "../second-factor/factor-queries";
-import { identityOf } from "../social/identity-queries";
+import { identityOf } from "../accounts/identity-queries";
 import { streamedBody } from "#api/infrastructure/bytes/streamed-body";
 import { streaming } from "#api/kernel/streams";
 import { followingOf } from "../wechats/follower-queries";

@@ -6,7 +6,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { issueTicket, readTicket, useTicket } from "../tickets/ticket-queries";
-import { bindHeldBack } from "../social/bind-scanned";
+import { bindHeldBack } from "../accounts/bind-scanned";
 import { confirmCode } from "./confirm-code";
 import { notePasskeyUse, passkeyByCredential, passkeysOf } from "./factor-queries";
 import { relyingParty } from "./relying-party";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { accountByUsername } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
-import { requireSecondFactor } from "../accounts/sign-in";
+import { requireSecondFactor } from "../sign-in/sign-in";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { oneTimeKeys } from "#api/infrastructure/database/schema/index";
 import { operations, type OperationContext } from "#api/kernel/operations";

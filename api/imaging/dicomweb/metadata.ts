@@ -14,7 +14,7 @@ import { isKnown } from "#api/infrastructure/file-answer";
 import type { OperationContext } from "#api/kernel/operations";
 import type { Platform } from "#api/infrastructure/platform";
 import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
-import { openByteCache, type ByteCache } from "#api/infrastructure/storage/byte-cache";
+import { openByteCache, type ByteCache } from "#api/infrastructure/bytes/byte-cache";
 import type { StreamCall } from "#api/kernel/streams";
 import { acceptedRanges } from "./accept";
 import { instanceAddress } from "./addresses";

@@ -1,7 +1,7 @@
 import { sopNamesIn } from "#api/dicom/encoding/dicom-file";
 import { readHeaderInHead } from "#api/dicom/read-header";
 import { readDicomFile } from "#api/dicom/read-file";
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 import { withinQuota } from "#api/organizations/disk-use/quota";
 import { ingest, type ReadPart } from "../ingest/index";
 import { Receipts } from "../ingest/receipts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, readFile, rm, stat } from "node:fs/promises";
 import { headSource, memorySource } from "#api/dicom/encoding/byte-source";
 import { dataSetStart } from "#api/dicom/encoding/dicom-file";
-import type { PlainSyntax } from "#api/dicom/encoding/explicit-file";
+import type { PlainSyntax } from "#api/dicom/plain-files/explicit-file";
 import { writeAsPlain } from "#api/dicom/explicit-file";
 import { correctedPatientOf } from "../retrieval/corrected-patient-queries";
 import { fileGoingOut } from "../retrieval/file-going-out";

@@ -1,4 +1,4 @@
-import { plainSyntaxes } from "#api/dicom/encoding/explicit-file";
+import { plainSyntaxes } from "#api/dicom/plain-files/explicit-file";
 import type { ProposedContext } from "./association-request";
 import { storeRequest, type Originator } from "./command";
 import { openAssociation, type CallingMeans, type PeerAddress } from "./outgoing-association";

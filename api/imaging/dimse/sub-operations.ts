@@ -1,5 +1,5 @@
 import type { SendFailure } from "#contract/imaging/dicom-sends";
-import { plainSyntaxes } from "#api/dicom/encoding/explicit-file";
+import { plainSyntaxes } from "#api/dicom/plain-files/explicit-file";
 import { isDecodable } from "#api/dicom/encoding/transfer-syntaxes";
 import type { Platform } from "#api/infrastructure/platform";
 import { NotDecodable, outgoingFile, type FileForm, type OutgoingFile } from "./outgoing-file";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import { asStorageProblem } from "#api/infrastructure/storage/storage-problems";

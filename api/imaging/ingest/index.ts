@@ -4,7 +4,7 @@ import { sopNamesIn, type SopNames } from "#api/dicom/encoding/dicom-file";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import type { ArrivedPart } from "#api/infrastructure/storage/write-part";
-import { examineFile } from "../uploads/examine-file";
+import { examineFile } from "./examine-file";
 import type { Filed } from "./add-to-exam";
 import { fileAll } from "./file-instances";
 import { placeOf, type InstanceFile } from "./instance-queries";

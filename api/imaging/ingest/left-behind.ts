@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bytesAt } from "#api/infrastructure/bytes/bytes-at";
 import type { Platform } from "#api/infrastructure/platform";
 import { measureFile } from "#api/infrastructure/storage/content-hash";
-import { examineFile } from "../uploads/examine-file";
+import { examineFile } from "./examine-file";
 import { filedAtOnce, fileReceived, type ReceivedImage } from "./file-received";
 import { readReceived, unlessGone, type LeftBehind } from "./received-folder";
 

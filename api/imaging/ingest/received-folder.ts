@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 import { asStorageProblem } from "#api/infrastructure/storage/storage-problems";
 import { writePart, type ArrivedPart } from "#api/infrastructure/storage/write-part";
 import type { Sending } from "./sending";

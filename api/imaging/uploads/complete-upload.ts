@@ -8,7 +8,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import type { PersonName } from "#api/dicom/person-name";
 import { raise } from "#api/infrastructure/events/events";
-import { lockBucket } from "#api/organizations/organizations/lock-organization";
+import { lockBucket, bucketOf } from "#api/organizations/organizations/storing-queries";
 import { createExam } from "#api/registration/exams/create-exam";
 import { dayFaults } from "#api/registration/exams/day-faults";
 import { addToExam } from "../ingest/add-to-exam";
@@ -18,20 +18,13 @@ import { findScheduled, reservedNumbers, settleMatch, tellOfMatch, type MatchNew
 import { tell } from "#api/kernel/notifications/tell";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
-import { attachmentFiles, examsOfStudies, instanceFiles, takenAccessionNumbers } from "./content-queries";
+import { attachmentFiles, examsOfStudies, instanceFiles } from "./content-queries";
+import { takenAccessionNumbers } from "#api/registration/exams/accession-queries";
 import { foundStudies } from "./found-studies";
 import { placeOf } from "./place-attachments";
 import { judgedInfo, refuseExtensions } from "./study-extensions";
 import { saidByGuest, withPatientIds } from "./said-by-guest";
-import {
-  bucketOf,
-  fileCounts,
-  leaveOutMissing,
-  linkDetail,
-  lockUpload,
-  updateUpload,
-  type UploadRow,
-} from "./upload-queries";
+import { fileCounts, leaveOutMissing, linkDetail, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
 
 type Completion = z.output<typeof UploadCompletion>;
 

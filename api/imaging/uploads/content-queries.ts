@@ -102,10 +102,3 @@ export const examsOfStudies = (db: Database | Transaction, bucketId: string, stu
     })
     .from(exams)
     .where(and(eq(exams.bucketId, bucketId), inArray(exams.studyInstanceUid, studyInstanceUids)));
-
-/** Accession numbers among those given that exams of the organization have, with the exam's study. */
-export const takenAccessionNumbers = (db: Database | Transaction, bucketId: string, accessionNumbers: string[]) =>
-  db
-    .select({ accessionNumber: exams.accessionNumber, studyInstanceUid: exams.studyInstanceUid })
-    .from(exams)
-    .where(and(eq(exams.bucketId, bucketId), inArray(exams.accessionNumber, accessionNumbers)));

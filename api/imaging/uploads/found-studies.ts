@@ -1,15 +1,11 @@
 import { ExamInfoDraft, type FoundStudy } from "#contract/imaging/upload-info";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import {
-  attachmentFiles,
-  examsOfStudies,
-  studiesOf,
-  takenAccessionNumbers,
-  type StudyContent,
-} from "./content-queries";
+import { attachmentFiles, examsOfStudies, studiesOf, type StudyContent } from "./content-queries";
+import { takenAccessionNumbers } from "#api/registration/exams/accession-queries";
 import { differencesFrom } from "./exam-info-differences";
 import { examInfoOf } from "../ingest/exam-info-prefill";
-import { bucketOf, type UploadRow } from "./upload-queries";
+import { type UploadRow } from "./upload-queries";
+import { bucketOf } from "#api/organizations/organizations/storing-queries";
 
 /**
  * The studies found in an upload, each with its exam info typed so far or else prefilled, and with the exam it belongs

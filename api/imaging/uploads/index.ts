@@ -22,7 +22,6 @@ import { announcedBytes, reserve } from "./reserve";
 import { mustPlace } from "./place-attachments";
 import { toldOfRefusal } from "./refused-upload";
 import {
-  bucketOf,
   fileCounts,
   insertChosenFiles,
   insertUpload,
@@ -34,6 +33,7 @@ import {
   updateUpload,
   uploadById,
 } from "./upload-queries";
+import { bucketOf } from "#api/organizations/organizations/storing-queries";
 import { saidByGuest } from "./said-by-guest";
 import { taskOf } from "./upload-task";
 

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 import { Problem } from "#api/infrastructure/problem";
 import { requireRoom } from "#api/infrastructure/storage/room";
 import { writePart, type WrittenPart } from "#api/infrastructure/storage/write-part";

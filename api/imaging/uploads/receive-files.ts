@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { maxBytesAtOnce, maxFilesAtOnce, type SentFile } from "#contract/kernel/upload-files";
-import { hasCode } from "#api/infrastructure/database/error-code";
+import { hasCode } from "#api/infrastructure/errors/error-code";
 import { Problem } from "#api/infrastructure/problem";
 import { problemBody } from "#api/kernel/problem-response";
 import type { Platform } from "#api/infrastructure/platform";

@@ -11,7 +11,7 @@ import { shownName } from "./file-name";
 import { appendFile, settleFiles } from "./file-queries";
 import { linkIdOf } from "./link-access";
 import { beginByLink } from "./link-uploads";
-import { chunksOf, ifTooLarge, readMultipart } from "#api/infrastructure/bytes/multipart-files";
+import { chunksOf, ifTooLarge, readMultipart } from "#api/kernel/multipart-files";
 import { linkBytesLeft, reserve } from "./reserve";
 import { toldOfRefusal } from "./refused-upload";
 import { settle } from "./settle";

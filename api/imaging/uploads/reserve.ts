@@ -4,7 +4,7 @@ import { requireQuota } from "#api/organizations/disk-use/quota";
 import { quotaOf } from "#api/organizations/disk-use/disk-use-queries";
 import { Problem } from "#api/infrastructure/problem";
 import { bytesOfLink, linkQuotaOf } from "./file-queries";
-import { lockBucket } from "#api/organizations/organizations/lock-organization";
+import { lockBucket } from "#api/organizations/organizations/storing-queries";
 
 /** Bytes of the files as they were announced. */
 export const announcedBytes = (files: readonly Pick<ChosenFile, "size">[]) =>

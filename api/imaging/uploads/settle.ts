@@ -3,7 +3,7 @@ import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import { inTurn } from "#api/infrastructure/storage/in-turn";
 import type { WrittenPart } from "#api/infrastructure/storage/write-part";
-import { examineFile } from "./examine-file";
+import { examineFile } from "../ingest/examine-file";
 import { fileById, settleFiles, type UploadFileRow, type Verdict } from "./file-queries";
 import { unpackZip } from "./unpack-zip";
 

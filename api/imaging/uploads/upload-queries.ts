@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ChosenFile, OpenUpload, Upload } from "#contract/imaging/uploads";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { prepared } from "#api/infrastructure/database/prepared";
+import { bucketOf } from "#api/organizations/organizations/storing-queries";
 import { buckets, uploadFiles, uploads } from "#api/infrastructure/database/schema/index";
 import { found, Problem } from "#api/infrastructure/problem";
 import { shownName } from "./file-name";
@@ -18,22 +18,6 @@ const rowsAtOnce = 2000;
 /** @throws Problem not_found */
 export const uploadById = async (db: Database | Transaction, uploadId: string): Promise<UploadRow> =>
   found((await db.select().from(uploads).where(eq(uploads.id, uploadId)))[0]);
-
-const bucketById = prepared("organization_stored_at", (db: Database | Transaction, name) =>
-  db
-    .select({
-      name: buckets.name,
-      timeZone: buckets.timeZone,
-      planExpired: sql<boolean>`coalesce(${buckets.planExpires} < now(), false)`,
-    })
-    .from(buckets)
-    .where(eq(buckets.id, sql.placeholder("bucketId")))
-    .prepare(name),
-);
-
-/** What of the organization an upload needs to know. */
-export const bucketOf = async (db: Database | Transaction, bucketId: string) =>
-  found((await bucketById(db).execute({ bucketId }))[0]);
 
 /** What the audit trail says of an upload by link: by which one. */
 export const linkDetail = ({ linkId }: Pick<UploadRow, "linkId">): Record<string, string> =>

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import { appendFile, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { hasCode, unlessCode } from "../database/error-code";
+import { hasCode, unlessCode } from "../errors/error-code";
 
 /** The end of the chain as it was at a time, signed by a key that the database does not have. */
 const Seal = z.object({ sequence: z.number().int(), hash: z.string(), at: z.string(), signature: z.string() });

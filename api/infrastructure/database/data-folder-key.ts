@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessCode } from "./error-code";
+import { unlessCode } from "../errors/error-code";
 
 /**
  * The key a data folder is locked by. The folder carries its own name in the file `folder-id`: the same folder has the

@@ -6,7 +6,7 @@ import type { DatabaseTarget } from "./connect";
 import { DataFolderInUse } from "./data-folder-lock";
 import { embeddedTarget, startEmbeddedPostgres } from "./embedded-postgres";
 import { prepareCluster } from "./postgres/cluster";
-import { unlessCode } from "./error-code";
+import { unlessCode } from "../errors/error-code";
 
 /**
  * The embedded PostgreSQL of a cluster that exists: the one a server runs, else one that runs until `close`.

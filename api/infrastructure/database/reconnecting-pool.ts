@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
-import { hasCode } from "./error-code";
+import { hasCode } from "../errors/error-code";
 
 /** How long a query waits for a database that starts again; a call to the api may take 15,000 ms in all. */
 const patienceMs = 5_000;

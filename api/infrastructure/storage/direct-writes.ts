@@ -3,7 +3,7 @@ import { closeSync, constants, ftruncate, open, write } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { hasCode } from "../database/error-code";
+import { hasCode } from "../errors/error-code";
 import { freeBytes } from "./free-bytes";
 
 const opened = promisify(open);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode, unlessCode } from "../database/error-code";
+import { hasCode, unlessCode } from "../errors/error-code";
 import { Problem } from "../problem";
 import { isContentHash, measureFile } from "./content-hash";
 import { folderSync } from "./folder-sync";

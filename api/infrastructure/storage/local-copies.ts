@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessCode } from "../database/error-code";
+import { unlessCode } from "../errors/error-code";
 import { Problem } from "../problem";
 import { isContentHash } from "./content-hash";
 import { inTurn } from "./in-turn";

@@ -1,4 +1,4 @@
-import { hasCode } from "../database/error-code";
+import { hasCode } from "../errors/error-code";
 import { Problem } from "../problem";
 
 /**

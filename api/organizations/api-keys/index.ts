@@ -5,7 +5,7 @@ import { orTaken } from "#api/infrastructure/database/taken";
 import { serviceAddress } from "#api/kernel/service-address";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
-import { lockBucket } from "../organizations/lock-organization";
+import { lockBucket } from "../organizations/storing-queries";
 import { newKey } from "./key-access";
 import { addKey, keysOf, revokeKey } from "./key-queries";
 

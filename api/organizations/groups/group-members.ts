@@ -16,7 +16,8 @@ import {
   otherGroupAdmin,
   setGroupOwner,
 } from "./group-member-queries";
-import { joinGroup, lockGroup, putGroupMember } from "./group-queries";
+import { joinGroup } from "../members/join-group";
+import { lockGroup, putGroupMember } from "./group-queries";
 
 /** Of the list that is not paged. */
 const listLimit = 1000;

@@ -10,7 +10,7 @@ import {
   setDeactivated,
   type ListedOrganization,
 } from "./group-organization-queries";
-import { joinGroup } from "./group-queries";
+import { joinGroup } from "../members/join-group";
 
 /** Of the list that is not paged. */
 const listLimit = 1000;

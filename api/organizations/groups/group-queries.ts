@@ -77,10 +77,3 @@ export const putGroupMember = (
       target: [groupMembers.groupId, groupMembers.accountId],
       set: { accessLevel: member.accessLevel },
     });
-
-/** Makes accounts members that are none yet; levels stay. */
-export const joinGroup = (tx: Transaction, groupId: string, accountIds: string[]) =>
-  tx
-    .insert(groupMembers)
-    .values(accountIds.map((accountId) => ({ groupId, accountId, accessLevel: "member" as const })))
-    .onConflictDoNothing();

@@ -5,7 +5,7 @@ import { verifyCodeLetters } from "#contract/identity/verify-code";
 import { insertGivenAccount } from "#api/identity/accounts/given-account";
 import { hashPassword } from "#api/identity/accounts/passwords";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { joinGroup } from "../groups/group-queries";
+import { joinGroup } from "./join-group";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { sentSpreadsheet, spreadsheetAnswer } from "../procedures/spreadsheet-files";

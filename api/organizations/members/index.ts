@@ -2,7 +2,7 @@ import { insertGivenAccount } from "#api/identity/accounts/given-account";
 import { hashPassword } from "#api/identity/accounts/passwords";
 import { groupIdsOf, mayManage, type Caller } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { joinGroup } from "../groups/group-queries";
+import { joinGroup } from "./join-group";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { leaveOrganization } from "./leaving";

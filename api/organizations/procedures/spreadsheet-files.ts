@@ -1,6 +1,6 @@
 import { maxSpreadsheetBytes } from "#contract/organizations/procedures";
 import { Problem } from "#api/infrastructure/problem";
-import { chunksOf, readMultipart } from "#api/infrastructure/bytes/multipart-files";
+import { chunksOf, readMultipart } from "#api/kernel/multipart-files";
 
 /** The bytes of the form's one file. @throws Problem upload_empty, file_too_large */
 export async function sentSpreadsheet(request: Request): Promise<Buffer> {

@@ -8,7 +8,7 @@ import {
   type RefusedFile,
 } from "#contract/kernel/upload-files";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { unlessCode } from "#api/infrastructure/database/error-code";
+import { unlessCode } from "#api/infrastructure/errors/error-code";
 import { withinQuota } from "#api/organizations/disk-use/quota";
 import { lockExam } from "#api/registration/exams/exam-change-queries";
 import type { OperationContext } from "#api/kernel/operations";
@@ -18,10 +18,10 @@ import { readReport } from "../reports/report-queries";
 import { whileRoom } from "#api/infrastructure/storage/room";
 import { writePart } from "#api/infrastructure/storage/write-part";
 import type { StreamCall } from "#api/kernel/streams";
-import { examineFile } from "#api/imaging/uploads/examine-file";
+import { examineFile } from "#api/imaging/ingest/examine-file";
 import { shownName } from "#api/imaging/uploads/file-name";
-import { chunksOf, ifTooLarge, readMultipart } from "#api/infrastructure/bytes/multipart-files";
-import { bucketOf } from "#api/imaging/uploads/upload-queries";
+import { chunksOf, ifTooLarge, readMultipart } from "#api/kernel/multipart-files";
+import { bucketOf } from "#api/organizations/organizations/storing-queries";
 import {
   addAttachments,
   askForVerification,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { buckets, exams, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { found } from "#api/infrastructure/problem";
@@ -45,3 +45,10 @@ export async function examOfAccession(db: Database | Transaction, bucketId: stri
 /** How many exams of the organization have the patient ID, deleted ones included. */
 export const examsOfPatientId = (tx: Transaction, bucketId: string, patientId: string): Promise<number> =>
   tx.$count(exams, and(eq(exams.bucketId, bucketId), eq(exams.patientId, patientId)));
+
+/** Accession numbers among those given that exams of the organization have, with the exam's study. */
+export const takenAccessionNumbers = (db: Database | Transaction, bucketId: string, accessionNumbers: string[]) =>
+  db
+    .select({ accessionNumber: exams.accessionNumber, studyInstanceUid: exams.studyInstanceUid })
+    .from(exams)
+    .where(and(eq(exams.bucketId, bucketId), inArray(exams.accessionNumber, accessionNumbers)));

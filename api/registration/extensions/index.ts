@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { extensionConfigs } from "#api/infrastructure/database/schema/index";
-import { visibleExam } from "../exams/exam-record";
 import { entryHandlers } from "#api/organizations/lists/entry-handlers";
 import { entriesOf } from "#api/organizations/lists/entry-queries";
 import { extensionConfigListing } from "#api/organizations/lists/extension-config-listing";
@@ -22,10 +21,4 @@ const put = operations.extensions.put.handler(async ({ input: { bucketId: id, ..
   return list.change({ input: { ...config, entryId, version, isActive: true }, context });
 });
 
-const ofExam = operations.extensions.ofExam.handler(async ({ input, context }) => {
-  const { extensions: values } = await visibleExam(context, input.id);
-  const configs = await extensionConfigsOf(context.platform.db, context.bucketId, "exam");
-  return { values, fields: offeredFields(configs, values) };
-});
-
-export const extensions = { ofBucket, put, ofExam };
+export const extensions = { ofBucket, put };

@@ -9,7 +9,7 @@ import { tickedField } from "../../reading/exams/batch-bar";
 import { exportFilePath } from "../../registration/exams/list-paths";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
-import { keptFor } from "../../forms/kept-form.server";
+import { keptFor } from "../../session/kept-form.server";
 import type { Posted } from "../../forms/posted.server";
 import { problemText } from "../../forms/problem-text.server";
 import { languageOf } from "../../i18n/language-cookie.server";

@@ -7,7 +7,7 @@ import { EmptyState } from "../../components/empty-state";
 import { Icon } from "../../components/icon";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { tickedField } from "../../reading/exams/batch-bar";
 import { useListBack } from "../../registration/exams/list-back";

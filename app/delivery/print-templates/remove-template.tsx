@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "../../components/button";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 
 /** Asks before a template goes; the default one stays while there are others. */

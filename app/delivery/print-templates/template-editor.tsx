@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldMetadata } from "@conform-to/react";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";

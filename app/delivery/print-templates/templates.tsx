@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { BackLink } from "../../components/back-link";
 import { Button } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
-import { FormErrors } from "../../components/form-errors";
+import { FormErrors } from "../../forms/form-errors";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";

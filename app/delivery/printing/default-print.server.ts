@@ -1,5 +1,5 @@
 import { Id } from "#contract/kernel/values";
-import { cookieHeader, cookieValue } from "../../page/plain-cookie.server";
+import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 import type { OfferedTemplates } from "./template-choice";
 
 /** Which template somebody prints with instead of the one of the organization's rule (spec §3: "default print"). */

@@ -2,7 +2,7 @@ import { useInList } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { Language } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
-import { FormErrors } from "../../components/form-errors";
+import { FormErrors } from "../../forms/form-errors";
 import { useActionForm } from "../../forms/use-action-form";
 import { LanguageChoice, TemplateChoice, type OfferedTemplates } from "./template-choice";
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { cookieHeader, cookieValue } from "../../page/plain-cookie.server";
+import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 
 const name = "share_pass";
 

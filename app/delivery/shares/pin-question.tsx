@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { TextField } from "../../components/text-field";

@@ -1,5 +1,6 @@
 import type { FieldBinding } from "../../components/field";
-import { PasswordField, TextField } from "../../components/text-field";
+import { TextField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useTexts } from "../../i18n/use-texts";
 
 interface NewPassword {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { CheckboxField } from "../../components/choice-field";
-import { PasswordField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { NewPasswordFields } from "./account-fields";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "../../components/button";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { useTexts } from "../../i18n/use-texts";
 import { problemOf } from "../../problems/thrown-problem.server";

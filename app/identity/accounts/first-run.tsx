@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useTexts } from "../../i18n/use-texts";
 import type { z } from "zod";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { z } from "zod";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { useActionForm } from "../../forms/use-action-form";

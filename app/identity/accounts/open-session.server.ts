@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { Token } from "#contract/identity/accounts";
 import { problemOf } from "../../problems/thrown-problem.server";
-import type { RequestArgs } from "../../session/api.server";
+import type { RequestArgs } from "../../forms/request-args";
 import { comeIn } from "./come-in.server";
 import { rememberFirstPassword } from "./first-password-cookie.server";
 import { rememberSecondStep } from "./second-step-cookie.server";

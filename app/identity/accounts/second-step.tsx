@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { SecondStep } from "#contract/identity/second-factor";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";

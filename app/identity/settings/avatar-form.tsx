@@ -1,4 +1,4 @@
-import { PicturePanel } from "../../components/picture-form";
+import { PicturePanel } from "../../forms/picture-form";
 import { useTexts } from "../../i18n/use-texts";
 
 /** The person's picture: shown, replaced, taken away. */

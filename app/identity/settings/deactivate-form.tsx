@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { OwnPassword } from "#contract/identity/mobile";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { PasswordField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 

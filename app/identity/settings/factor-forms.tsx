@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { OwnPassword } from "#contract/identity/mobile";
 import type { AppCode } from "#contract/identity/second-factor";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { QrCode } from "../../components/qr-code";
-import { PasswordField, TextField } from "../../components/text-field";
+import { TextField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 

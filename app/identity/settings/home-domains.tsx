@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "#contract/kernel/values";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { BackLink } from "../../components/back-link";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";

@@ -6,7 +6,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";

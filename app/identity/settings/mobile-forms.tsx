@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { BindCode, MobileBinding, OwnPassword } from "#contract/identity/mobile";
 import type { SentBy } from "../accounts/sent-by";
 import { SentNotice } from "../accounts/sent-notice";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
-import { PasswordField, TextField } from "../../components/text-field";
+import { TextField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { QrCode } from "../../components/qr-code";
 import { useLookingAgain } from "../../components/use-looking-again";
 import { useTexts } from "../../i18n/use-texts";

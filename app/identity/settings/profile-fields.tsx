@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProfileForm } from "#contract/identity/profile";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";

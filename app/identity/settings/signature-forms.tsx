@@ -1,7 +1,7 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
-import { PictureForm } from "../../components/picture-form";
+import { PictureForm } from "../../forms/picture-form";
 import { useHydrated } from "../../components/use-hydrated";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";

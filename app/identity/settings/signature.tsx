@@ -5,7 +5,7 @@ import { z } from "zod";
 import { signedIn } from "../../session/signed-in.server";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SlicePlane } from "../viewer/slice-geometry";
+import type { SlicePlane } from "./slice-geometry";
 import { alignedSlice, type SliceStack } from "./aligned-slice";
 
 const axial = (z: number, frameOfReference = "A"): SlicePlane => ({

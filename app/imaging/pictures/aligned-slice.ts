@@ -1,4 +1,4 @@
-import { areParallel, nearestSlice, normalOf, dot, type SlicePlane } from "../viewer/slice-geometry";
+import { areParallel, nearestSlice, normalOf, dot, type SlicePlane } from "./slice-geometry";
 
 type Planes = readonly (SlicePlane | null)[];
 

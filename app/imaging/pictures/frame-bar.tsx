@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../../components/icon";
 import { withParams } from "../../components/list-url";
 import { Menu } from "../../components/menu";
 import { useTexts } from "../../i18n/use-texts";
-import { viewerWindow } from "../viewer/viewer-window";
+import { viewerWindow } from "./viewer-window";
 import type { ImageSource } from "./image-pane";
 import type { PictureChoice } from "./picture-choice";
 import { toOverlays, windowCodes, zooms, type PictureView } from "./picture-view";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { givenInstance, givenSeries } from "../../../tests/support/shown-series";
-import { isShowable, stackOf } from "../viewer/stacks";
+import { isShowable, stackOf } from "./stacks";
 import { FrameList } from "./frame-list";
 import { choosePicture } from "./picture-choice";
 

@@ -1,4 +1,4 @@
-import type { SlicePlane } from "../viewer/slice-geometry";
+import type { SlicePlane } from "./slice-geometry";
 import type { GreyWindow } from "./picture-view";
 
 /** What the head of an instance says about where it lies and how it is shown. */

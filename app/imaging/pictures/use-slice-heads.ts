@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { headsOf } from "../viewer/frame-heads";
+import { headsOf } from "./frame-heads";
 import { sliceHeads, type SliceHead } from "./slice-heads";
 
 const none: ReadonlyMap<string, SliceHead> = new Map();

@@ -6,7 +6,7 @@ import { SelectField } from "../../components/choice-field";
 import { EmptyState } from "../../components/empty-state";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
 import { FilePicker } from "./file-picker";

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 
 /** Says what discarding does, and asks once. */

@@ -1,7 +1,7 @@
 import type { DefaultValue } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Panel } from "../../components/page";
 import { isQuestion } from "../../forms/question";
 import { useActionForm } from "../../forms/use-action-form";

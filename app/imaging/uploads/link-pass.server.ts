@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { cookieHeader, cookieValue } from "../../page/plain-cookie.server";
+import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 
 /** One cookie an upload, so that several may be under way in a browser. */
 const nameOf = (uploadId: string) => `upload-${uploadId}`;

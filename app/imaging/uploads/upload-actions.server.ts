@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DayFaults } from "#contract/registration/exam-info";
 import { ProblemBody } from "#contract/kernel/problem-body";
 import { problems } from "#contract/kernel/problems";
-import type { RequestArgs } from "../../session/api.server";
+import type { RequestArgs } from "../../forms/request-args";
 import type { SignedIn } from "../../session/signed-in.server";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";

@@ -1,4 +1,5 @@
-import { apiOf, type RequestArgs } from "../../session/api.server";
+import { apiOf } from "../../session/api.server";
+import type { RequestArgs } from "../../forms/request-args";
 import { maybeSignedIn } from "../../session/signed-in.server";
 import { problemOf } from "../../problems/thrown-problem.server";
 

@@ -1,5 +1,6 @@
 import type { Client } from "#contract/index";
-import { apiFor, type RequestArgs } from "../../session/api.server";
+import { apiFor } from "../../session/api.server";
+import type { RequestArgs } from "../../forms/request-args";
 import { signedIn } from "../../session/signed-in.server";
 import { passOf } from "./link-pass.server";
 

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine/start.client";
 import type { LinkedPanes } from "./linked-panes";
-import { middleOf, type askedFor } from "./stacks";
+import { middleOf, type askedFor } from "../pictures/stacks";
 import type { DeskInUse } from "./use-desk";
 import type { ShownExam } from "./viewer-data.server";
 import { ViewerPane } from "./viewer-pane";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { givenInstance } from "../../../tests/support/shown-series";
 import { FrameList } from "../pictures/frame-list";
 import { changedDesk, counterpartOf, openingDesk } from "./desk";
-import type { Stack } from "./stacks";
+import type { Stack } from "../pictures/stacks";
 
 const stack = (examId: string, seriesId: string, frames: number, modality = "CT"): Stack => ({
   examId,

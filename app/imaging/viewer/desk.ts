@@ -1,4 +1,4 @@
-import type { Stack } from "./stacks";
+import type { Stack } from "../pictures/stacks";
 
 /** How many panes stand on the screen: one, two side by side, four. */
 export const layouts = ["one", "two", "four"] as const;

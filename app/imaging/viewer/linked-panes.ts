@@ -1,5 +1,5 @@
 import type { StackPane } from "./engine/stack-pane.client";
-import { nearestSlice, offsetBetween, type SlicePlane } from "./slice-geometry";
+import { nearestSlice, offsetBetween, type SlicePlane } from "../pictures/slice-geometry";
 
 interface Start {
   plane: SlicePlane | null;

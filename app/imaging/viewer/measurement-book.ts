@@ -1,5 +1,5 @@
 import type { Measurement, Measurements } from "#contract/imaging/measurements";
-import { lineBack } from "../../page/line-back";
+import { lineBack } from "../../connection/line-back";
 import { mergedMeasurements } from "./merged-measurements";
 
 /** Drawing goes on for a while; one request for it is enough. */

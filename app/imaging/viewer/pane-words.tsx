@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/use-texts";
 import type { PaneState } from "./engine/pane-state.client";
 import { rounded } from "./rounded";
 import { SideLetters } from "./side-letters";
-import type { Stack } from "./stacks";
+import type { Stack } from "../pictures/stacks";
 import type { ShownExam } from "./viewer-data.server";
 
 interface WordsProps {

@@ -1,4 +1,4 @@
-import type { SlicePlane } from "./slice-geometry";
+import type { SlicePlane } from "../pictures/slice-geometry";
 
 type Vector = SlicePlane["rowCosines"];
 

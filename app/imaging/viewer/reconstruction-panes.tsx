@@ -5,7 +5,7 @@ import type { Engine } from "./engine/start.client";
 import type { MissingSlices } from "./missing-slices";
 import type { PatientSides } from "./patient-sides";
 import { SideLetters } from "./side-letters";
-import type { Stack } from "./stacks";
+import type { Stack } from "../pictures/stacks";
 
 interface ReconstructionProps {
   engine: Engine;

@@ -2,7 +2,7 @@ import { useTexts } from "../../i18n/use-texts";
 import type { Hung } from "./desk";
 import { objectsOf } from "./exam-objects";
 import { ObjectLink } from "./object-list";
-import { isShowable, middleOf, pictureOf, stackOf } from "./stacks";
+import { isShowable, middleOf, pictureOf, stackOf } from "../pictures/stacks";
 import type { ShownExam } from "./viewer-data.server";
 
 interface StripProps {

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { WindowPresetCode } from "#contract/imaging/window-presets";
 import { changedDesk, openingDesk, paneCounts, type Hung } from "./desk";
 import type { StackPane } from "./engine/stack-pane.client";
-import type { Stack } from "./stacks";
+import type { Stack } from "../pictures/stacks";
 
 export type DeskInUse = ReturnType<typeof useDesk>;
 

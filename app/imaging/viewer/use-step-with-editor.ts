@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { onOpened } from "./desk-channel";
-import { viewerWindow } from "./viewer-window";
+import { viewerWindow } from "../pictures/viewer-window";
 
 /** The reading window, which the product's links open, goes along with the editor; a viewer opened otherwise stays. */
 export function useStepWithEditor(examId: string | null) {

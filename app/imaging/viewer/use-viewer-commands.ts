@@ -5,7 +5,7 @@ import type { Reconstruction } from "./engine/reconstruction.client";
 import type { StackPane } from "./engine/stack-pane.client";
 import type { Engine } from "./engine/start.client";
 import { LinkedPanes } from "./linked-panes";
-import type { Stack } from "./stacks";
+import type { Stack } from "../pictures/stacks";
 import { useCine } from "./use-cine";
 import type { DeskInUse } from "./use-desk";
 import { isForPlanes, type Command, type ViewerTool } from "./viewer-tools";

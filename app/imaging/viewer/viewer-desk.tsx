@@ -5,7 +5,7 @@ import { objectsOf } from "./exam-objects";
 import { ObjectList } from "./object-list";
 import { ReconstructionPanes } from "./reconstruction-panes";
 import { ViewerStrip } from "./series-strip";
-import { askedFor, isShowable, stackOf } from "./stacks";
+import { askedFor, isShowable, stackOf } from "../pictures/stacks";
 import { useDesk } from "./use-desk";
 import { useEngine } from "./use-engine";
 import { useKeyImage } from "./use-key-image";

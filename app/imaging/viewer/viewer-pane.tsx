@@ -3,9 +3,9 @@ import { useTexts } from "../../i18n/use-texts";
 import type { Engine } from "./engine/start.client";
 import type { PaneState } from "./engine/pane-state.client";
 import type { StackPane } from "./engine/stack-pane.client";
-import { headsOf } from "./frame-heads";
+import { headsOf } from "../pictures/frame-heads";
 import { PaneWords } from "./pane-words";
-import { pictureOf, type Stack } from "./stacks";
+import { pictureOf, type Stack } from "../pictures/stacks";
 import type { ShownExam } from "./viewer-data.server";
 
 interface ViewerPaneProps {

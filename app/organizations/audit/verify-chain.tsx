@@ -1,7 +1,7 @@
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 
 /** What was verified so far; `total` counts over all rounds. */

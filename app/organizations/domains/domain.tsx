@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Branding, type DomainPicture } from "#contract/organizations/domain-settings";
 import { signedIn } from "../../session/signed-in.server";
 import { BackLink } from "../../components/back-link";
-import { PicturePanel } from "../../components/picture-form";
+import { PicturePanel } from "../../forms/picture-form";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { Renewed } from "../../forms/renewed";

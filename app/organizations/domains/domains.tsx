@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Branding, Host } from "#contract/organizations/domain-settings";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";

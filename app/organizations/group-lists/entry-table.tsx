@@ -3,7 +3,7 @@ import { Button, LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 
 interface EntryTableProps<Row extends { id: string; label: string }> {

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { NewGroup } from "#contract/organizations/groups";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";

@@ -1,5 +1,5 @@
 import type { Group } from "#contract/identity/accounts";
-import { cookieHeader, cookieValue } from "../../page/plain-cookie.server";
+import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 
 const cookie = "group";
 

@@ -6,7 +6,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { Page, Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";

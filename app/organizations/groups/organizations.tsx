@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Pagination } from "../../components/pagination";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";

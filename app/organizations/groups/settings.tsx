@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import type { GroupDetail } from "#contract/kernel/group-settings";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { CheckboxField, SelectField, type Option } from "../../components/choice-field";
 import { Panel } from "../../components/page";

@@ -6,7 +6,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { Icon } from "../../components/icon";
 import { Page } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { useTexts } from "../../i18n/use-texts";
 import { organizationPath } from "../organizations/organization-path";

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BackLink } from "../../components/back-link";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { CheckboxField } from "../../components/choice-field";
 import { Notice } from "../../components/notice";

@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { DataTable } from "../../components/data-table";
@@ -9,7 +9,7 @@ import { Icon } from "../../components/icon";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { TextareaField, TextField } from "../../components/text-field";
 import { Renewed } from "../../forms/renewed";
 import { useActionForm } from "../../forms/use-action-form";

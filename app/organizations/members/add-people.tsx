@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { NewMembers, Candidate } from "#contract/organizations/members";
 import type { GroupInvitation } from "#contract/organizations/groups";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { ChoiceGroup, type Option } from "../../components/choice-field";
 import { Panel } from "../../components/page";

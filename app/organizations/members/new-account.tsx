@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { NewGroupAccount } from "#contract/organizations/groups";
 import type { NewMemberAccount } from "#contract/organizations/members";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { ChoiceGroup, type Option } from "../../components/choice-field";
 import { Panel } from "../../components/page";
-import { PasswordField, TextField } from "../../components/text-field";
+import { TextField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { useActionForm } from "../../forms/use-action-form";

@@ -1,7 +1,7 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { TextField } from "../../components/text-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";

@@ -1,4 +1,4 @@
-import { PicturePanel } from "../../components/picture-form";
+import { PicturePanel } from "../../forms/picture-form";
 import { useTexts } from "../../i18n/use-texts";
 
 /** The organization's logo, as its reports print it. */

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";

@@ -1,4 +1,4 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";

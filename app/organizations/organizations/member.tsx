@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OrganizationLevel } from "#contract/kernel/actions";
 import { Id } from "#contract/kernel/values";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";

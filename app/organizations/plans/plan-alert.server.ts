@@ -1,5 +1,5 @@
 import type { Account, Group, Membership } from "#contract/identity/accounts";
-import type { RequestArgs } from "../../session/api.server";
+import type { RequestArgs } from "../../forms/request-args";
 import { organizationPath } from "../organizations/organization-path";
 
 /** spec §9, plan-alert dismissal */

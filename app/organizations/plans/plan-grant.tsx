@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { PlanEnd, PlanGrant, planMonths, plans } from "#contract/organizations/plans";
 import { Id } from "#contract/kernel/values";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { Panel } from "../../components/page";

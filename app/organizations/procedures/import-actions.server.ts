@@ -5,7 +5,7 @@ import { ImportedProcedure, maxSpreadsheetRows, SpreadsheetPreview } from "#cont
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { redirectDone } from "../../page/done.server";
-import { sentSpreadsheet } from "./spreadsheet-form.server";
+import { sentSpreadsheet } from "../../forms/spreadsheet-form.server";
 import type { proceduresPlace } from "./procedure-place.server";
 
 type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;

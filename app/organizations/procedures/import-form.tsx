@@ -1,11 +1,11 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { FileField } from "../../components/file-field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
-import { spreadsheetType } from "./spreadsheet-type";
+import { spreadsheetType } from "../../forms/spreadsheet-type";
 
 /** Which file; it is shown before anything is written. */
 export function ImportForm({

@@ -2,7 +2,7 @@ import type { SpreadsheetPreview } from "#contract/organizations/procedures";
 import { Button, LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 
 const shownProcedures = 200;

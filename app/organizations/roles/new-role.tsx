@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { RoleFields } from "#contract/organizations/roles";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";

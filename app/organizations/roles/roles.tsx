@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { AcknowledgeCritical } from "#contract/reading/critical-items";
 import { Id } from "#contract/kernel/values";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Page, Panel } from "../../components/page";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { apiOf } from "../../session/api.server";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "../../components/button";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { ExamPageData } from "./exam-page-data.server";
 import { useInList } from "../../registration/exams/list-back";

@@ -5,7 +5,7 @@ import { defaultColumns, type ListColumn } from "#contract/organizations/list-vi
 import { ProblemBody } from "#contract/kernel/problem-body";
 import type { ExamExport } from "#contract/reading/exam-export";
 import { Id } from "#contract/kernel/values";
-import type { RequestArgs } from "../../session/api.server";
+import type { RequestArgs } from "../../forms/request-args";
 import type { SignedIn } from "../../session/signed-in.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { exportPath } from "../../registration/exams/list-paths";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
 import { FieldError } from "../../components/field";

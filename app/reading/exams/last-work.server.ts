@@ -1,6 +1,6 @@
 import { WorkTab } from "#contract/reading/work-tabs";
 import type { SignedIn } from "../../session/signed-in.server";
-import { cookieHeader, cookieValue } from "../../page/plain-cookie.server";
+import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 
 const name = "work";
 /** A working day: long enough to come back to, short enough for a shared desk. */

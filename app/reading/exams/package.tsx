@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signedIn } from "../../session/signed-in.server";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { Notice } from "../../components/notice";

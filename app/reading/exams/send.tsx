@@ -9,7 +9,7 @@ import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import type { IconName } from "../../components/icon";
 import { Page, Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { StatusBadge, type Tone } from "../../components/status-badge";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";

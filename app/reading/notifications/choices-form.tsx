@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { notificationKinds } from "#contract/organizations/notification-kinds";
 import type { NotificationChoices } from "#contract/organizations/notifications";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";

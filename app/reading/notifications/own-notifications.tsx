@@ -11,7 +11,7 @@ import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Pagination } from "../../components/pagination";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { posted, type Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";

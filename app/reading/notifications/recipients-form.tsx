@@ -1,5 +1,5 @@
 import { notificationKinds } from "#contract/organizations/notification-kinds";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { ChoiceGroup, type Option } from "../../components/choice-field";
 import { Notice } from "../../components/notice";

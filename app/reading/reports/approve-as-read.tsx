@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { ApproveButton } from "./approve-button";
 

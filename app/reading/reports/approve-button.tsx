@@ -1,5 +1,5 @@
 import { Button } from "../../components/button";
-import { PasswordField } from "../../components/text-field";
+import { PasswordField } from "../../page/password-field";
 import { useTexts } from "../../i18n/use-texts";
 import { BarPanel } from "./bar-panel";
 

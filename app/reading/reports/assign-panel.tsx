@@ -1,5 +1,5 @@
 import type { Person } from "#contract/kernel/values";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { useActionForm } from "../../forms/use-action-form";

@@ -2,7 +2,7 @@ import { FormProvider, getFormProps } from "@conform-to/react";
 import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { ReportDetail } from "#contract/reading/report-views";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import type { FormAnswer } from "../../forms/answer";
 import { useActionForm } from "../../forms/use-action-form";
 import { conflictIn, warningsIn } from "./answered";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ReportDetail } from "#contract/reading/report-views";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { useActionForm } from "../../forms/use-action-form";

@@ -1,4 +1,4 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import type { IconName } from "../../components/icon";
 import { TextareaField } from "../../components/text-field";

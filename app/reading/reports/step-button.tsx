@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, type Look } from "../../components/button";
 import type { IconName } from "../../components/icon";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 
 /** One step of a report that needs no words: a form of its own, which names the version it was pressed on. */
 export function StepButton({

@@ -1,6 +1,6 @@
 import { useBeforeUnload, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
-import { reLogin } from "../../page/re-login";
+import { reLogin } from "../../connection/re-login";
 import { isNotSynced, isSynced, type LockNow, type Synced } from "./autosave-answer";
 
 /** The lease lasts 15 minutes; a page that renews it every minute survives some bad network. */

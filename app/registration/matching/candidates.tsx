@@ -1,9 +1,9 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { describe, FieldError } from "../../components/field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { PostForm } from "../../components/post-form";
+import { PostForm } from "../../forms/post-form";
 import { QueryForm } from "../../components/query-form";
 import { StatusBadge } from "../../components/status-badge";
 import { TextField } from "../../components/text-field";

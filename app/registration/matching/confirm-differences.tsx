@@ -1,4 +1,4 @@
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { Notice } from "../../components/notice";

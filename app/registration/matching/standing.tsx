@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "../../components/button";
-import { ActionForm } from "../../components/action-form";
+import { ActionForm } from "../../forms/action-form";
 import { Panel } from "../../components/page";
 import { useInList } from "../exams/list-back";
 import { useActionForm } from "../../forms/use-action-form";

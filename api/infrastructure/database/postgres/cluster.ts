@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Logger } from "pino";
-import { unlessCode } from "../error-code";
+import { unlessCode } from "../../errors/error-code";
 import { accountCan, postgresAccount, type PostgresAccount } from "./account";
 import { postgresBinaries, type PostgresBinaries } from "./binaries";
 import { environment } from "./settings";

@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessCode } from "../error-code";
+import { unlessCode } from "../../errors/error-code";
 
 const statuses = ["starting", "stopping", "ready", "standby"] as const;
 

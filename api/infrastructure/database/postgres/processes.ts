@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { hasCode } from "../error-code";
+import { hasCode } from "../../errors/error-code";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import type { FileReason } from "#contract/kernel/upload-files";
 import type { ProblemCode } from "#contract/kernel/problems";
-import { askAgain } from "../../../page/re-login";
+import { askAgain } from "../../../connection/re-login";
 import { filesAtOnce, requestsAtOnce } from "./files-at-once";
 import { outcomesOf, type Outcome } from "./outcome";
 import { FilesUnreadable, sendFiles } from "./send-files";

@@ -1,5 +1,5 @@
 import { cache, imageLoader, metaData, type Types } from "@cornerstonejs/core";
-import { depthsOf, evenSteps, type SlicePlane } from "../slice-geometry";
+import { depthsOf, evenSteps, type SlicePlane } from "../../pictures/slice-geometry";
 import { planeOf } from "./image-facts.client";
 
 type Vector = SlicePlane["position"];

@@ -1,5 +1,5 @@
 import { metaData } from "@cornerstonejs/core";
-import { dot, type SlicePlane } from "../slice-geometry";
+import { dot, type SlicePlane } from "../../pictures/slice-geometry";
 
 type Vector = SlicePlane["position"];
 

@@ -1,7 +1,7 @@
 import { eventTarget, type Types } from "@cornerstonejs/core";
 import { annotation, utilities, type Types as ToolTypes } from "@cornerstonejs/tools";
 import type { Measurement } from "#contract/imaging/measurements";
-import { lineBack } from "../../../page/line-back";
+import { lineBack } from "../../../connection/line-back";
 import { MeasurementBook } from "../measurement-book";
 import type { FramePlace } from "../../pictures/frame-list";
 import { measuringTools, type MeasuringTool } from "../viewer-tools";

@@ -2,7 +2,7 @@ import { utilities, type StackViewport, type Types } from "@cornerstonejs/core";
 import type { WindowPresetCode } from "#contract/imaging/window-presets";
 import { namedWindow, type GreyWindow } from "../../pictures/picture-view";
 import { sidesOf, type PatientSides, type ShownAxes } from "../patient-sides";
-import { depthOf } from "../slice-geometry";
+import { depthOf } from "../../pictures/slice-geometry";
 import type { Dose } from "./dose-head";
 import { doseOf } from "./frame-sources.client";
 import { fileWindow, fullWindow, windowOf } from "./pane-actions.client";

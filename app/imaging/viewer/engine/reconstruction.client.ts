@@ -23,8 +23,8 @@ import {
 } from "@cornerstonejs/tools";
 import { sidesToward, type PatientSides } from "../patient-sides";
 import { missingSlices, type MissingSlices } from "../missing-slices";
-import { along, crossOf, depthsOf, distanceToSlice, evenSteps, isVolume } from "../slice-geometry";
-import type { Stack } from "../stacks";
+import { along, crossOf, depthsOf, distanceToSlice, evenSteps, isVolume } from "../../pictures/slice-geometry";
+import type { Stack } from "../../pictures/stacks";
 import { inEvenSteps, layEmptySlices } from "./empty-slices.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
 import { hasWindow, planeOf } from "./image-facts.client";

@@ -8,12 +8,12 @@ import {
   type Types,
 } from "@cornerstonejs/core";
 import type { GreyWindow } from "../../pictures/picture-view";
-import { lineBack } from "../../../page/line-back";
+import { lineBack } from "../../../connection/line-back";
 import { prefetchOrder } from "../prefetch-order";
-import { overlaysOf } from "../stacks";
+import { overlaysOf } from "../../pictures/stacks";
 import { nameOfShown } from "../shown-frame";
-import type { SlicePlane } from "../slice-geometry";
-import type { Stack } from "../stacks";
+import type { SlicePlane } from "../../pictures/slice-geometry";
+import type { Stack } from "../../pictures/stacks";
 import type { PaneAction } from "../viewer-tools";
 import { giveUp, type FrameFailure } from "./frame-requests.client";
 import { planeOf, recordedRate } from "./image-facts.client";

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { keptForms } from "#api/infrastructure/database/schema/index";
 import { removeOldForms } from "#api/identity/kept-forms/kept-form-queries";
 import { keptMinutes, longestSealed } from "#contract/identity/kept-forms";
-import { answersOfPage } from "../../../../app/forms/answers-of-page.server";
-import { keepTyped } from "../../../../app/forms/kept-form.server";
+import { answersOfPage } from "../../../../app/page/answers-of-page.server";
+import { keepTyped } from "../../../../app/session/kept-form.server";
 import { problemOf } from "../../../support/problems";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 

@@ -1,13 +1,13 @@
 import { decodeText } from "../character-sets";
 import { vrOf } from "../json-model";
-import { samePixels } from "../pixels/same-pixels";
-import { DataSet } from "./data-set";
-import type { DicomFile } from "./dicom-file";
-import { UNDEFINED_LENGTH } from "./element-header";
+import { samePixels } from "./same-pixels";
+import { DataSet } from "../encoding/data-set";
+import type { DicomFile } from "../encoding/dicom-file";
+import { UNDEFINED_LENGTH } from "../encoding/element-header";
 import { decodedPhotometric, plainValue } from "./explicit-file";
-import { skipNested } from "./nested-elements";
+import { skipNested } from "../encoding/nested-elements";
 import { sameBytes, type ElementInPlace } from "./same-bytes";
-import { tags } from "./tags";
+import { tags } from "../encoding/tags";
 
 /** An element two data sets do not agree on. */
 export interface ElementDifference {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { bodyOf } from "./arriving-body";
-import { Problem } from "../problem";
+import { bodyOf } from "#api/infrastructure/bytes/arriving-body";
+import { Problem } from "#api/infrastructure/problem";
 
 interface Reader {
   /** A form with more files is refused. */

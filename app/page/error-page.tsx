@@ -4,10 +4,10 @@ import { useTexts } from "../i18n/use-texts";
 import { LinkButton } from "../components/button";
 import { Icon } from "../components/icon";
 import type { Refused } from "../forms/kept-form";
-import { AnswerContext } from "../page/answer-context";
-import { latestFailure } from "../page/latest-failure";
-import { useShellData } from "../page/shell-data";
-import { shownProblem } from "./shown-problem";
+import { AnswerContext } from "./answer-context";
+import { latestFailure } from "./latest-failure";
+import { useShellData } from "./shell-data";
+import { shownProblem } from "../problems/shown-problem";
 
 /** Says what happened, what to do, and the number under which the log knows it. */
 export function ErrorPage() {

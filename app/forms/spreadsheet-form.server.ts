@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { callStream } from "../../forms/posted-file.server";
-import { posted } from "../../forms/posted.server";
-import { submitted, type FieldsAtFault } from "../../forms/submitted.server";
+import { callStream } from "./posted-file.server";
+import { posted } from "./posted.server";
+import { submitted, type FieldsAtFault } from "./submitted.server";
 
 /** A field left empty is sent as a file of no bytes. */
 const SpreadsheetForm = z.object({

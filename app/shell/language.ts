@@ -3,8 +3,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { Language } from "#contract/kernel/values";
 import { maybeSignedIn } from "../session/signed-in.server";
 import { backWithTyped, chosen } from "../page/choice.server";
-import { rememberLanguage } from "./language-cookie.server";
-import { defaultLanguage } from "./languages";
+import { rememberLanguage } from "../i18n/language-cookie.server";
+import { defaultLanguage } from "../i18n/languages";
 
 export function loader() {
   return redirect("/");

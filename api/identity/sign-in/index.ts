@@ -11,16 +11,16 @@ import {
   revokeSession,
   revokeSessionsOf,
   setPasswordHash,
-} from "./account-queries";
-import { confirmPassword } from "./confirm-password";
-import { membershipsOf } from "./membership-queries";
-import { openSession } from "./open-session";
-import { hashPassword, passwordMatches } from "./passwords";
-import { permissionsOf } from "./permissions";
+} from "../accounts/account-queries";
+import { confirmPassword } from "../accounts/confirm-password";
+import { membershipsOf } from "../accounts/membership-queries";
+import { openSession } from "../accounts/open-session";
+import { hashPassword, passwordMatches } from "../accounts/passwords";
+import { permissionsOf } from "../accounts/permissions";
 import { confirmCode } from "../second-factor/confirm-code";
 import { factorsOf } from "../second-factor/factor-queries";
 import { removeOtherMeans } from "./other-means";
-import { signInChanged } from "./sign-in-changed";
+import { signInChanged } from "../accounts/sign-in-changed";
 import { requireNothingMore, verifyCredentials } from "./sign-in";
 
 const login = operations.accounts.login.handler(async ({ input, context }) => {

@@ -13,8 +13,8 @@ import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { factorsOf } from "../second-factor/factor-queries";
 import { issueTicket } from "../tickets/ticket-queries";
-import { accountByUsername, hasSignedInFrom } from "./account-queries";
-import { passwordMatches, rejectSlowly } from "./passwords";
+import { accountByUsername, hasSignedInFrom } from "../accounts/account-queries";
+import { passwordMatches, rejectSlowly } from "../accounts/passwords";
 
 /**
  * The account of a right user name and password.

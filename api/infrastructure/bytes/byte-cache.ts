@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessCode } from "../database/error-code";
+import { unlessCode } from "../errors/error-code";
 
 /** Bytes that can be made again, kept in a folder; the least recently used make room. */
 export interface ByteCache {

@@ -1,4 +1,4 @@
-import { signInChanged } from "../accounts/sign-in-changed";
+import { signInChanged } from "./sign-in-changed";
 import type { OperationContext } from "#api/kernel/operations";
 import { useTicket } from "../tickets/ticket-queries";
 import { insertIdentity } from "./identity-queries";

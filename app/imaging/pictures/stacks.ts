@@ -1,5 +1,5 @@
 import type { Series } from "#contract/registration/exam-record";
-import { FrameList, type FramePlace } from "../pictures/frame-list";
+import { FrameList, type FramePlace } from "./frame-list";
 
 /** A series as a pane shows it: its frames in the order they are scrolled through. */
 export interface Stack {

@@ -3,9 +3,9 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { setMobile } from "../mobile/mobile-queries";
 import { factorsOf, removePasskeys, removeSecret } from "../second-factor/factor-queries";
 import { removeRecoveryCodes } from "../second-factor/recovery-codes";
-import { identityOf, removeIdentity } from "../social/identity-queries";
-import { accountById } from "./account-queries";
-import { signInChanged } from "./sign-in-changed";
+import { identityOf, removeIdentity } from "../accounts/identity-queries";
+import { accountById } from "../accounts/account-queries";
+import { signInChanged } from "../accounts/sign-in-changed";
 
 /** Leaves an account its password alone: whoever set up another way in is out. Each that there was is recorded. */
 export async function removeOtherMeans(tx: Transaction, actor: Actor, accountId: string): Promise<void> {

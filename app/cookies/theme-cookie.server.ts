@@ -1,4 +1,4 @@
-import { choiceIn, cookieHeader, cookieValue } from "../page/plain-cookie.server";
+import { choiceIn, cookieHeader, cookieValue } from "./plain-cookie.server";
 
 /** "system" follows the reading room's or the desk's operating system. */
 const themes = ["system", "light", "dark"] as const;

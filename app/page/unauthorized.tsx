@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { useTexts } from "../i18n/use-texts";
-import type { PageHandle } from "../page/page-options";
+import type { PageHandle } from "./page-options";
 import { ProblemPage } from "./error-page";
 
 export const handle = { i18n: "problems", hydrate: false } satisfies PageHandle;

@@ -1,14 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { longestSealed } from "#contract/identity/kept-forms";
-import type { RequestArgs } from "../session/api.server";
-import { maybeSignedIn } from "../session/signed-in.server";
-import { rememberOwner, rememberedOwner, type Owner } from "../session/owner-cookie.server";
+import type { RequestArgs } from "../forms/request-args";
+import { maybeSignedIn } from "./signed-in.server";
+import { rememberOwner, rememberedOwner, type Owner } from "./owner-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
-import type { FormAnswer } from "./answer";
-import { formIdField, keptParam, withKept, type Why } from "./kept-form";
-import { formOf, readForm, secretsIn } from "./posted-form.server";
-import { sealed, unsealed } from "./seal.server";
+import type { FormAnswer } from "../forms/answer";
+import { keptParam } from "../components/list-url";
+import { formIdField, withKept, type Why } from "../forms/kept-form";
+import { formOf, readForm, secretsIn } from "../forms/posted-form.server";
+import { sealed, unsealed } from "../forms/seal.server";
 
 /** A form longer than this is no typing: it is not read only to be kept. */
 const mostTyped = 2 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import type { Element } from "../encoding/data-set";
 import type { DicomFile } from "../encoding/dicom-file";
-import { pixelWord } from "../encoding/explicit-file";
-import { sameBytes } from "../encoding/same-bytes";
+import { pixelWord } from "./explicit-file";
+import { sameBytes } from "./same-bytes";
 import { overlayTags, tags } from "../encoding/tags";
 import { vrOf } from "../json-model";
 import { RenderRefused } from "../refusal";
-import { encapsulatedFrameBytes } from "./frame-bytes";
-import { frameSamples, type FrameSamples } from "./frame-samples";
-import { imageAttributes, type ImageAttributes } from "./image-attributes";
+import { encapsulatedFrameBytes } from "../pixels/frame-bytes";
+import { frameSamples, type FrameSamples } from "../pixels/frame-samples";
+import { imageAttributes, type ImageAttributes } from "../pixels/image-attributes";
 
 /** Decoded bytes of all frames beyond this are not compared: it would take too long. */
 const MAX_DECODED_BYTES = 1024 * 1024 * 1024;

@@ -1,9 +1,9 @@
-import { useActionForm } from "../forms/use-action-form";
+import { useActionForm } from "./use-action-form";
 import { ActionForm } from "./action-form";
-import { Button } from "./button";
-import { FileField } from "./file-field";
-import { Icon, type IconName } from "./icon";
-import { Panel } from "./page";
+import { Button } from "../components/button";
+import { FileField } from "../components/file-field";
+import { Icon, type IconName } from "../components/icon";
+import { Panel } from "../components/page";
 import { PostForm } from "./post-form";
 
 interface PictureFormProps {

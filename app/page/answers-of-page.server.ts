@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import type { EntryContext } from "@remix-run/node";
 import { z } from "zod";
-import type { RequestArgs } from "../session/api.server";
+import type { RequestArgs } from "../forms/request-args";
 import { pageOf } from "../session/safe-redirect";
-import type { FormAnswer } from "./answer";
-import { keepAnswer, keepTyped, keptFor } from "./kept-form.server";
-import type { KeptNote, Refused } from "./kept-form";
+import type { FormAnswer } from "../forms/answer";
+import { keepAnswer, keepTyped, keptFor } from "../session/kept-form.server";
+import type { KeptNote, Refused } from "../forms/kept-form";
 
 type Handled = Pick<EntryContext["staticHandlerContext"], "actionData" | "errors" | "matches">;
 

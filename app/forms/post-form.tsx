@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { FormProps } from "@remix-run/react";
 import { forwardRef, type FormEvent } from "react";
-import { formIdField } from "../forms/kept-form";
-import { useSentAlready } from "../forms/sent-already";
-import { lostLine } from "../page/lost-line";
-import { reLogin } from "../page/re-login";
+import { formIdField } from "./kept-form";
+import { useSentAlready } from "./sent-already";
+import { lostLine } from "../connection/lost-line";
+import { reLogin } from "../connection/re-login";
 
 /**
  * A form that changes something. It posts with and without scripts; pressed twice it is sent once, and what waits for the

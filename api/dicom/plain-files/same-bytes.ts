@@ -1,5 +1,5 @@
 import { vrOf } from "../json-model";
-import type { DataSet, Element } from "./data-set";
+import type { DataSet, Element } from "../encoding/data-set";
 import { plainValue } from "./explicit-file";
 
 /** One side of a comparison: an element, and the data set or item it stands in. */

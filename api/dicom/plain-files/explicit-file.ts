@@ -3,14 +3,14 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { littleEndianBytes, vrOf } from "../json-model";
 import { nativeFrame } from "../pixels/native-frame";
 import { HeaderRefused, RenderRefused } from "../refusal";
-import type { DataSet, Element } from "./data-set";
-import type { DicomFile } from "./dicom-file";
-import { elementHeader, withFileMeta, writeDataSet } from "./element-writer";
-import { itemTags } from "./element-header";
-import { numberOfFrames } from "./frame-count";
-import { tags } from "./tags";
-import { transferSyntax, type TransferSyntax } from "./transfer-syntaxes";
-import { longFormVrs } from "./value-representations";
+import type { DataSet, Element } from "../encoding/data-set";
+import type { DicomFile } from "../encoding/dicom-file";
+import { elementHeader, withFileMeta, writeDataSet } from "../encoding/element-writer";
+import { itemTags } from "../encoding/element-header";
+import { numberOfFrames } from "../encoding/frame-count";
+import { tags } from "../encoding/tags";
+import { transferSyntax, type TransferSyntax } from "../encoding/transfer-syntaxes";
+import { longFormVrs } from "../encoding/value-representations";
 
 const pixelTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
 /** Offsets of fragments that are no more (PS3.3 C.7.6.3.1.8). */

@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useTexts } from "../i18n/use-texts";
-import { Notice } from "./notice";
+import { Notice } from "../components/notice";
 
 interface FormErrorsProps<Input extends Record<string, unknown>> {
   form: FormMetadata<Input>;

@@ -1,0 +1,9 @@
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { groupMembers } from "#api/infrastructure/database/schema/index";
+
+/** Makes accounts members that are none yet; levels stay. */
+export const joinGroup = (tx: Transaction, groupId: string, accountIds: string[]) =>
+  tx
+    .insert(groupMembers)
+    .values(accountIds.map((accountId) => ({ groupId, accountId, accessLevel: "member" as const })))
+    .onConflictDoNothing();
