@@ -3,7 +3,7 @@ import { z } from "zod";
 import { longestSealed } from "#contract/identity/kept-forms";
 import type { RequestArgs } from "../forms/request-args";
 import { maybeSignedIn } from "./signed-in.server";
-import { rememberOwner, rememberedOwner, type Owner } from "./owner-cookie.server";
+import { rememberOwner, lastAccount, visitor, type Owner } from "./owner-cookie.server";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "../forms/answer";
 import { keptParam } from "../components/list-url";
@@ -32,14 +32,18 @@ export interface WayBack {
   cookies: string[];
 }
 
-/** Who sent the request, for as long as anything is kept: the account, or else whoever last signed in with this browser. */
-async function ownerOf(args: RequestArgs): Promise<Owner | null> {
+/** Who sent the request: the account, or else the browser; null for a browser of which nothing was kept so far. */
+async function senderOf(args: RequestArgs): Promise<Owner | null> {
   const session = await maybeSignedIn(args);
-  return session ? `account:${session.account.id}` : rememberedOwner(args);
+  return session ? `account:${session.account.id}` : visitor(args);
 }
 
+/** Who sent what was meant for a session: without one, whoever last signed in with this browser. */
+const workerOf = async (args: RequestArgs): Promise<Owner | null> =>
+  (await maybeSignedIn(args)) ? senderOf(args) : ((await lastAccount(args)) ?? visitor(args));
+
 async function keep(args: RequestArgs, path: string, form: Omit<Kept, "owner" | "pathname">): Promise<WayBack | null> {
-  const known = await ownerOf(args);
+  const known = await (form.why === "signedOut" ? workerOf(args) : senderOf(args));
   const owner: Owner = known ?? `visitor:${crypto.randomUUID()}`;
   const kept: Kept = { ...form, owner, pathname: new URL(path, "http://here").pathname };
   const value = sealed(JSON.stringify(kept), args.context.cookieSecrets);
@@ -97,11 +101,8 @@ export async function keptFor(args: RequestArgs): Promise<Omit<Kept, "owner" | "
   const text = value === null ? null : unsealed(value, args.context.cookieSecrets);
   if (text === null) return null;
   const kept = Kept.parse(JSON.parse(text));
-  const asker = await ownerOf(args);
   // Whoever last signed in here may be gone: an account's form needs its session.
-  const isSignedIn = (await maybeSignedIn(args)) !== null;
-  const isOwn = kept.owner === asker && (isSignedIn || asker.startsWith("visitor:"));
-  return isOwn && kept.pathname === pathname ? kept : null;
+  return kept.owner === (await senderOf(args)) && kept.pathname === pathname ? kept : null;
 }
 
 async function typedIn(args: RequestArgs): Promise<FormData | null> {

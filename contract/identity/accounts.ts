@@ -19,13 +19,19 @@ export const Password = z
     "passwordTooSimple",
   );
 
+const alikeScripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
 /** Letters, digits, dash and underscore (the alpha_dash rule of spec §5). */
 export const Username = z
   .string({ error: "required" })
   .trim()
+  // Full-width letters, as an input method types them by accident, are the same letters (UTS #36 §2.1).
+  .normalize("NFKC")
   .min(2, "usernameTooShort")
   .max(64, "usernameTooLong")
-  .regex(/^[\p{L}\p{N}_-]+$/u, "alphaDash");
+  .regex(/^[\p{L}\p{N}_-]+$/u, "alphaDash")
+  // Their letters look alike: one name could be taken for another's (UTS #39 §5.2).
+  .refine((name) => alikeScripts.filter((script) => script.test(name)).length <= 1, "mixedScripts");
 
 /** What is typed to sign in; the user name without the spaces around it (spec §5). */
 export const Login = z.object({

@@ -55,6 +55,26 @@ test(
 );
 
 test(
+  "who has to sign in again is told of a wrong password, and finds what was typed after the right one",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(401);
+    await signIn("author");
+    await page.goto("/settings/profile");
+    await title(page).fill("主治医师");
+    await page.context().clearCookies({ name: "session" });
+    await save(page).click();
+    const { username, password } = demoAccount("author");
+    await signInHere(page, username, "not-the-password");
+    await expect(page.getByText("用户名或密码错误。")).toBeVisible();
+    await expect(page.getByLabel("用户名")).toHaveValue(username);
+    await signInHere(page, username, password);
+    await expect(page).toHaveURL(/\/settings\/profile\?kept=/);
+    await expect(title(page)).toHaveValue("主治医师");
+  },
+);
+
+test(
   "a refused form is a page that Back and Reload come to again",
   { tag: ["@no-scripts"] },
   async ({ page, signIn }) => {

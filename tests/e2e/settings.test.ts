@@ -22,9 +22,9 @@ async function newcomer(page: Page, origin = "") {
   return username;
 }
 
-async function signIn(page: Page, username: string) {
+async function signIn(page: Page, username: string, typed = password) {
   await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill(password);
+  await page.getByLabel("密码").fill(typed);
   await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
@@ -148,6 +148,7 @@ test(
     const codes = page.getByRole("listitem").filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ });
     await expect(codes).toHaveCount(10);
     const recoveryCode = await codes.first().innerText();
+    const secondCode = await codes.nth(1).innerText();
 
     await page.context().clearCookies();
     await page.goto("/login?redirect=/settings/second-factor");
@@ -157,6 +158,30 @@ test(
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expect(page).toHaveURL(/\/settings\/second-factor$/);
     await expect(page.getByText("剩余 9 个", { exact: false })).toBeVisible();
+
+    // Another person comes in in another window between the two steps: who types the code is not taken for that one.
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await signIn(page, username);
+    await expect(page).toHaveURL(/\/login\/second-step$/);
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    const author = demoAccount("author");
+    await signIn(other, author.username, author.password);
+    await expect(other).toHaveURL(/\/studies/);
+    await page.getByLabel("验证码").fill(secondCode);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\/change-person$/);
+
+    // A step that is over is said to be, whoever is signed in.
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await signIn(page, username);
+    await expect(page).toHaveURL(/\/login\/second-step$/);
+    await page.context().clearCookies({ name: "second-step" });
+    await page.getByLabel("验证码").fill("000000");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByText("已使用过或已过期", { exact: false })).toBeVisible();
   },
 );
 
@@ -188,6 +213,18 @@ test("a passkey signs in without a password", async ({ page, hasJavaScript }, { 
   await page.getByRole("link", { name: "使用通行密钥登录" }).click();
   await page.getByRole("button", { name: "使用通行密钥" }).click();
   await expect(page).toHaveURL(/\/studies/);
+
+  // Where another person has come in meanwhile, a page asks who stays.
+  await page.context().clearCookies();
+  await page.goto(`${origin}/login/passkey`);
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/login`);
+  const author = demoAccount("author");
+  await signIn(other, author.username, author.password);
+  await expect(other).toHaveURL(/\/studies/);
+  await page.getByRole("button", { name: "使用通行密钥" }).click();
+  await expect(page).toHaveURL(/\/login\/change-person$/);
+  await expect(page.getByRole("heading", { name: "更换登录人员" })).toBeVisible();
 });
 
 test(

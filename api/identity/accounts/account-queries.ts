@@ -15,7 +15,7 @@ export const accountByUsername = async (db: Database, username: string) =>
     await db
       .select()
       .from(accounts)
-      .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()))
+      .where(eq(sql`lower(${accounts.username})`, username.normalize("NFKC").toLowerCase()))
   )[0];
 
 const byId = prepared("account", (db: Database | Transaction, name) =>

@@ -27,6 +27,6 @@ export async function resettableAccount(db: Database, name: string) {
       deactivated: accounts.deactivated,
     })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.username})`, name.toLowerCase()));
+    .where(eq(sql`lower(${accounts.username})`, name.normalize("NFKC").toLowerCase()));
   return row?.mobile && !row.deactivated ? { ...row, mobile: row.mobile } : null;
 }

@@ -18,7 +18,7 @@ import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
 import { ChangePasswordForm } from "./change-password-form";
 import { firstPasswordOf } from "./first-password-cookie.server";
-import { openSession } from "./open-session.server";
+import { signIn } from "./sign-in.server";
 import { maybeSignedIn, signedIn } from "../../session/signed-in.server";
 
 export const handle = { i18n: "accounts", title: "accounts.changePassword.title" } satisfies PageHandle;
@@ -64,15 +64,10 @@ export async function action(args: ActionFunctionArgs) {
 /** A ticket that is over leads back to signing in with the given password. */
 async function firstPassword(args: ActionFunctionArgs, form: Posted) {
   const first = await firstPasswordOf(args.request, args.context);
-  if (!first) throw redirect("/login", 303);
-  const { ticket, username, redirectTo } = first;
-  return submitted(
-    form,
-    FirstPasswordForm,
-    ({ newPassword }) =>
-      openSession(args, username, redirectTo, () => apiFor(args, null).accounts.firstPassword({ ticket, newPassword })),
-    { password_unchanged: "newPassword" },
-  );
+  if (!first) throw redirect("/login/over", 303);
+  return submitted(form, FirstPasswordForm, () => signIn(args, "firstPassword", first.redirectTo), {
+    password_unchanged: "newPassword",
+  });
 }
 
 export default function ChangePasswordPage() {

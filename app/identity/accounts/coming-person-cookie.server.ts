@@ -15,7 +15,8 @@ const cookie = ({ cookieSecrets, secureCookies }: AppLoadContext) =>
     secure: secureCookies,
     httpOnly: true,
     sameSite: "lax",
-    path: "/login/change-person",
+    // Scripts read the page's data at /login/change-person.data, which is not below /login/change-person (RFC 6265 §5.1.4).
+    path: "/login",
     maxAge: minutes * 60,
   });
 

@@ -13,7 +13,7 @@ import { FirstAdministratorForm } from "./account-forms";
 import { NewAccountFields } from "./account-fields";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
-import { openSession } from "./open-session.server";
+import { signIn } from "./sign-in.server";
 
 export const handle = { i18n: "accounts", title: "accounts.firstRun.title", hydrate: false } satisfies PageHandle;
 
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     async ({ token, username, password, name }) => {
       const api = apiFor(args, null);
       await api.installation.createAdministrator({ token, username, password, name });
-      return openSession(args, username, "/", () => api.accounts.login({ username, password }));
+      return signIn(args, "password", "/");
     },
     { wrong_first_run_token: "token", username_taken: "username" },
   );

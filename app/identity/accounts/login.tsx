@@ -17,7 +17,7 @@ import type { PageHandle } from "../../page/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
 import { DemoAccounts } from "./demo-accounts";
-import { openSession } from "./open-session.server";
+import { signIn } from "./sign-in.server";
 import { safeRedirect } from "../../session/safe-redirect";
 import { maybeSignedIn } from "../../session/signed-in.server";
 
@@ -55,9 +55,7 @@ function whySentHere(page: string | null): "sentHere" | "typedKept" | null {
 export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const redirectTo = safeRedirect(searchParams.get("redirect"));
-  return submitted(await posted(args), Login, (input) =>
-    openSession(args, input.username, redirectTo, () => apiFor(args, null).accounts.login(input)),
-  );
+  return submitted(await posted(args), Login, () => signIn(args, "password", redirectTo));
 }
 
 export default function LoginPage() {

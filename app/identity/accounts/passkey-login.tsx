@@ -11,7 +11,7 @@ import { lazyChunk } from "../../page/lazy-chunk";
 import type { PageHandle } from "../../page/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
-import { comeIn } from "./come-in.server";
+import { signIn } from "./sign-in.server";
 import { PasskeyAnswerForm } from "./passkey-forms";
 import { PasskeyButton } from "./passkey-button";
 import { safeRedirect } from "../../session/safe-redirect";
@@ -35,10 +35,8 @@ const stepIn = ({ request, context }: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const step = await stepIn(args);
   const asked = new URL(args.request.url).searchParams.get("redirect");
-  return submitted(await posted(args), PasskeyAnswerForm, async ({ ticket, response }) => {
-    const token = await apiFor(args, null).secondFactor.signInByPasskey({ ticket, response });
-    return comeIn(args, token, step?.redirectTo ?? safeRedirect(asked));
-  });
+  const redirectTo = step?.redirectTo ?? safeRedirect(asked);
+  return submitted(await posted(args), PasskeyAnswerForm, () => signIn(args, "passkey", redirectTo));
 }
 
 const sign = async (optionsJSON: ReturnType<typeof useLoaderData<typeof loader>>["options"]) => {

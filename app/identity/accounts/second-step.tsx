@@ -13,7 +13,7 @@ import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
-import { comeIn } from "./come-in.server";
+import { signIn } from "./sign-in.server";
 import { secondStepOf } from "./second-step-cookie.server";
 
 export const handle = { i18n: "accounts", title: "accounts.secondStep.title", hydrate: false } satisfies PageHandle;
@@ -21,7 +21,7 @@ export const handle = { i18n: "accounts", title: "accounts.secondStep.title", hy
 /** Reached from the login page, which left the ticket in a cookie. */
 export async function loader(args: LoaderFunctionArgs) {
   const step = await secondStepOf(args.request, args.context);
-  if (!step) throw redirect("/login");
+  if (!step) throw redirect("/login/over", 303);
   const { passkeysPossible } = await apiFor(args, null).installation.read({});
   return {
     hasApp: step.methods.includes("totp"),
@@ -31,14 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const step = await secondStepOf(args.request, args.context);
-  if (!step) throw redirect("/login");
+  if (!step) throw redirect("/login/over", 303);
   return submitted(
     await posted(args),
     SecondStep.pick({ code: true }),
-    async ({ code }) => {
-      const token = await apiFor(args, null).secondFactor.complete({ ticket: step.ticket, code });
-      return comeIn(args, token, step.redirectTo);
-    },
+    () => signIn(args, "secondStep", step.redirectTo),
     { code_wrong: "code" },
   );
 }

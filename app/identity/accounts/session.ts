@@ -4,8 +4,7 @@ import { Login } from "#contract/identity/accounts";
 import { problems } from "#contract/kernel/problems";
 import { formOf } from "../../forms/posted-form.server";
 import { problemOf } from "../../problems/thrown-problem.server";
-import { apiFor } from "../../session/api.server";
-import { openSession } from "./open-session.server";
+import { signIn } from "./sign-in.server";
 
 export function loader() {
   return redirect("/login");
@@ -16,9 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const login = Login.safeParse(Object.fromEntries(await formOf(args)));
   if (!login.success) return new Response(null, { status: problems.invalid });
   try {
-    const opened = await openSession(args, login.data.username, "/studies", () =>
-      apiFor(args, null).accounts.login(login.data),
-    );
+    const opened = await signIn(args, "password", "/studies");
     const isHeldBack = opened.headers.get("Location") !== "/studies";
     return new Response(null, { status: isHeldBack ? 202 : 204, headers: opened.headers });
   } catch (error) {

@@ -4,7 +4,8 @@ import type { PageHandle } from "../../page/page-options";
 import { apiFor } from "../../session/api.server";
 import { mappedDomain } from "./mapped-domain";
 import { SignInRefused } from "./sign-in-refused";
-import { ownAnswer, refusedCallback, signInByWechat } from "./wechat-callback.server";
+import { refusedSignIn, signInByAddress } from "./sign-in.server";
+import { ownAnswer } from "./wechat-answer.server";
 
 export const handle = {
   i18n: ["accounts", "problems"],
@@ -18,12 +19,12 @@ export const handle = {
  */
 export async function loader(args: LoaderFunctionArgs) {
   const own = await ownAnswer(args);
-  if (!own) return refusedCallback("ticket_over");
+  if (!own) return refusedSignIn("ticket_over");
   const isMapped = ["1", "true"].includes(new URL(args.request.url).searchParams.get("is_map") ?? "");
-  return signInByWechat(args, own, async (accessToken) => {
-    if (!isMapped) return own.redirectTo;
+  return signInByAddress(args, "wechat", own.redirectTo, async ({ accessToken }) => {
+    if (!isMapped) return null;
     const { domainName } = await apiFor(args, accessToken).accounts.me({});
-    return mappedDomain(domainName, "wechat") ?? own.redirectTo;
+    return mappedDomain(domainName, "wechat");
   });
 }
 

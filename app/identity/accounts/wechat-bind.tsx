@@ -13,25 +13,21 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { AccountPage } from "./account-page";
-import { apiFor } from "../../session/api.server";
-import { openSession } from "./open-session.server";
+import { signIn } from "./sign-in.server";
 import { wechatStepOf } from "./wechat-cookie.server";
 
 export const handle = { i18n: "accounts", title: "accounts.wechat.bindTitle", hydrate: false } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = await wechatStepOf(request, context);
-  if (!step?.binding) throw redirect("/login");
+  if (!step?.binding) throw redirect("/login/over", 303);
   return { nickname: step.binding.nickname };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const step = await wechatStepOf(args.request, args.context);
-  if (!step?.binding) throw redirect("/login");
-  const { ticket } = step.binding;
-  return submitted(await posted(args), Login, (login) =>
-    openSession(args, login.username, step.redirectTo, () => apiFor(args, null).social.bind({ ...login, ticket })),
-  );
+  if (!step?.binding) throw redirect("/login/over", 303);
+  return submitted(await posted(args), Login, () => signIn(args, "wechatBinding", step.redirectTo));
 }
 
 /** A WeChat account that is bound to nobody here: the password says whose it is, once. */

@@ -5,7 +5,8 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { maybeSignedIn } from "../../session/signed-in.server";
 import { SignInRefused } from "./sign-in-refused";
-import { ownAnswer, refusedCallback, signInByWechat } from "./wechat-callback.server";
+import { refusedSignIn, signInByAddress } from "./sign-in.server";
+import { ownAnswer } from "./wechat-answer.server";
 
 export const handle = {
   i18n: ["accounts", "problems"],
@@ -16,15 +17,15 @@ export const handle = {
 /** Where WeChat's QR page comes back to. Whoever is signed in already binds his WeChat account to his own. */
 export async function loader(args: LoaderFunctionArgs) {
   const own = await ownAnswer(args);
-  if (!own) return refusedCallback("ticket_over");
+  if (!own) return refusedSignIn("ticket_over");
   const session = await maybeSignedIn(args);
-  if (!session) return signInByWechat(args, own, async () => own.redirectTo);
+  if (!session) return signInByAddress(args, "wechat", own.redirectTo);
   try {
     await session.api.social.bindOwn(own.answer);
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;
-    return refusedCallback(problem.code);
+    return refusedSignIn(problem.code);
   }
   throw redirectDone(args.context, "/settings/account", "saved");
 }

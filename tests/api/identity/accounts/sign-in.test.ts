@@ -21,6 +21,12 @@ describe("signing in", () => {
     expect(me.id).toBe(id);
   });
 
+  test("takes a name typed in full width", async () => {
+    const { username } = await world.given.account({ username: `wide-${crypto.randomUUID().slice(0, 8)}` });
+    const wide = username.replace("w", "ｗ").replace("-", "－");
+    expect(await world.anonymous.accounts.login({ username: wide, password: testPassword })).toHaveProperty("expires");
+  });
+
   test("answers an unknown name as it answers a wrong password", async () => {
     const { username } = await world.given.account();
     const wrong = await problemOf(world.anonymous.accounts.login({ username, password: "wrong-pass-1" }));
