@@ -1,31 +1,6 @@
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import type { Texts } from "../../i18n/texts";
-
-/** What of a study can be wrong. */
-const infoFields = [
-  "pid",
-  "name",
-  "gender",
-  "dob",
-  "phone",
-  "age",
-  "weight",
-  "height",
-  "applyDept",
-  "inpatientId",
-  "outpatientId",
-  "physicalExamId",
-  "bedNum",
-  "bodyPart",
-  "clinicImpression",
-  "studyDesc",
-  "accessionNumber",
-  "serviceRequestId",
-  "studyDate",
-  "modality",
-  "reportType",
-  "animal",
-] as const;
+import { infoTitle } from "../../registration/exams/info-title";
 
 /**
  * What a field of the upload's form is called among those of all studies: "Study 2: Name".
@@ -41,10 +16,8 @@ export function fieldTitle(
   extensionFields: readonly ExtensionField[],
 ): string {
   if (name === "attachmentsTo") return t("uploads.attachments.to");
-  const [, index = "", field, inner] = /^studies\[(\d+)\]\.info\.(\w+)(?:\.(\w+))?/.exec(name) ?? [];
+  const [, index = "", field = ""] = /^studies\[(\d+)\]\.info\.([\w.]+)/.exec(name) ?? [];
   const study = t("uploads.study.title", { number: numbers[Number(index)] ?? 1 });
-  const extension = field === "extensions" && extensionFields.find(({ key }) => key === inner);
-  if (extension) return `${study}: ${extension.label}`;
-  const known = infoFields.find((one) => one === field);
-  return known ? `${study}: ${t(`exam.info.${known}`)}` : study;
+  const title = infoTitle(t, field, extensionFields);
+  return title ? `${study}: ${title}` : study;
 }

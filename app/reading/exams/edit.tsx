@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { apiOf } from "../../session/api.server";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -18,7 +19,11 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { ExamHead } from "../../registration/exams/exam-head";
 import { ExamInfoFields } from "../../registration/exams/exam-info-fields";
-import { examEditDefaults, examEditForm, type ExamEditInput } from "./exam-edit-form";
+import type { FormAnswer } from "../../forms/answer";
+import { conflictIn, type ExamConflict } from "./exam-conflict";
+import { mergedAnswer } from "./exam-conflict.server";
+import { ExamConflictNotice } from "./exam-conflict-notice";
+import { examEditDefaults, examEditForm, openedValues, type ExamEditInput } from "./exam-edit-form";
 import { useInList } from "../../registration/exams/list-back";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 import { wrongDays } from "./wrong-days.server";
@@ -50,15 +55,18 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const id = args.params.examId ?? "";
   const [{ timeZone }, { fields }] = await Promise.all([api.exams.get({ id }), api.extensions.ofExam({ id })]);
-  return submitted(
-    await posted(args),
+  const form = await posted(args);
+  const answer = await submitted(
+    form,
     examEditForm(timeZone, fields),
-    async (info) => {
+    async ({ opened: _, ...info }) => {
       await api.exams.update({ ...info, id });
       return redirectDone(args.context, hrefInList({ id, reportId: null }, listOf(args.request)), "saved");
     },
     { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions, info_wrong: wrongDays },
   );
+  if (answer instanceof Response || answer.data.problem?.code !== "conflict") return answer;
+  return data(mergedAnswer(answer.data, form, examEditDefaults(await api.exams.get({ id }))), answer.init ?? {});
 }
 
 /** After a refused form too: what is wrong may be a field that the organization added meanwhile. */
@@ -66,36 +74,49 @@ export const shouldRevalidate = () => true;
 
 export default function EditExamPage() {
   const t = useTexts();
-  const inList = useInList();
-  const { exam, defaults, isApproved, isPet, bodyParts, departments, extensionFields, retired } =
-    useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<ExamEditInput>({ id: "exam", defaultValue: defaults });
+  const { exam } = useLoaderData<typeof loader>();
+  const conflict = conflictIn(useActionData<FormAnswer>()?.problem ?? null);
   return (
     <>
       <ExamHead exam={exam} />
       <Page title={t("exam.edit.title")}>
         <Panel>
-          <ActionForm form={form} className="grid gap-5">
-            <input type="hidden" name="updated" value={defaults.updated} />
-            {isApproved && <Notice tone="warning">{t("exam.edit.approvedHint")}</Notice>}
-            <ExamInfoFields
-              fields={fields}
-              bind={bind}
-              isPet={isPet}
-              bodyParts={bodyParts}
-              departments={departments}
-              extensionFields={extensionFields}
-              retired={retired}
-              accessionHint={t("exam.info.accessionHint")}
-            />
-            <div className="flex flex-wrap items-center justify-end gap-2">
-              <p className="mr-auto text-sm text-muted">{t("exam.edit.traceHint")}</p>
-              <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.edit.cancel")}</LinkButton>
-              <Button look="primary">{t("exam.edit.submit")}</Button>
-            </div>
-          </ActionForm>
+          {/* What was saved meanwhile comes into the fields: the form begins anew with both. */}
+          <EditForm key={conflict?.updated} conflict={conflict} />
         </Panel>
       </Page>
     </>
+  );
+}
+
+function EditForm({ conflict }: { conflict: ExamConflict | null }) {
+  const t = useTexts();
+  const inList = useInList();
+  const { exam, defaults, isApproved, extensionFields, ...offered } = useLoaderData<typeof loader>();
+  const defaultValue = { ...defaults, opened: openedValues(defaults) };
+  const { form, fields, bind } = useActionForm<ExamEditInput>({ id: "exam", defaultValue });
+  return (
+    <ActionForm
+      form={form}
+      className="grid gap-5"
+      conflict={conflict && <ExamConflictNotice conflict={conflict} extensionFields={extensionFields} />}
+    >
+      {/* As the form was opened, not as the exam was read last: a refused form is about the same version. */}
+      <input type="hidden" name="updated" value={String(fields.updated.initialValue)} />
+      <input type="hidden" name="opened" value={String(fields.opened.initialValue)} />
+      {isApproved && <Notice tone="warning">{t("exam.edit.approvedHint")}</Notice>}
+      <ExamInfoFields
+        {...offered}
+        fields={fields}
+        bind={bind}
+        extensionFields={extensionFields}
+        accessionHint={t("exam.info.accessionHint")}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p className="mr-auto text-sm text-muted">{t("exam.edit.traceHint")}</p>
+        <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.edit.cancel")}</LinkButton>
+        <Button look="primary">{t("exam.edit.submit")}</Button>
+      </div>
+    </ActionForm>
   );
 }

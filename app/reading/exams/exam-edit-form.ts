@@ -3,11 +3,12 @@ import type { Exam } from "#contract/registration/exam-record";
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import { Instant } from "#contract/kernel/values";
 import { typedValues } from "../../registration/extensions/extension-text";
+import { fieldValues } from "../../forms/merged-fields";
 import { examInfoDefaults, examInfoForm } from "../../registration/exams/exam-info-form";
 
-/** The exam info, and when it was last changed as the form was opened. */
+/** The exam info; when it was last changed as the form was opened, and what the form showed then. */
 export const examEditForm = (timeZone: string, extensionFields: readonly ExtensionField[]) =>
-  examInfoForm(timeZone, extensionFields).extend({ updated: Instant });
+  examInfoForm(timeZone, extensionFields).extend({ updated: Instant, opened: z.string() });
 export type ExamEditInput = z.input<ReturnType<typeof examEditForm>>;
 
 /** The exam as its edit form starts. */
@@ -46,3 +47,7 @@ export const examEditDefaults = (exam: Exam) => ({
   ),
   updated: exam.updated,
 });
+
+/** What the form shows as it is opened, for the field that says so. */
+export const openedValues = ({ updated: _, ...info }: ReturnType<typeof examEditDefaults>) =>
+  JSON.stringify(fieldValues(info));

@@ -1,0 +1,45 @@
+import type { ExtensionField } from "#contract/organizations/extension-values";
+import type { Texts } from "../../i18n/texts";
+
+const infoFields = [
+  "pid",
+  "name",
+  "gender",
+  "dob",
+  "phone",
+  "age",
+  "ageUnit",
+  "weight",
+  "height",
+  "urgentFlag",
+  "teleMedFlag",
+  "applyDept",
+  "patientSource",
+  "inpatientId",
+  "outpatientId",
+  "physicalExamId",
+  "bedNum",
+  "bodyPart",
+  "clinicImpression",
+  "studyDesc",
+  "accessionNumber",
+  "serviceRequestId",
+  "studyDate",
+  "modality",
+  "reportType",
+  "animal",
+] as const;
+
+/**
+ * What a field of the exam info is called on its form; null for none of them.
+ *
+ * @param name e.g. bodyPart, animal.species, extensions.grade
+ * @param extensionFields that the organization adds
+ */
+export function infoTitle(t: Texts, name: string, extensionFields: readonly ExtensionField[]): string | null {
+  const [field, inner] = name.split(".");
+  const extension = field === "extensions" && extensionFields.find(({ key }) => key === inner);
+  if (extension) return extension.label;
+  const known = infoFields.find((one) => one === field);
+  return known ? t(`exam.info.${known}`) : null;
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { givenExam } from "./given-exam";
+import { expect, test } from "./product";
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "保存", exact: true }).click();
+
+test(
+  "two people correct one exam: neither takes back what the other saved",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, openAs, expectStatus }) => {
+    expectStatus(409);
+    const exam = await givenExam();
+    const address = `/studies/${exam.id}/edit`;
+    await signIn("technician");
+    await page.goto(address);
+    const other = await openAs("approver");
+    await other.goto(address);
+    await field(other, "检查部位").fill("头部");
+    await field(other, "临床诊断").fill("头痛两天");
+    await save(other);
+    await expect(other).not.toHaveURL(/\/edit/);
+
+    await field(page, "临床诊断").fill("头痛三天");
+    await save(page);
+    await expect(page.getByText("已采用其间保存的内容：检查部位。")).toBeVisible();
+    await expect(page.getByText("表单中保留您填写的内容：临床诊断。")).toBeVisible();
+    await expect(field(page, "检查部位")).toHaveValue("头部");
+    await expect(field(page, "临床诊断")).toHaveValue("头痛三天");
+    await field(page, "临床诊断").fill("头痛三天半");
+    await save(page);
+    await expect(page).not.toHaveURL(/\/edit/);
+    await page.goto(address);
+    await expect(field(page, "检查部位")).toHaveValue("头部");
+    await expect(field(page, "临床诊断")).toHaveValue("头痛三天半");
+  },
+);
+
+test(
+  "a form that was refused for a mistake is still about what it was opened with",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, openAs, expectStatus }) => {
+    expectStatus(409);
+    expectStatus(422);
+    const exam = await givenExam();
+    const address = `/studies/${exam.id}/edit`;
+    await signIn("technician");
+    await page.goto(address);
+    const other = await openAs("approver");
+    await other.goto(address);
+    await field(other, "检查部位").fill("腹部");
+    await save(other);
+    await expect(other).not.toHaveURL(/\/edit/);
+
+    await field(page, "年龄").fill("999");
+    await save(page);
+    await expect(page.locator("main [aria-invalid]").first()).toBeVisible();
+    await field(page, "年龄").fill("40");
+    await save(page);
+    await expect(page.getByText("已采用其间保存的内容：检查部位。")).toBeVisible();
+    await expect(field(page, "检查部位")).toHaveValue("腹部");
+    await expect(field(page, "年龄")).toHaveValue("40");
+  },
+);
