@@ -2,6 +2,7 @@ import { Button } from "../../components/button";
 import { PasswordField } from "../../page/password-field";
 import { useTexts } from "../../i18n/use-texts";
 import { BarPanel } from "./bar-panel";
+import { useAccessKey } from "./use-access-key";
 
 interface ApproveButtonProps {
   /** The form it sends, and with which intent; `next` goes on in the list it was opened from. */
@@ -17,6 +18,7 @@ interface ApproveButtonProps {
 /** Approves, and goes on to the next of the list; where the organization asks for the password once more, in a panel. */
 export function ApproveButton(props: ApproveButtonProps) {
   const t = useTexts();
+  const accessKey = useAccessKey();
   const { button, intent, nextIntent, needsPassword, passwordErrors, isNext } = props;
   const approve = (
     <>
@@ -24,7 +26,7 @@ export function ApproveButton(props: ApproveButtonProps) {
         {...button(intent)}
         look={nextIntent === null && (isNext || needsPassword) ? "primary" : "secondary"}
         icon="success"
-        accessKey={isNext && nextIntent === null ? "t" : undefined}
+        {...accessKey(isNext && nextIntent === null ? "t" : undefined)}
         data-shortcut={isNext ? (nextIntent === null ? "finish" : "finishHere") : undefined}
       >
         {t("reports.action.approve")}
@@ -34,7 +36,7 @@ export function ApproveButton(props: ApproveButtonProps) {
           {...button(nextIntent)}
           look={isNext || needsPassword ? "primary" : "secondary"}
           icon="right"
-          accessKey={isNext ? "t" : undefined}
+          {...accessKey(isNext ? "t" : undefined)}
           data-shortcut={isNext ? "finish" : undefined}
         >
           {t("reports.action.approveNext")}

@@ -79,6 +79,12 @@ export async function editorAction(api: Client, posted: Posted, { request, param
         await reports.approve(input);
         return goOn("reportApproved");
       });
+    case "lockByItself":
+      // No redirect: for its reader it is the page still that says what was done before.
+      return submitted(form, Nothing, async () => {
+        await reports.lock({ id });
+        return Response.json(null);
+      });
     case "lock":
       return submitted(form, Nothing, () => reports.lock({ id }));
     case "retake":

@@ -8,6 +8,7 @@ import { formats, type Formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { notFound } from "../../problems/thrown-problem.server";
 import { examHead } from "./exam-head.server";
+import { opensByItself } from "./opens-by-itself.server";
 
 /** Everything the editor shows, in the reader's language and the organization's time zone. */
 export async function editorData({ request, params, context }: LoaderFunctionArgs, { api, account }: SignedIn) {
@@ -35,18 +36,10 @@ export async function editorData({ request, params, context }: LoaderFunctionArg
     assignees,
     /** In the list it was opened from; null where it was opened from elsewhere. */
     place,
-    opensByItself: place !== null && isToWrite(report, account.id),
+    opensByItself: opensByItself(report, account.id, place !== null),
   };
 }
 export type EditorData = Awaited<ReturnType<typeof editorData>>;
-
-/** Nothing is written yet, and it is nobody else's to write. */
-const isToWrite = ({ status, transitions, lock, assignee }: ReportDetail, accountId: string) =>
-  status === "none" &&
-  transitions.includes("save") &&
-  lock.holder === null &&
-  lock.lost === null &&
-  (assignee === null || assignee.id === accountId);
 
 /** A draft on an older version, to copy from. */
 export const sideDraftOf = (draft: ReportDetail["sideDrafts"][number], format: Formats) => ({

@@ -1,7 +1,11 @@
 import type { PageKey } from "../../page/keys";
 
-/** The keys of the editor; J, K and Alt+Shift+Enter where it was opened from a list. */
+/**
+ * The keys of the editor; J, K and Alt+Shift+Enter where it was opened from a list, E where it is only read, Alt+3 where
+ * the inspection asks.
+ */
 export const editorKeys: PageKey[] = [
+  { keys: "E", does: "reports.shortcut.edit" },
   { keys: "Ctrl+S / ⌘S", does: "reports.shortcut.save" },
   { keys: "Alt+Enter", does: "reports.shortcut.submit" },
   { keys: "Alt+Shift+Enter", does: "reports.shortcut.submitHere" },
@@ -9,4 +13,5 @@ export const editorKeys: PageKey[] = [
   { keys: "K / Alt+K", does: "reports.shortcut.previous" },
   { keys: "Alt+1", does: "reports.shortcut.finding" },
   { keys: "Alt+2", does: "reports.shortcut.diagnosis" },
+  { keys: "Alt+3", does: "reports.shortcut.confirm" },
 ];

@@ -2,6 +2,7 @@ import type { InspectionWarning } from "#contract/reading/report-views";
 import { Notice } from "../../components/notice";
 import { useTexts } from "../../i18n/use-texts";
 import type { Warnings } from "./answered";
+import { useAccessKey } from "./use-access-key";
 
 /**
  * What smart inspect stumbled over. Where it only warns, whoever has read it ticks so before sending again: an act of its
@@ -9,14 +10,23 @@ import type { Warnings } from "./answered";
  */
 export function InspectionNotice({ findings, confirmation, form }: Warnings & { form: string }) {
   const t = useTexts();
+  const accessKey = useAccessKey();
   return (
     <Notice tone={confirmation ? "warning" : "danger"} className="shrink-0">
       <p className="font-medium">{t(confirmation ? "reports.inspection.warned" : "reports.inspection.blocked")}</p>
       <Findings findings={findings} />
       {confirmation && (
         <label className="inline-flex min-h-[1.75rem] items-center gap-2 text-text max-sm:min-h-[2.75rem]">
-          <input key={confirmation} type="checkbox" name="inspectionAccepted" value={confirmation} form={form} />
+          <input
+            key={confirmation}
+            type="checkbox"
+            name="inspectionAccepted"
+            value={confirmation}
+            form={form}
+            {...accessKey("3")}
+          />
           {t("reports.inspection.confirm")}
+          <kbd className="text-sm text-muted max-sm:hidden">Alt+3</kbd>
         </label>
       )}
     </Notice>

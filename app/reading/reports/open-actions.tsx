@@ -13,6 +13,7 @@ import { NotOfferedLine } from "./not-offered-line";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
 import { ShortcutHelp } from "./shortcut-help";
+import { useAccessKey } from "./use-access-key";
 import type { DraftState } from "./use-autosave";
 
 /** What can be done while the text is open: its buttons send the form above them. */
@@ -29,6 +30,7 @@ export function OpenActions({
   passwordErrors: string[] | undefined;
 }) {
   const t = useTexts();
+  const accessKey = useAccessKey();
   const { state, formData } = useNavigation();
   const { version, transitions } = report;
   const { isTaken } = lockNow(report.lock);
@@ -79,7 +81,7 @@ export function OpenActions({
           <Button {...button("saveClose")} className={place ? "max-2xl:hidden" : "max-sm:hidden"}>
             {t("reports.action.saveClose")}
           </Button>
-          <Button {...button("save")} icon="check" accessKey="s" data-shortcut="save">
+          <Button {...button("save")} icon="check" {...accessKey("s")} data-shortcut="save">
             {t("reports.action.save")}
           </Button>
         </>
@@ -100,13 +102,13 @@ export function OpenActions({
             {...button("submit")}
             look={place ? "secondary" : "primary"}
             icon="send"
-            accessKey={place ? undefined : "t"}
+            {...accessKey(place ? undefined : "t")}
             data-shortcut={place ? "finishHere" : "finish"}
           >
             {t("reports.action.submit")}
           </Button>
           {place && (
-            <Button {...button("submitNext")} look="primary" icon="right" accessKey="t" data-shortcut="finish">
+            <Button {...button("submitNext")} look="primary" icon="right" {...accessKey("t")} data-shortcut="finish">
               {t("reports.action.submitNext")}
             </Button>
           )}

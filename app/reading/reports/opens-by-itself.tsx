@@ -13,7 +13,7 @@ export function OpensByItself({ version }: { version: number }) {
     function open() {
       if (isAsked.current || document.visibilityState !== "visible") return;
       isAsked.current = true;
-      const lock = { intent: "lock", version: String(version) };
+      const lock = { intent: "lockByItself", version: String(version) };
       submit(lock, { method: "post", preventScrollReset: true, replace: true, state: byItself });
     }
     open();

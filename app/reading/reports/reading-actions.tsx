@@ -50,7 +50,13 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
       }
     >
       {mayOpen && (
-        <StepButton intent="lock" version={version} look={isReview ? "secondary" : "primary"} icon="edit">
+        <StepButton
+          intent="lock"
+          version={version}
+          look={isReview ? "secondary" : "primary"}
+          icon="edit"
+          shortcut="edit"
+        >
           {t(openWords)}
         </StepButton>
       )}

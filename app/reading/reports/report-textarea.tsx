@@ -2,6 +2,7 @@ import { useState } from "react";
 import { describe, FieldError, type FieldProps } from "../../components/field";
 import { langOf } from "../../i18n/lang-of";
 import { ChangedMark } from "./changed-mark";
+import { useAccessKey } from "./use-access-key";
 
 /** A text of the report: fills the height it is given, and marks what changed since the page was opened. */
 export function ReportTextarea({
@@ -10,6 +11,7 @@ export function ReportTextarea({
   ...field
 }: FieldProps & { saved: string; accessKey: string; label: string }) {
   const { control, errorId } = describe(field);
+  const accessKeyOf = useAccessKey();
   const [now, setNow] = useState(field.defaultValue ?? "");
   return (
     <div className={`report-textarea ${field.className ?? ""}`}>
@@ -21,7 +23,7 @@ export function ReportTextarea({
       </div>
       <textarea
         {...control}
-        accessKey={accessKey}
+        {...accessKeyOf(accessKey)}
         defaultValue={field.defaultValue}
         onInput={({ currentTarget }) => setNow(currentTarget.value)}
         maxLength={20_000}

@@ -11,6 +11,7 @@ export function StepButton({
   look,
   icon,
   reloadDocument,
+  shortcut,
   children,
 }: {
   intent: string;
@@ -20,6 +21,8 @@ export function StepButton({
   look?: Look;
   icon?: IconName;
   reloadDocument?: boolean;
+  /** The key of the page that presses it (use-shortcuts.ts). */
+  shortcut?: string;
   children: ReactNode;
 }) {
   return (
@@ -28,7 +31,7 @@ export function StepButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button intent={intent} look={look} icon={icon}>
+      <Button intent={intent} look={look} icon={icon} data-shortcut={shortcut}>
         {children}
       </Button>
     </PostForm>
