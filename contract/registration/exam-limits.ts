@@ -2,4 +2,4 @@
 export const countCap = 1001;
 
 /** Rows of one table: what a year of a small department makes, and what a spreadsheet still opens at once. */
-export const mostExported = 5000;
+export const mostExported = 3000;
