@@ -8,6 +8,7 @@ import { Id } from "#contract/kernel/values";
 /** Rules of smart inspect (domain-rules: "Smart inspect warns before submit and approve"). */
 export const InspectionRule = z.enum([
   "sex_anatomy",
+  "other_patient",
   "laterality",
   "finding_sides",
   "exam_side",
@@ -15,6 +16,7 @@ export const InspectionRule = z.enum([
   "unfilled_placeholder",
   "critical_word_without_flag",
   "negative_result",
+  "normal_finding",
   "empty_section",
   "unit_slip",
   "number_mismatch",

@@ -10,6 +10,8 @@ import { smartInspect } from "./smart-inspect";
 function inspected({ exam, rules }: ReportRow, content: ReportContent): InspectionWarning[] {
   const hits = smartInspect({
     patientSex: exam.patientGender,
+    age:
+      exam.visitAge === null || exam.visitAgeUnit === null ? null : { value: exam.visitAge, unit: exam.visitAgeUnit },
     modality: exam.modality,
     bodyPart: exam.bodyPart,
     orderedAs: [exam.studyDesc, ...exam.orderedAs],
@@ -41,7 +43,7 @@ export function requireInspected(report: ReportRow, content: ReportContent, acce
 }
 
 /** Rules that look at the exam beside the text: it may change when the text no longer does. */
-const rulesOfExam: InspectionRule[] = ["sex_anatomy", "exam_side", "body_part_mismatch"];
+const rulesOfExam: InspectionRule[] = ["sex_anatomy", "other_patient", "exam_side", "body_part_mismatch"];
 
 /**
  * Where an approved report contradicts its exam, whose patient's data or images changed since ("verify report",

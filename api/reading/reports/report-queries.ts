@@ -65,6 +65,8 @@ const wholeReport = prepared("report", (db: Database | Transaction, name) =>
         accessionNumber: exams.accessionNumber,
         patientId: exams.patientId,
         patientGender: exams.patientGender,
+        visitAge: exams.visitAge,
+        visitAgeUnit: exams.visitAgeUnit,
         modality: exams.modality,
         bodyPart: exams.bodyPart,
         studyDesc: exams.studyDesc,

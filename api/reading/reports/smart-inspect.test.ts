@@ -6,10 +6,11 @@ const criticalWords = ["气胸", "脑出血", "主动脉夹层", "夹层", "肺�
 
 const quiet: InspectedReport = {
   patientSex: "M",
+  age: { value: 29, unit: "Y" },
   modality: "CT",
   bodyPart: "",
   orderedAs: [],
-  finding: "未见异常。",
+  finding: "所见如下。",
   diagnosis: "未见异常。",
   positive: null,
   hasCriticalFlag: false,
@@ -67,6 +68,97 @@ describe("sex and anatomy", () => {
     ["", "子宫"],
   ])("%s may have %s", (patientSex, finding) => {
     expect(rulesOf({ patientSex, finding })).not.toContain("sex_anatomy");
+  });
+});
+
+describe("another patient", () => {
+  test.each([
+    ["F", "患者，男，双肺纹理清晰。", ["患者，男"]],
+    ["F", "患者男性，双肺纹理清晰。", ["患者男"]],
+    ["M", "女性患者，双肺清晰。", ["女性患者"]],
+    ["M", "性别：女", ["性别：女"]],
+    ["FS", "The male patient has no fracture.", ["male patient"]],
+    ["M", "A 29-year-old woman.", ["29-year-old woman"]],
+    ["F", "ནད་པ་ཕོ", ["ནད་པ་ཕོ"]],
+    ["M", "ནད་པ་མོ", ["ནད་པ་མོ"]],
+    ["F", "患者，女，62 岁", ["患者，女，62 岁"]],
+    ["F", "患者62岁，双肺清晰", ["患者62岁"]],
+    ["F", "年龄：27岁", ["年龄：27岁"]],
+    ["M", "A 62-year-old man.", ["62-year-old man"]],
+    ["M", "The patient is 62 years old.", ["patient is 62 years old"]],
+    ["M", "ནད་པ་ཕོ་ལོ་ ༦༢", ["ནད་པ་ཕོ་ལོ་ ༦༢"]],
+    ["F", "患者3个月，双肺清晰", ["患者3个月"]],
+    ["F", "患儿双肺清晰，新生儿改变", ["患儿双肺清晰", "新生儿改变"]],
+    ["F", "Neonatal chest.", ["Neonatal chest"]],
+  ])("%s of 29, %s", (patientSex, finding, evidence) => {
+    const hits = hitsOf({ patientSex, finding }).filter(({ rule }) => rule === "other_patient");
+    expect(hits.map((hit) => hit.evidence)).toEqual(evidence);
+  });
+
+  test("sex and age of one text are both told, those of a child on a child too", () => {
+    const given = { patientSex: "F", finding: "患者，男，62 岁，双肺清晰。" };
+    const of = (age: InspectedReport["age"]) => hitsOf({ ...given, age }).map(({ evidence }) => evidence);
+    expect(of({ value: 12, unit: "Y" })).toEqual(["患者，男", "患者，男，62 岁"]);
+    expect(of({ value: 62, unit: "Y" })).toEqual(["患者，男"]);
+    expect(of(null)).toEqual(["患者，男"]);
+  });
+
+  test.each([
+    ["F", "患者女，28岁。女性患者，30 岁"],
+    ["M", "患者女儿陪同，女性激素治疗后，男性乳腺发育"],
+    ["M", "20岁时左股骨骨折，40岁以上建议复查，骨龄约12岁"],
+    ["M", "患者15岁时骨折，2-year-old fracture, bone age 12 years"],
+    ["F", "其女5岁，子女3岁"],
+    ["F", "宫内妊娠，建议新生儿出生后复查。新生儿期窒息史"],
+    ["M", "The 29-year-old male patient. Aged 30 years. History of infant surgery."],
+    ["M", "ནད་པ་ཕོ་ལོ་29"],
+    ["O", "患者，男"],
+    ["U", "female patient"],
+    ["M", "男子篮球，女贞子，岁末"],
+  ])("%s of 29 may have %s", (patientSex, finding) => {
+    expect(rulesOf({ patientSex, finding })).not.toContain("other_patient");
+  });
+
+  test.each([
+    [{ value: 11, unit: "M" as const }, "患儿，1岁，双肺清晰", false],
+    [{ value: 5, unit: "M" as const }, "患儿，6个月，双肺清晰", false],
+    [{ value: 5, unit: "M" as const }, "患儿，9个月，双肺清晰", true],
+    [{ value: 5, unit: "D" as const }, "患儿，10天，新生儿改变", false],
+    [{ value: 5, unit: "D" as const }, "患儿，62岁", true],
+  ])("of %o, %s: %s", (age, finding, isStrange) => {
+    expect(rulesOf({ age, finding }).includes("other_patient")).toBe(isStrange);
+  });
+});
+
+describe("a disease without a finding", () => {
+  test.each([
+    ["双肺清晰，未见异常。", "左肺癌", "左肺癌"],
+    ["颅脑未见明显异常。", "1. 左侧基底节区脑出血。", "左侧基底节区脑出血"],
+    ["双肾大小形态正常，未见异常", "右肾结石。", "右肾结石"],
+    ["The lungs are clear. Normal heart.", "Left lung cancer.", "Left lung cancer"],
+    ["རྒྱུན་ལྡན།", "རུས་ཆག", "རུས་ཆག"],
+  ])("%s and %s", (finding, diagnosis, evidence) => {
+    const hits = hitsOf({ finding, diagnosis, hasCriticalFlag: true });
+    expect(hits).toContainEqual({ rule: "normal_finding", evidence });
+  });
+
+  test.each([
+    ["左肺上叶见结节，余未见异常。", "左肺癌"],
+    ["右肾见结石，左肾未见异常。", "右肾结石"],
+    ["除右肺结节外，其余未见异常", "右肺肿瘤"],
+    ["双肺清晰，未见异常。", "未见肿瘤、骨折。"],
+    ["颅脑未见异常。", "未见异常，建议MRI检查除外急性脑梗死。"],
+    ["颅脑未见异常。", "不除外早期脑梗死"],
+    ["双肺清晰，未见异常。", "左肺癌术后，未见异常"],
+    ["双肺未见异常，同前。", "肺结核"],
+    ["双肺纹理增多，心影正常，未见异常", "肺炎"],
+    ["The remaining lungs are clear and normal.", "Lung cancer"],
+    ["No fracture. Normal.", "No fracture."],
+    ["Normal chest.", "Clinical pneumonia; recommend follow-up."],
+    ["", "左肺癌"],
+    ["左肺结节。", "左肺癌"],
+  ])("%s goes with %s", (finding, diagnosis) => {
+    expect(rulesOf({ finding, diagnosis })).not.toContain("normal_finding");
   });
 });
 

@@ -6,13 +6,13 @@ import { findingSides } from "./smart-inspect/finding-sides";
 import { lateralityContradictions } from "./smart-inspect/laterality";
 import { unitSlips } from "./smart-inspect/measures";
 import { negativeResult } from "./smart-inspect/negative-result";
+import { normalFinding } from "./smart-inspect/normal-finding";
 import { numberMismatches } from "./smart-inspect/numbers";
+import { type InspectedPatient, otherPatient } from "./smart-inspect/other-patient";
 import { unfilledPlaceholders } from "./smart-inspect/placeholders";
 import { sexAnatomy } from "./smart-inspect/sex-anatomy";
 
-export interface InspectedReport {
-  /** A gender code of contract/values, a patient's or a pet's. */
-  patientSex: string;
+export interface InspectedReport extends InspectedPatient {
   /** DICOM modality, e.g. CT. */
   modality: string;
   /** As the exam names it; several may stand in one text. */
@@ -35,9 +35,9 @@ export interface InspectionHit {
 }
 
 /**
- * Looks for slips of the pen before a report goes on: sex and anatomy; left and right between finding and diagnosis,
+ * Looks for slips of the pen before a report goes on: sex and anatomy; words of another patient's sex or age; left and right between finding and diagnosis,
  * within the finding and against the exam; body part; placeholders of templates; critical words without the flag or with
- * a negative result; empty sections; units and numbers (domain-rules "Smart inspect").
+ * a negative result; a disease without any finding; empty sections; units and numbers (domain-rules "Smart inspect").
  *
  * The rules read words, not meaning. They are made to miss rather than to cry wolf: what is denied, normal, of the past
  * or not told contradicts nothing. How grave a hit is, each organization decides.
@@ -49,6 +49,7 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
   const texts = [finding, diagnosis];
   const evidence: Record<InspectionRule, string[]> = {
     sex_anatomy: sexAnatomy(report.patientSex, texts),
+    other_patient: otherPatient(report, texts),
     laterality: lateralityContradictions(finding, diagnosis),
     finding_sides: findingSides(finding),
     exam_side: examSide([report.bodyPart, ...report.orderedAs], texts),
@@ -56,6 +57,7 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
     unfilled_placeholder: unfilledPlaceholders(texts),
     critical_word_without_flag: report.hasCriticalFlag ? [] : affirmedCriticalWords(report.criticalWords, texts),
     negative_result: negativeResult(report, report.criticalWords, texts),
+    normal_finding: normalFinding(finding, diagnosis),
     empty_section: emptySections({ finding, diagnosis }),
     unit_slip: unitSlips(finding, diagnosis),
     number_mismatch: numberMismatches(finding, diagnosis),

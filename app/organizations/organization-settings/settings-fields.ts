@@ -32,6 +32,7 @@ export const ruleFields: ListField[] = [
 
 export const inspectionFields: ListField[] = [
   inspection("inspectionLevels.sex_anatomy"),
+  inspection("inspectionLevels.other_patient"),
   inspection("inspectionLevels.laterality"),
   inspection("inspectionLevels.finding_sides"),
   inspection("inspectionLevels.exam_side"),
@@ -39,6 +40,7 @@ export const inspectionFields: ListField[] = [
   inspection("inspectionLevels.unfilled_placeholder"),
   inspection("inspectionLevels.critical_word_without_flag"),
   inspection("inspectionLevels.negative_result"),
+  inspection("inspectionLevels.normal_finding"),
   inspection("inspectionLevels.empty_section"),
   inspection("inspectionLevels.unit_slip"),
   inspection("inspectionLevels.number_mismatch"),
