@@ -34,7 +34,7 @@ export function ReportHead({
           <span>{head.sexAndAge}</span>
           <span className="font-medium">{head.study}</span>
           {head.isUrgent && (
-            <StatusBadge tone="danger" icon="urgent">
+            <StatusBadge tone="warning" icon="urgent">
               {t("reports.head.urgent")}
             </StatusBadge>
           )}
