@@ -21,7 +21,7 @@ test(
     const family = families[project.name] ?? { hanzi: "", pinyin: "" };
     const exam = await givenExam(studyFiles({ family: family.hanzi, given: "静宜" }));
     await signIn("author");
-    await page.goto("/studies");
+    await page.goto("/studies?all=1");
     const mine = row(page, exam.patientName);
 
     await page.getByRole("searchbox", { name: "姓名" }).fill(family.hanzi);

@@ -25,6 +25,12 @@ const cutHeadings = () =>
     .filter((one) => one.scrollWidth > one.clientWidth)
     .map((one) => one.textContent);
 
+/** Patient IDs of the table that are cut, in a line or out of their cell. */
+const cutPatientIds = (label: string) =>
+  [...document.querySelectorAll(`.data-table td[data-label="${label}"]`)]
+    .filter((cell) => [cell, ...cell.children].some((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth))
+    .map((one) => one.textContent);
+
 /** How much room the hint in the field of a name has to spare, in pixels. */
 function roomOfHint() {
   const field = document.querySelector<HTMLInputElement>("main input[name=name]");
@@ -90,7 +96,12 @@ test(
   },
 );
 
-test("every heading and the hint of the name stand whole, in every language", async ({ page, signIn }) => {
+const patientIdLabels = { chs: "患者编号", en: "Patient ID", tib: "ནད་ཨང་།" };
+
+test("every heading, every patient ID and the hint of the name stand whole, in every language", async ({
+  page,
+  signIn,
+}) => {
   await longExam();
   await signIn("approver");
   for (const { code } of languages) {
@@ -98,6 +109,9 @@ test("every heading and the hint of the name stand whole, in every language", as
     await page.goto("/studies?all=1");
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await page.evaluate(cutHeadings), code).toEqual([]);
+    const label = patientIdLabels[code];
+    await expect.soft(page.locator(`td[data-label="${label}"]`).first(), code).toBeVisible();
+    expect.soft(await page.evaluate(cutPatientIds, label), code).toEqual([]);
     expect.soft(await page.evaluate(roomOfHint), code).toBeGreaterThanOrEqual(0);
   }
 });

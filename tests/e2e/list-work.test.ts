@@ -67,6 +67,20 @@ test("a badge keeps its edge on a row of its own colour, in the dark and in the 
 });
 
 test(
+  "a new browser opens with the work that waits; all exams stay once they were chosen",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("approver");
+    await page.goto("/studies");
+    await expect(page).toHaveURL(/work=approve/);
+    await page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: "全部" }).click();
+    await expect(page).toHaveURL(/all=1/);
+    await page.goto("/studies");
+    await expect(page).not.toHaveURL(/work=/);
+  },
+);
+
+test(
   "the workstation opens the tab one was at, not what was looked for in it",
   { tag: ["@no-scripts"] },
   async ({ page, signIn }) => {

@@ -21,7 +21,7 @@ test(
 
     const author = await openAs("author");
     await test.step("the author finds it, reads the images and writes the report", async () => {
-      await author.goto("/studies");
+      await author.goto("/studies?all=1");
       await author.getByRole("searchbox", { name: "姓名" }).fill(study.patientName);
       await author.getByRole("button", { name: "查询" }).first().click();
       const found = author.getByRole("row").filter({ hasText: study.accessionNumber });

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { listColumns } from "#contract/organizations/list-columns";
+import type { ExamSortField } from "#contract/registration/exam-list";
 import type { ListColumn } from "#contract/organizations/list-views";
 import { Button, buttonLook } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
@@ -21,6 +22,7 @@ export const firstRow = "first-row";
 interface ExamTableProps {
   exams: ListedExam[];
   query: ListQuery;
+  sorted: ExamSortField;
   /** What stands beside the patient. */
   chosen: ListColumn[];
   /** Rows can be ticked for a step of several. */
@@ -35,10 +37,10 @@ type DeletionKey = "deletedTime" | "deletedBy" | "deleteReason";
 type ColumnKey = ListColumn | DeletionKey | "patient";
 
 /** The exams of the list, or the deleted ones with the way back. */
-export function ExamTable({ exams, query, chosen, organizations, isChosen }: ExamTableProps) {
+export function ExamTable({ exams, query, sorted, chosen, organizations, isChosen }: ExamTableProps) {
   const t = useTexts();
   const ticked = [useKeptFields(batchForm)[tickedField]].flat();
-  const columns = useColumns(query, chosen, organizations, exams.some(hasSeveralMarks));
+  const columns = useColumns(query, sorted, chosen, organizations, exams.some(hasSeveralMarks));
   const isUnmatched = query.unmatched || query.work === "unmatched";
   const isForMatching = ({ mayMatch }: ListedExam) => isUnmatched && mayMatch;
   return (
@@ -112,19 +114,23 @@ function Recover({ id }: { id: string }) {
   );
 }
 
+const twoLines = "table:line-clamp-2 [overflow-wrap:anywhere]";
+/** Numbers of usual length in one line, longer ones in several. */
+const whole = "[overflow-wrap:anywhere] table:inline-block table:min-w-[9ch] table:max-w-[16ch]";
+
 /** Badges beside a name take the room of another name. */
 const hasSeveralMarks = ({ critical, urgent, mark }: ListedExam) =>
   [critical, urgent, mark?.reason].filter(Boolean).length > 1;
 
 function useColumns(
   query: ListQuery,
+  sorted: ExamSortField,
   chosen: ListColumn[],
   organizations: number,
   isPatientWide: boolean,
 ): Column<ListedExam>[] {
   const t = useTexts();
   const { search } = useLocation();
-  const sorted = query.sort ?? (query.deleted ? "deletedTime" : "created");
   const sort = (field: NonNullable<ListQuery["sort"]>) => {
     const isDescending = sorted === field && query.order === "desc";
     return {
@@ -134,15 +140,17 @@ function useColumns(
   };
   const column = (key: ColumnKey) => ({ key, header: t(`exams.list.column.${key}`), isOneLine: true });
   const text = (key: TextKey): Column<ListedExam> => ({ ...column(key), cell: (exam) => exam[key] });
-  /** Of any length: it is cut to its share of the table's width. */
+  /** Of any length: in its share of the table's width it takes two lines and is cut behind them. */
   const cut = (key: TextKey, share: string): Column<ListedExam> => ({
-    ...text(key),
+    ...column(key),
+    isOneLine: false,
+    cell: (exam) => <span className={twoLines}>{exam[key]}</span>,
     title: (exam) => exam[key] || null,
     share,
   });
   const study = (share: string): Column<ListedExam> => ({
     ...cut("study", share),
-    cell: ({ studyShort }) => studyShort,
+    cell: ({ studyShort }) => <span className={twoLines}>{studyShort}</span>,
   });
   const deletion = (key: DeletionKey): Column<ListedExam> => ({
     ...column(key),
@@ -158,9 +166,9 @@ function useColumns(
     ...column("patient"),
     isOneLine: false,
     cell: (exam) => <PatientCell exam={exam} />,
-    least: `table:min-w-[9rem] ${isPatientWide ? "xl:min-w-[14rem]" : "xl:min-w-[10rem]"}`,
+    least: `table:min-w-[9rem] ${isPatientWide ? "[@media(min-width:85em)]:min-w-[11.5rem]" : "[@media(min-width:85em)]:min-w-[10rem]"}`,
   };
-  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[10%]"), from: "desk" as const }] : [];
+  const organization = organizations > 1 ? [{ ...cut("organization", "table:w-[13%]"), from: "desk" as const }] : [];
   if (query.deleted) {
     return [
       patient,
@@ -178,7 +186,15 @@ function useColumns(
   const columns: Record<ListColumn, Column<ListedExam>[]> = {
     sexAge: [text("sexAge")],
     study: [study("table:w-[20%] 2xl:w-[16%]")],
-    patientId: [{ ...cut("patientId", "table:w-[8%]"), from: "desk" }],
+    // Never cut: patients would look alike.
+    patientId: [
+      {
+        ...column("patientId"),
+        isOneLine: false,
+        cell: ({ patientId }) => <span className={whole}>{patientId}</span>,
+        from: "desk",
+      },
+    ],
     accessionNumber: [text("accessionNumber")],
     status: [
       {

@@ -9,10 +9,12 @@ import { QueryForm } from "../../components/query-form";
 import { DateField, TextField } from "../../components/text-field";
 import { useTexts } from "../../i18n/use-texts";
 import type { Choices } from "./list-data.server";
+import type { ExamSortField } from "#contract/registration/exam-list";
 import type { ListQuery } from "../../registration/exams/list-query.server";
 
 interface FilterFormProps {
   query: ListQuery;
+  sorted: ExamSortField;
   choices: Choices;
   /** Exams that found no scheduled one are theirs to match. */
   mayMatch: boolean;
@@ -21,7 +23,7 @@ interface FilterFormProps {
 }
 
 /** The list's filters in one line; a GET form, so the URL is all there is. */
-export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormProps) {
+export function FilterForm({ query, sorted, choices, mayMatch, isReversed }: FilterFormProps) {
   const t = useTexts();
   const { search } = useLocation();
   return (
@@ -56,7 +58,7 @@ export function FilterForm({ query, choices, mayMatch, isReversed }: FilterFormP
             chosen={query.org}
           />
         )}
-        <More query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
+        <More query={query} sorted={sorted} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
         <Button look="secondary" icon="search">
           {t("exams.filter.search")}
         </Button>
@@ -139,7 +141,7 @@ function Several({
 }
 
 /** What is asked for less often. */
-function More({ query, choices, mayMatch, isReversed }: FilterFormProps) {
+function More({ query, sorted, choices, mayMatch, isReversed }: FilterFormProps) {
   const t = useTexts();
   const inUse = [query.pid, query.accession, query.from, query.to].filter((value) => value !== null).length;
   const chosen =
@@ -190,12 +192,7 @@ function More({ query, choices, mayMatch, isReversed }: FilterFormProps) {
           defaultValues={query.positive}
         />
         {!query.deleted && (
-          <SelectField
-            name="sort"
-            label={t("exams.filter.sort")}
-            options={choices.sorts}
-            defaultValue={query.sort ?? "created"}
-          />
+          <SelectField name="sort" label={t("exams.filter.sort")} options={choices.sorts} defaultValue={sorted} />
         )}
         <div className="flex items-end gap-x-6">
           <CheckboxField name="urgent" label={t("exams.filter.urgent")} defaultChecked={query.urgent} />

@@ -1,4 +1,5 @@
-import { WorkTab } from "#contract/reading/work-tabs";
+import type { Action } from "#contract/kernel/actions";
+import { WorkTab, type WorkCounts } from "#contract/reading/work-tabs";
 import type { SignedIn } from "../../session/signed-in.server";
 import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 
@@ -7,24 +8,36 @@ const name = "work";
 const maxAgeSeconds = 12 * 3600;
 
 /**
- * The tab of work the account was at last ("last list source" of spec §3); null for all exams, and for another account's.
- * Only the tab: what was looked for in it yesterday would hide the work of today.
+ * The tab of work the account was at last ("last list source" of spec §3): "all" for all exams, null where it was at
+ * none yet. Only the tab: what was looked for in it yesterday would hide the work of today.
  */
-function lastWork(request: Request, accountId: string): WorkTab | null {
+function lastWork(request: Request, accountId: string): WorkTab | "all" | null {
   const [owner, tab] = (cookieValue(request, name) ?? "").split(".");
-  const known = WorkTab.safeParse(tab);
-  return owner === accountId && known.success ? known.data : null;
+  if (owner !== accountId) return null;
+  return tab === "" ? "all" : (WorkTab.safeParse(tab).data ?? null);
 }
+
+/** What somebody who reads here for the first time today begins with: to approve before to write, where any waits. */
+export function firstWork(granted: ReadonlySet<Action>, counts: WorkCounts): WorkTab | null {
+  if (granted.has("report_approval") && counts.approve > 0) return "approve";
+  return granted.has("report_upsert") && counts.write > 0 ? "write" : null;
+}
+
+const queryOf = (work: WorkTab) => new URLSearchParams({ work }).toString();
 
 /**
  * The query of the list that somebody opens who asks for none: the tab of today's work, else the view that is the
- * reader's default; "" for all exams.
+ * reader's default, else what waits for the reader's role; "" for all exams.
  */
-export async function startOf(request: Request, { account, api }: SignedIn): Promise<string> {
+export async function startOf(request: Request, { account, api, permissions }: SignedIn): Promise<string> {
   const work = lastWork(request, account.id);
-  if (work) return new URLSearchParams({ work }).toString();
+  if (work && work !== "all") return queryOf(work);
   const { views } = await api.listViews.mine({});
-  return views.find(({ isDefault }) => isDefault)?.query ?? "";
+  const view = views.find(({ isDefault }) => isDefault);
+  if (view || work) return view?.query ?? "";
+  const [counts, permitted] = await Promise.all([api.exams.workCounts({}), permissions()]);
+  const first = firstWork(new Set(permitted.flatMap(({ actions }) => actions)), counts);
+  return first ? queryOf(first) : "";
 }
 
 /** The header that remembers the tab. */

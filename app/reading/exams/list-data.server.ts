@@ -69,6 +69,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
   const list = sensible(withoutKept(url.search)).slice(1) || "all=1";
   return {
     query,
+    sorted: sortOf(query).field,
     exams: page.exams.map((row) =>
       listedExam(row, language, { mark: markOf(row), viewers: viewersOf(row.bucketId), list }),
     ),

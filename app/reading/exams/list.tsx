@@ -36,7 +36,7 @@ export const handle = {
   skipTo: { id: firstRow, text: "exams.list.skip" },
 } satisfies PageHandle;
 
-/** Without a query it is the work one was at last: its tab, whatever was looked for in it then; else the default view. */
+/** Without a query it is the work one was at last, whatever was looked for in it then; see startOf. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
   const { pathname, search } = new URL(args.request.url);
@@ -66,6 +66,7 @@ export default function ExamListPage() {
   useRowKeys();
   const {
     query,
+    sorted,
     exams,
     count,
     work,
@@ -128,7 +129,7 @@ export default function ExamListPage() {
           </LinkButton>
         </div>
       )}
-      <FilterForm query={query} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
+      <FilterForm query={query} sorted={sorted} choices={choices} mayMatch={mayMatch} isReversed={isReversed} />
       <IgnoredFilters ignored={ignored} />
       <div className="mb-2">
         <Chips {...active} />
@@ -142,6 +143,7 @@ export default function ExamListPage() {
               exams={exams}
               isChosen={steps.length > 0}
               query={query}
+              sorted={sorted}
               chosen={columns}
               organizations={choices.organizations.length}
             />

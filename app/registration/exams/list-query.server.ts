@@ -183,8 +183,8 @@ export function filtersOf(query: ListQuery): ExamFilter[] {
   ];
 }
 
-/** What the list is sorted by: the deleted one by deletion unless told. */
-export const sortOf = ({ sort, order, deleted }: ListQuery): { field: SortField; order: "asc" | "desc" } => ({
-  field: sort ?? (deleted ? "deletedTime" : "created"),
-  order: sort === "urgent" ? "desc" : order,
-});
+/** What the list is sorted by: unless told, the deleted one by deletion, work with the urgent ones first. */
+export function sortOf({ sort, order, deleted, work }: ListQuery): { field: SortField; order: "asc" | "desc" } {
+  const field = sort ?? (deleted ? "deletedTime" : work ? "urgent" : "created");
+  return { field, order: field === "urgent" ? "desc" : order };
+}

@@ -103,6 +103,9 @@ describe("the list's URL", () => {
   });
 
   it("puts the urgent ones first in one order alone", () => {
+    // What waits is worked through urgent first, unless another order was chosen.
+    expect(sortOf(read("?work=approve"))).toEqual({ field: "urgent", order: "desc" });
+    expect(sortOf(read("?work=approve&sort=created&order=asc"))).toEqual({ field: "created", order: "asc" });
     expect(sortOf(read("?sort=urgent&order=asc"))).toEqual({ field: "urgent", order: "desc" });
   });
 });
