@@ -29,6 +29,7 @@ const ofRole = z.object({ id: Id, rid: Id });
 const version = z.number().int();
 
 const Accounts = z.array(Id).max(500);
+const Roles = z.array(Id).max(100);
 
 export const roles = {
   actions: operation({
@@ -106,16 +107,20 @@ export const roles = {
     method: "POST",
     path: "/buckets/{id}/roles/{rid}/mappings",
     access: managerOf("bucket"),
-    summary: "Sets who has the role. not_member for an account that is no member of the organization.",
-    input: z.object({ ...ofRole.shape, accountIds: Accounts }),
+    summary:
+      "Sets who has the role; with `before`, who had it as the caller saw it, only the differences. not_member for an " +
+      "account that is no member of the organization.",
+    input: z.object({ ...ofRole.shape, accountIds: Accounts, before: Accounts.optional() }),
     output: Role,
   }),
   setRolesOf: operation({
     method: "PUT",
     path: "/buckets/{id}/members/{mid}/mappings",
     access: managerOf("bucket"),
-    summary: "Sets which of the organization's roles a member has. not_found for a role of another organization.",
-    input: z.object({ id: Id, mid: Id, roleIds: z.array(Id).max(100) }),
+    summary:
+      "Sets which of the organization's roles a member has; with `before`, those it had as the caller saw it, only the " +
+      "differences. not_found for a role of another organization.",
+    input: z.object({ id: Id, mid: Id, roleIds: Roles, before: Roles.optional() }),
     output: z.undefined(),
     status: 204,
   }),

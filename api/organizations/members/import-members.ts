@@ -10,7 +10,7 @@ import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { sentSpreadsheet, spreadsheetAnswer } from "../procedures/spreadsheet-files";
 import { readSpreadsheet, writeSpreadsheet } from "../procedures/spreadsheet";
-import { rolesOf, setRolesOf } from "../roles/role-queries";
+import { changeRolesOf, rolesOf } from "../roles/role-queries";
 import { streaming } from "#api/kernel/streams";
 import { insertMembers, takenUsernames } from "./member-queries";
 import { memberWords } from "./member-words";
@@ -54,7 +54,7 @@ async function add(context: OperationContext, members: readonly ReadMember[]): P
       const account = await insertGivenAccount(tx, { username, name, passwordHash });
       await insertMembers(tx, bucketId, [account.id], level);
       await joinGroup(tx, groupId, [account.id]);
-      await setRolesOf(tx, bucketId, account.id, roleIds);
+      await changeRolesOf(tx, account.id, { added: roleIds, removed: [] });
       await audit(tx, context, "account_created", {
         subjectId: account.id,
         detail: { username: account.username, level },

@@ -4,17 +4,19 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
+import { changedChoices } from "./changed-choices";
 import {
   countMembers,
+  changeRoleMembers,
+  changeRolesOf,
   countRoles,
   deleteRole,
   insertRole,
   lockRole,
   mappingsOf,
   roleById,
+  rolesHeldBy,
   rolesOf,
-  setRoleMembers,
-  setRolesOf as writeRolesOf,
   updateRole,
 } from "./role-queries";
 
@@ -80,14 +82,15 @@ const setMappings = operations.roles.setMappings.handler(({ input, context }) =>
   const { bucketId } = context;
   const accountIds = [...new Set(input.accountIds)];
   return context.platform.db.transaction(async (tx) => {
-    const { name } = found(await lockRole(tx, bucketId, input.rid));
-    if ((await countMembers(tx, bucketId, accountIds)) < accountIds.length) throw new Problem("not_member");
-    await setRoleMembers(tx, input.rid, accountIds);
-    await audit(tx, context, "role_members_set", {
-      subjectId: input.rid,
-      detail: { name, members: accountIds.join(" ") },
-    });
-    return found(await roleById(tx, bucketId, input.rid));
+    const { name, members: current } = found(await lockRole(tx, bucketId, input.rid));
+    const ids = current.map(({ id }) => id);
+    const change = changedChoices(ids, input.before ?? null, accountIds);
+    if ((await countMembers(tx, bucketId, change.added)) < change.added.length) throw new Problem("not_member");
+    await changeRoleMembers(tx, input.rid, change);
+    const changed = found(await roleById(tx, bucketId, input.rid));
+    const members = changed.members.map(({ id }) => id).join(" ");
+    await audit(tx, context, "role_members_set", { subjectId: input.rid, detail: { name, members } });
+    return changed;
   });
 });
 
@@ -97,8 +100,10 @@ const setRolesOf = operations.roles.setRolesOf.handler(async ({ input: { mid, ..
   await context.platform.db.transaction(async (tx) => {
     if ((await countMembers(tx, bucketId, [mid])) === 0) throw new Problem("not_found");
     if ((await countRoles(tx, bucketId, roleIds)) < roleIds.length) throw new Problem("not_found");
-    await writeRolesOf(tx, bucketId, mid, roleIds);
-    await audit(tx, context, "role_members_set", { subjectId: mid, detail: { roles: roleIds.join(" ") } });
+    const current = await rolesHeldBy(tx, bucketId, mid);
+    await changeRolesOf(tx, mid, changedChoices(current, input.before ?? null, roleIds));
+    const held = await rolesHeldBy(tx, bucketId, mid);
+    await audit(tx, context, "role_members_set", { subjectId: mid, detail: { roles: held.join(" ") } });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#api/infrastructure/database/connect
 import { orTaken } from "#api/infrastructure/database/taken";
 import { accounts, bucketMembers, roleMembers, roles } from "#api/infrastructure/database/schema/index";
 import { Problem } from "#api/infrastructure/problem";
+import type { changedChoices } from "./changed-choices";
 
 const role = {
   id: roles.id,
@@ -81,17 +82,38 @@ export const countMembers = (tx: Transaction, bucketId: string, accountIds: stri
 export const countRoles = (tx: Transaction, bucketId: string, roleIds: string[]) =>
   tx.$count(roles, and(eq(roles.bucketId, bucketId), inArray(roles.id, roleIds)));
 
-/** Gives the role to these accounts and to nobody else. */
-export async function setRoleMembers(tx: Transaction, roleId: string, accountIds: string[]) {
-  await tx.delete(roleMembers).where(eq(roleMembers.roleId, roleId));
-  if (accountIds.length > 0) {
-    await tx.insert(roleMembers).values(accountIds.map((accountId) => ({ roleId, accountId })));
-  }
+export async function changeRoleMembers(
+  tx: Transaction,
+  roleId: string,
+  { added, removed }: ReturnType<typeof changedChoices>,
+) {
+  await tx.delete(roleMembers).where(and(eq(roleMembers.roleId, roleId), inArray(roleMembers.accountId, removed)));
+  if (added.length === 0) return;
+  await tx
+    .insert(roleMembers)
+    .values(added.map((accountId) => ({ roleId, accountId })))
+    .onConflictDoNothing();
 }
 
-/** Gives the account these roles of the organization and no others of it. */
-export async function setRolesOf(tx: Transaction, bucketId: string, accountId: string, roleIds: string[]) {
-  const rolesHere = tx.select({ id: roles.id }).from(roles).where(eq(roles.bucketId, bucketId));
-  await tx.delete(roleMembers).where(and(eq(roleMembers.accountId, accountId), inArray(roleMembers.roleId, rolesHere)));
-  if (roleIds.length > 0) await tx.insert(roleMembers).values(roleIds.map((roleId) => ({ roleId, accountId })));
+/** Which of the organization's roles the account has. */
+export const rolesHeldBy = async (tx: Transaction, bucketId: string, accountId: string): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: roles.id })
+      .from(roles)
+      .innerJoin(roleMembers, eq(roleMembers.roleId, roles.id))
+      .where(and(eq(roles.bucketId, bucketId), eq(roleMembers.accountId, accountId)))
+  ).map(({ id }) => id);
+
+export async function changeRolesOf(
+  tx: Transaction,
+  accountId: string,
+  { added, removed }: ReturnType<typeof changedChoices>,
+) {
+  await tx.delete(roleMembers).where(and(eq(roleMembers.accountId, accountId), inArray(roleMembers.roleId, removed)));
+  if (added.length === 0) return;
+  await tx
+    .insert(roleMembers)
+    .values(added.map((roleId) => ({ roleId, accountId })))
+    .onConflictDoNothing();
 }

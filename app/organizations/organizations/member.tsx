@@ -8,11 +8,13 @@ import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
+import { Renewed } from "../../forms/renewed";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { RemoveQuestion } from "../members/remove-question";
 import { notFound } from "../../problems/thrown-problem.server";
+import { ShownChoices } from "../../forms/shown-choices";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { LevelHelp } from "./level-help";
@@ -23,7 +25,7 @@ export const handle = { i18n: ["organizations", "members"], title: "organization
 
 const LevelForm = z.object({ accessLevel: OrganizationLevel });
 /** Without any box ticked nothing is sent. */
-const RolesForm = z.object({ roleIds: z.array(Id).default([]) });
+const RolesForm = z.object({ roleIds: z.array(Id).default([]), before: ShownChoices });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization } = await managedOrganization(args);
@@ -53,8 +55,8 @@ export async function action(args: ActionFunctionArgs) {
         return redirectDone(args.context, list, "memberRemoved");
       });
     case "roles":
-      return submitted(form, RolesForm, async ({ roleIds }) => {
-        await api.roles.setRolesOf({ ...who, roleIds });
+      return submitted(form, RolesForm, async (held) => {
+        await api.roles.setRolesOf({ ...who, ...held });
         return redirectDone(args.context, `${list}/${who.mid}`, "saved");
       });
     default:
@@ -72,11 +74,6 @@ export default function OrganizationMemberPage() {
     id: "level",
     intents: ["level"],
     defaultValue: { accessLevel: member.level },
-  });
-  const mapping = useActionForm<z.input<typeof RolesForm>>({
-    id: "roles",
-    intents: ["roles"],
-    defaultValue: { roleIds: member.roles.map(({ id }) => id) },
   });
   return (
     <div className="grid max-w-prose gap-4">
@@ -103,17 +100,7 @@ export default function OrganizationMemberPage() {
         {roles.length === 0 ? (
           <p className="text-muted">{t("organizations.members.noRoles")}</p>
         ) : (
-          <ActionForm form={mapping.form} defaultIntent="roles" className="grid gap-3">
-            <ChoiceGroup
-              {...mapping.bind(mapping.fields.roleIds)}
-              type="checkbox"
-              label={t("organizations.members.rolesHint")}
-              options={roles}
-            />
-            <Button look="primary" intent="roles" className="justify-self-end">
-              {t("organizations.members.saveRoles")}
-            </Button>
-          </ActionForm>
+          <Renewed version={member.roles.map(({ id }) => id).join(" ")}>{(saved) => <RolesOf saved={saved} />}</Renewed>
         )}
       </Panel>
       <RemoveQuestion
@@ -122,5 +109,30 @@ export default function OrganizationMemberPage() {
         explanation={t("organizations.members.removeExplanation")}
       />
     </div>
+  );
+}
+
+function RolesOf({ saved }: { saved: string | null }) {
+  const t = useTexts();
+  const { member, roles } = useLoaderData<typeof loader>();
+  const roleIds = member.roles.map(({ id }) => id);
+  const { form, fields, bind } = useActionForm<z.input<typeof RolesForm>>({
+    id: "roles",
+    intents: ["roles"],
+    defaultValue: { roleIds, before: roleIds.join(" ") },
+  });
+  return (
+    <ActionForm form={form} defaultIntent="roles" className="grid gap-3">
+      <input type="hidden" name="before" value={saved ?? fields.before.initialValue ?? ""} readOnly />
+      <ChoiceGroup
+        {...bind(fields.roleIds)}
+        type="checkbox"
+        label={t("organizations.members.rolesHint")}
+        options={roles}
+      />
+      <Button look="primary" intent="roles" className="justify-self-end">
+        {t("organizations.members.saveRoles")}
+      </Button>
+    </ActionForm>
   );
 }

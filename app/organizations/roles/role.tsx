@@ -21,6 +21,7 @@ import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { ActionChoice } from "./action-choice";
+import { ShownChoices } from "../../forms/shown-choices";
 
 export const handle = { i18n: ["roles", "members"], title: "roles.one" } satisfies PageHandle;
 
@@ -28,7 +29,7 @@ export { shouldRevalidate } from "../../forms/after-conflict";
 
 const RoleForm = RoleFields.extend({ version: z.number().int() });
 /** Without any box ticked nothing is sent. */
-const MembersForm = z.object({ accountIds: z.array(Id).default([]) });
+const MembersForm = z.object({ accountIds: z.array(Id).default([]), before: ShownChoices });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization } = await managedOrganization(args);
@@ -60,8 +61,8 @@ export async function action(args: ActionFunctionArgs) {
         return redirectDone(args.context, list, "roleRemoved");
       });
     case "members":
-      return submitted(form, MembersForm, async ({ accountIds }) => {
-        await api.roles.setMappings({ ...which, accountIds });
+      return submitted(form, MembersForm, async (members) => {
+        await api.roles.setMappings({ ...which, ...members });
         return redirectDone(args.context, `${list}/${which.rid}`, "saved");
       });
     default:
@@ -85,18 +86,13 @@ export default function RolePage() {
 
 function OneRole({ saved }: { saved: number | null }) {
   const t = useTexts();
-  const { role, categories, people, base } = useLoaderData<typeof loader>();
+  const { role, categories, base } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof RoleForm>>({
     id: "role",
     intents: ["role"],
     defaultValue: role,
   });
   const version = problem?.code === "version_conflict" ? role.version : (saved ?? fields.version.value);
-  const mapping = useActionForm<z.input<typeof MembersForm>>({
-    id: "members",
-    intents: ["members"],
-    defaultValue: { accountIds: role.members.map(({ id }) => id) },
-  });
   return (
     <div className="grid gap-4">
       <h2 className="text-2xl">{role.name}</h2>
@@ -129,24 +125,34 @@ function OneRole({ saved }: { saved: number | null }) {
           </div>
         </ActionForm>
       </Panel>
-      <Panel title={t("roles.members")}>
-        <ActionForm form={mapping.form} defaultIntent="members" className="grid gap-3">
-          <ChoiceGroup
-            {...mapping.bind(mapping.fields.accountIds)}
-            type="checkbox"
-            label={t("roles.whoHas")}
-            options={people}
-          />
-          <Button look="primary" intent="members" className="justify-self-end">
-            {t("roles.saveMembers")}
-          </Button>
-        </ActionForm>
-      </Panel>
+      <Renewed version={role.members.map(({ id }) => id).join(" ")}>{(saved) => <RoleMembers saved={saved} />}</Renewed>
       <RemoveQuestion
         label={t("roles.remove")}
         question={t("roles.removeQuestion", { name: role.name })}
         explanation={t("roles.removeExplanation", { count: role.members.length })}
       />
     </div>
+  );
+}
+
+function RoleMembers({ saved }: { saved: string | null }) {
+  const t = useTexts();
+  const { role, people } = useLoaderData<typeof loader>();
+  const accountIds = role.members.map(({ id }) => id);
+  const { form, fields, bind } = useActionForm<z.input<typeof MembersForm>>({
+    id: "members",
+    intents: ["members"],
+    defaultValue: { accountIds, before: accountIds.join(" ") },
+  });
+  return (
+    <Panel title={t("roles.members")}>
+      <ActionForm form={form} defaultIntent="members" className="grid gap-3">
+        <input type="hidden" name="before" value={saved ?? fields.before.initialValue ?? ""} readOnly />
+        <ChoiceGroup {...bind(fields.accountIds)} type="checkbox" label={t("roles.whoHas")} options={people} />
+        <Button look="primary" intent="members" className="justify-self-end">
+          {t("roles.saveMembers")}
+        </Button>
+      </ActionForm>
+    </Panel>
   );
 }

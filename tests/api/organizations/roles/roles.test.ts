@@ -16,7 +16,7 @@ async function hospital() {
   const as = () => world.clientOf(admin);
   /** What the member may do there now. */
   const granted = async () => (await world.clientOf(member).accounts.permissions({}))[0]?.actions ?? [];
-  return { id: bucket.id, member, as, granted };
+  return { id: bucket.id, bucket, member, as, granted };
 }
 
 test("actions come in the ten categories of spec §6, each once", async () => {
@@ -39,6 +39,19 @@ describe("a custom role", () => {
     expect((await granted()).sort()).toEqual(["exam_get", "exam_upload"]);
     await as().roles.setMappings({ id, rid: role.id, accountIds: [] });
     expect(await granted()).toEqual(["exam_get"]);
+  });
+
+  test("keeps whom another administrator gave it while the page stood open", async () => {
+    const { id, bucket, member, as } = await hospital();
+    const other = await world.given.member(bucket, "member");
+    const role = await as().roles.add({ id, name: "登记员" });
+    await as().roles.setMappings({ id, rid: role.id, accountIds: [other.id], before: [] });
+    const { members } = await as().roles.setMappings({ id, rid: role.id, accountIds: [member.id], before: [] });
+    expect(members.map((one) => one.id).sort()).toEqual([member.id, other.id].sort());
+    const second = await as().roles.add({ id, name: "护士" });
+    await as().roles.setRolesOf({ id, mid: member.id, roleIds: [second.id], before: [] });
+    const held = (await as().roles.mappings({ id })).filter(({ accountId }) => accountId === member.id);
+    expect(held.map(({ roleId }) => roleId).sort()).toEqual([role.id, second.id].sort());
   });
 
   test("that is removed grants nothing any more", async () => {
