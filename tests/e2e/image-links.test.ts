@@ -54,6 +54,9 @@ test(
     await expect(visitor).toHaveURL(new RegExp(`/viewers/${exam.id}/pictures`));
     await visitor.getByRole("link", { name: "下一幅" }).click();
     await expect(visitor.getByLabel("转到第几幅")).toHaveValue("3");
+    // The way back stands on the page, and stays while one goes from picture to picture.
+    await visitor.getByRole("link", { name: "返回报告" }).click();
+    await expect(visitor).toHaveURL(url);
     await visitor.close();
   },
 );

@@ -31,7 +31,7 @@ export async function toSharedStudy(args: LoaderFunctionArgs, page: keyof typeof
     const { study } = await apiFor(args, null).shares.study({ link, pass: passOf(request) });
     if (!study) return redirect(report);
     const instance = new URL(request.url).searchParams.get("instance");
-    const address = pages[page](study.examId, study.token);
+    const address = pages[page](study.examId, study.token, link);
     return redirect(instance === null ? address : `${address}&${new URLSearchParams({ instance })}`);
   } catch (error) {
     if (!problemOf(error, context)) throw error;

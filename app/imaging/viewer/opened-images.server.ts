@@ -44,8 +44,17 @@ export async function openedImages<Shown>(
 const closedView = (reason: ClosedView, code: ProblemCode) =>
   data({ view: "closed" as const, reason }, { status: problems[code] });
 
+/** The link of the shared report that the images were opened from, which leads back to it; null where it was none. */
+export const sharedLinkOf = (request: Request): string | null => new URL(request.url).searchParams.get("link");
+
+/** The page of that report. */
+export const sharedReportOf = (link: string | null): string | null =>
+  link === null ? null : `/reports/s?${new URLSearchParams({ link })}`;
+
+const queryOf = (view: string, link: string | null) => new URLSearchParams({ view, ...(link !== null && { link }) });
+
 /** Below the page of the viewer: the images one by one, without scripts. */
-export const plainPicturesOf = (examId: string, pass: string) =>
-  `/viewers/${examId}/pictures?${new URLSearchParams({ view: pass })}`;
-export const openedViewerOf = (examId: string, pass: string) =>
-  `/viewers/${examId}?${new URLSearchParams({ view: pass })}`;
+export const plainPicturesOf = (examId: string, pass: string, link: string | null) =>
+  `/viewers/${examId}/pictures?${queryOf(pass, link)}`;
+export const openedViewerOf = (examId: string, pass: string, link: string | null) =>
+  `/viewers/${examId}?${queryOf(pass, link)}`;

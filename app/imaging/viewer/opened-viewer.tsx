@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { languageOf } from "../../i18n/language-cookie.server";
 import type { PageHandle } from "../../page/page-options";
-import { openedImages } from "./opened-images.server";
+import { openedImages, sharedLinkOf } from "./opened-images.server";
 import { ViewClosed } from "./view-closed";
 import stylesheet from "./viewer.css?url";
 import { openedViewerData } from "./viewer-data.server";
@@ -14,7 +14,9 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  openedImages(args, (images, pass) => openedViewerData(images, pass, languageOf(args.request)));
+  openedImages(args, (images, pass) =>
+    openedViewerData(images, { pass, link: sharedLinkOf(args.request), language: languageOf(args.request) }),
+  );
 
 /** The images of an exam for whoever has a link to them, to be looked at. */
 export default function OpenedViewerPage() {

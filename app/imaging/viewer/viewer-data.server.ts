@@ -7,7 +7,7 @@ import { listedExam, sexAgeOf, studyOf } from "../../registration/exams/listed-e
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import type { Language } from "../../i18n/languages";
-import { plainPicturesOf } from "./opened-images.server";
+import { plainPicturesOf, sharedReportOf } from "./opened-images.server";
 
 /** What the viewer shows of an exam, over each of its pictures. */
 async function shownExam(args: LoaderFunctionArgs, api: Client, id: string): Promise<ShownExam> {
@@ -66,10 +66,13 @@ export async function viewerData(args: LoaderFunctionArgs, api: Client): Promise
 }
 
 /** The same for one exam that was opened by a link: to be looked at alone. */
-export const openedViewerData = (images: OpenedImages, pass: string, language: Language): ViewerData => ({
+export const openedViewerData = (
+  images: OpenedImages,
+  { pass, link, language }: { pass: string; link: string | null; language: Language },
+): ViewerData => ({
   current: { ...openedExam(images, language), pass },
-  back: null,
-  plainPages: plainPicturesOf(images.id, pass),
+  back: sharedReportOf(link),
+  plainPages: plainPicturesOf(images.id, pass, link),
   others: [],
   prior: null,
   writtenReportId: null,

@@ -9,12 +9,15 @@ type HeadProps = Pick<ViewerData, "current" | "back" | "others"> & { priorId: st
 /** Whose exam it is, and which earlier one stands beside it; the URL says the latter. */
 export function ViewerHead({ current, back, others, priorId }: HeadProps) {
   const t = useTexts();
+  const isByLink = current.pass !== null;
+  const words = t(isByLink ? "viewer.backToReport" : "viewer.back");
   const isHydrated = useHydrated();
   const [, setParams] = useSearchParams();
   return (
     <header className="viewer-bar">
       {back !== null && (
-        <Link to={back} aria-label={t("viewer.back")} title={t("viewer.back")} className="viewer-button">
+        // What is read by a link is a page without scripts.
+        <Link to={back} reloadDocument={isByLink} aria-label={words} title={words} className="viewer-button">
           <ViewerIcon name="back" />
         </Link>
       )}
