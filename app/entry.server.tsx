@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { problems } from "#contract/kernel/problems";
@@ -79,5 +79,7 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const problem = problemOf(error, context);
   const isRefusal = problem !== null && problems[problem.code] < 500;
-  if (!request.signal.aborted && !isRefusal) context.logFault(error);
+  // Remix's own: a way to ask that the address does not take.
+  const isUnfit = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isRefusal && !isUnfit) context.logFault(error);
 }

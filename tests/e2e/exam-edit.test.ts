@@ -62,3 +62,14 @@ test(
     await expect(field(page, "年龄")).toHaveValue("40");
   },
 );
+
+test("who may not change an exam is told before anything is typed", async ({ page, signIn, expectStatus }) => {
+  expectStatus(403);
+  const exam = await givenExam();
+  await signIn("author");
+  for (const step of ["edit", "delete"]) {
+    const answer = await page.goto(`/studies/${exam.id}/${step}`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.locator("main form")).toHaveCount(0);
+  }
+});

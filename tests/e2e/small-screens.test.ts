@@ -48,7 +48,7 @@ test(
   { tag: ["@phone"] },
   async ({ page, signIn }) => {
     const { id, path } = await givenExam();
-    await signIn("author");
+    await signIn("approver");
     for (const textPx of [16, 32]) {
       await enlarge(page, textPx);
       for (const address of ["/studies?all=1", `/studies/${id}`, `/studies/${id}/edit`, path, "/settings/profile"]) {

@@ -17,13 +17,14 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { ExamHead } from "../../registration/exams/exam-head";
 import { useInList } from "../../registration/exams/list-back";
+import { examToChange } from "../../registration/exams/exam-of-request.server";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 
 export const handle = { i18n: "exam", title: "exam.delete.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const exam = await api.exams.get({ id: args.params.examId ?? "" });
+  const exam = await examToChange(args, api, "exam_delete");
   return { exam: listedExam(exam, languageOf(args.request)) };
 }
 

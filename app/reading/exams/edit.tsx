@@ -25,6 +25,7 @@ import { mergedAnswer } from "./exam-conflict.server";
 import { ExamConflictNotice } from "./exam-conflict-notice";
 import { examEditDefaults, examEditForm, openedValues, type ExamEditInput } from "./exam-edit-form";
 import { useInList } from "../../registration/exams/list-back";
+import { examToChange } from "../../registration/exams/exam-of-request.server";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 import { wrongDays } from "./wrong-days.server";
 
@@ -32,7 +33,7 @@ export const handle = { i18n: "exam", title: "exam.edit.title" } satisfies PageH
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const exam = await api.exams.get({ id: args.params.examId ?? "" });
+  const exam = await examToChange(args, api, "exam_update");
   const [domain, bodyParts, departments, { fields: extensionFields }] = await Promise.all([
     (await apiOf(args)).domain.read({}),
     api.lists.bodyParts.list({ id: exam.bucketId, activeOnly: true }),

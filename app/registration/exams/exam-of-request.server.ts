@@ -1,6 +1,8 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { Action } from "#contract/kernel/actions";
 import type { Exam } from "#contract/registration/exam-record";
 import type { Client } from "#contract/index";
+import { thrown } from "../../problems/thrown-problem.server";
 
 const ofRequest = new WeakMap<AppLoadContext, Map<string, Promise<Exam>>>();
 
@@ -10,5 +12,16 @@ export function examOf(context: AppLoadContext, api: Client, id: string): Promis
   ofRequest.set(context, known);
   const exam = known.get(id) ?? api.exams.get({ id });
   known.set(id, exam);
+  return exam;
+}
+
+/** The exam of a page that changes it. Throws the error page of what one may not do, before anything is typed. */
+export async function examToChange(
+  { params, context }: LoaderFunctionArgs,
+  api: Client,
+  action: Action,
+): Promise<Exam> {
+  const exam = await api.exams.get({ id: params.examId ?? "" });
+  if (!exam.actions.includes(action)) throw thrown(context, "forbidden");
   return exam;
 }
