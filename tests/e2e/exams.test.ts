@@ -239,8 +239,7 @@ test("whoever may not delete finds neither the way nor the page that does it", a
   await page.goto(`/studies/${exam.id}`);
   await expect(page.getByRole("link", { name: "打开报告" })).toBeVisible();
   await expect(page.getByRole("link", { name: "删除检查" })).toHaveCount(0);
-  await page.goto(`/studies/${exam.id}/delete`);
-  await page.getByLabel("删除原因").fill("不该成功");
-  await page.getByRole("button", { name: "删除检查" }).click();
-  await expect(page.getByText("权限不足，操作被拒绝", { exact: false })).toBeVisible();
+  const answer = await page.goto(`/studies/${exam.id}/delete`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByLabel("删除原因")).toHaveCount(0);
 });
