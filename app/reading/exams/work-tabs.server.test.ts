@@ -19,6 +19,15 @@ describe("the tabs of work", () => {
     expect(first).toMatchObject({ work: "write", isCurrent: true, count: "3" });
   });
 
+  it("have one address, with the number of exams a page only where the reader chose another", () => {
+    const hrefs = (limit: 20 | 50) =>
+      offeredWork({ ...all, limit }, counts, { granted: new Set(["report_upsert"]), hasRegistry: false }).map(
+        ({ href }) => href,
+      );
+    expect(hrefs(20)).toContain("/studies?work=write");
+    expect(hrefs(50)).toContain("/studies?work=write&limit=50");
+  });
+
   it("say 99+ for more than is counted, and nothing where nobody counted", () => {
     const given = { granted: new Set(["report_approval"] as const), hasRegistry: false };
     expect(offeredWork(all, counts, given)[0]).toMatchObject({ work: "approve", count: "99+" });

@@ -1,7 +1,7 @@
 import type { Action } from "#contract/kernel/actions";
 import { workCountCap, WorkTab, type WorkCounts } from "#contract/reading/work-tabs";
 import { withParams } from "../../components/list-url";
-import type { ListQuery } from "../../registration/exams/list-query.server";
+import { pageSizes, type ListQuery } from "../../registration/exams/list-query.server";
 
 /** A tab above the list; `work` is null for the one of all exams. */
 export interface OfferedWork {
@@ -37,10 +37,12 @@ export function offeredWork(
     const action = needed[tab];
     return (action === null || granted.has(action)) && (tab !== "unmatched" || hasRegistry);
   };
+  // One address a tab, the same that an empty query leads to.
+  const limit = query.limit === pageSizes[0] ? null : query.limit;
   const works = WorkTab.options.filter((tab) => isOffered(tab) || query.work === tab);
   return [...works, null].map((work) => ({
     work,
-    href: `/studies${withParams("", work ? { work, limit: query.limit } : { all: 1, limit: query.limit })}`,
+    href: `/studies${withParams("", work ? { work, limit } : { all: 1, limit })}`,
     count: work && counts ? shownCount(counts[work]) : null,
     isCurrent: query.work === work && !query.deleted,
   }));
