@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 
 import { TaskEnded, workerPool } from "./worker-pool";
@@ -22,4 +23,12 @@ it("counts a task's time from its start, not while others are before it", async 
   const waiting = pool.run("answer", { timeoutMs: 500 });
   await expect(slow).rejects.toBeInstanceOf(TaskEnded);
   expect(await waiting).toBe("answer");
+});
+
+it("outlives threads that die before they have a task, which nobody would be told of", async () => {
+  const source = new URL("./no-such-worker.ts", import.meta.url);
+  const broken = workerPool(source, { maxThreads: 1, memoryMb: 64, standingThreads: 1 });
+  broken.warm();
+  await setTimeout(1_500);
+  await expect(broken.close()).resolves.toBeUndefined();
 });

@@ -45,7 +45,8 @@ export function workerPool<Task, Result>(
       maxThreads,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
+      // A thread that dies with a task rejects it; one that dies without is replaced, and must not end the server.
+    }).on("error", () => undefined);
   let started: Piscina<Task, Result> | null = null;
   // Tasks wait here rather than in the pool: a task's time limit must not run while others are before it.
   let running = 0;
