@@ -3,6 +3,7 @@ import { at, open } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { Modality, Named } from "#contract/organizations/organizations";
 import { stream } from "#contract/kernel/stream";
+import { Edition } from "#contract/reading/report-views";
 import { Id, Instant, Language } from "#contract/kernel/values";
 
 /** One line of the patient block, in the sheet's language. */
@@ -103,13 +104,6 @@ const SheetTemplates = z.object({
   chosen: Id.nullable(),
   templates: z.array(Named),
 });
-
-/**
- * The version of an approved report that a sheet shows, and how many addenda stand on it. Its `number` is "7", or "7.2"
- * with two addenda.
- */
-export const Edition = z.object({ version: z.number().int(), addenda: z.number().int(), number: z.string() });
-export type Edition = z.infer<typeof Edition>;
 
 /** What a sheet of paper is worth today; never a word of the report itself. */
 export const Verification = z.object({

@@ -76,6 +76,13 @@ export const NotOffered = z.object({
 });
 export type NotOffered = z.infer<typeof NotOffered>;
 
+/**
+ * The version of an approved report that a sheet shows, and how many addenda stand on it. Its `number` is "7", or "7.2"
+ * with two addenda.
+ */
+export const Edition = z.object({ version: z.number().int(), addenda: z.number().int(), number: z.string() });
+export type Edition = z.infer<typeof Edition>;
+
 /** A report whole, as the caller sees it. */
 export const ReportDetail = ReportState.extend({
   exam: z.object({ id: Id, accessionNumber: z.string(), patientId: z.string() }),
@@ -106,6 +113,8 @@ export const ReportDetail = ReportState.extend({
   submitted: Instant.nullable(),
   approved: Instant.nullable(),
   printed: Instant.nullable(),
+  /** What its sheets and shared pages show as their version; null until it is approved for the first time. */
+  edition: Edition.nullable(),
   printSubmittedAt: Instant.nullable(),
   printApprovedAt: Instant.nullable(),
   /** What the caller is writing, as his last autosave kept it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { editionOf, newestEdition, sheetState, watermarkOf, type IssuedReport } from "./sheet-validity";
+import { editionOf } from "#api/reading/reports/edition";
+import { newestEdition, sheetState, watermarkOf, type IssuedReport } from "./sheet-validity";
 
 const approved: IssuedReport = { status: "corrected", isDeleted: false, approvedVersions: [3, 7], addendaCount: 2 };
 

@@ -1,5 +1,7 @@
-import type { Edition, SheetMark, Verification } from "#contract/delivery/printing";
+import type { SheetMark, Verification } from "#contract/delivery/printing";
 import type { ReportStatus } from "#contract/kernel/report-status";
+import type { Edition } from "#contract/reading/report-views";
+import { editionOf } from "#api/reading/reports/edition";
 
 /** The part of a report's history that decides what a sheet of paper is worth. */
 export interface IssuedReport {
@@ -9,13 +11,6 @@ export interface IssuedReport {
   approvedVersions: number[];
   addendaCount: number;
 }
-
-/** The edition a sheet of this version shows, e.g. "7", with two addenda "7.2". */
-export const editionOf = (version: number, addenda: number): Edition => ({
-  version,
-  addenda,
-  number: addenda > 0 ? `${version}.${addenda}` : String(version),
-});
 
 /** The newest edition ever handed out; null for a report that was never approved. */
 export function newestEdition({ approvedVersions, addendaCount }: IssuedReport): Edition | null {

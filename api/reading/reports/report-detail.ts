@@ -3,6 +3,7 @@ import { may, type Caller } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { offeredFields } from "#api/registration/extensions/typed-extensions";
 import { draftsOf, type DraftRow } from "./draft-queries";
+import { editionOf } from "./edition";
 import { doubtsAbout } from "./inspection";
 import { lossOf } from "./lock-loss-queries";
 import { addendaOf, type AddendumRow, type ReportRow } from "./report-queries";
@@ -84,6 +85,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     printed: instantOf(report.printed),
     printSubmittedAt: instantOf(report.printSubmittedAt),
     printApprovedAt: instantOf(report.printApprovedAt),
+    edition: report.lastApprovedVersion === null ? null : editionOf(report.lastApprovedVersion, addenda.length),
     draft: ownDraft(drafts),
     sideDrafts: drafts
       .filter(({ isAside }) => isAside)

@@ -10,6 +10,7 @@ import {
   exams,
   procedures,
   reports,
+  reportVersions,
   scheduledExams,
   steps,
 } from "#api/infrastructure/database/schema/index";
@@ -58,6 +59,8 @@ const wholeReport = prepared("report", (db: Database | Transaction, name) =>
       lastUpdater: personIn(reports.lastUpdaterId),
       submitter: personIn(reports.submitterId),
       issuer: personIn(reports.issuerId),
+      lastApprovedVersion: sql<number | null>`(select max(${reportVersions.version}) from ${reportVersions}
+        where ${reportVersions.reportId} = ${reports.id} and ${reportVersions.event} = 'approved')`,
       locker: personIn(reports.lockedBy),
       assignee: personIn(exams.assigneeId),
       exam: {

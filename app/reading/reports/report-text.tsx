@@ -133,6 +133,12 @@ function People({ editor: { report, times } }: { editor: EditorData }) {
         <dt>{t("reports.trace.version")}</dt>
         <dd className="tabular-nums">{report.version}</dd>
       </div>
+      {report.edition && (
+        <div>
+          <dt>{t("reports.text.edition")}</dt>
+          <dd className="tabular-nums">{report.edition.number}</dd>
+        </div>
+      )}
     </dl>
   );
 }

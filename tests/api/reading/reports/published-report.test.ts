@@ -47,6 +47,19 @@ describe("addenda", () => {
     expect(trace.map(({ event }) => event)).toEqual(Array(5).fill("addendumAdded"));
   });
 
+  it("count in the edition that sheets and shared pages show, as the report tells it", async () => {
+    const lock = { lockedBy: manager.id, lockExpires: new Date(Date.now() + 60_000) };
+    const { id } = await world.given.report({ bucketId: bucket.id, status: "final", version: 1, content, ...lock });
+    const edition = async () => (await as(doctor).detail({ id })).edition;
+    expect(await edition()).toBeNull();
+    await as(manager).approve({ id, version: 1, content });
+    expect(await edition()).toMatchObject({ number: "2" });
+    await as(doctor).addAddendum({ id, text: "补充" });
+    expect(await edition()).toEqual({ version: 2, addenda: 1, number: "2.1" });
+    const { sheet } = await world.clientOf(doctor).printing.sheet({ id, language: "chs" });
+    expect(sheet.versionLine).toContain("2.1");
+  });
+
   it("are added once by a form that is sent twice", async () => {
     const { id } = await published();
     const { version } = await as(doctor).detail({ id });
