@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExamInfo } from "#contract/registration/exam-info";
+import { ExamInfo, InfoFaults } from "#contract/registration/exam-info";
 import { Modality } from "#contract/organizations/organizations";
 import { oneLine } from "#contract/kernel/plain-text";
 import { ReportStatus } from "#contract/kernel/report-status";
@@ -13,6 +13,13 @@ export const ExamInfoDraft = ExamInfo.extend({
   modality: Modality.default("OT"),
 });
 export type ExamInfoDraft = z.infer<typeof ExamInfoDraft>;
+
+/** A number that can be called, a landline's too: 5 to 20 digits, with what people write between them. */
+export const Telephone = oneLine("required")
+  .overwrite((typed) => typed.normalize("NFKC"))
+  .min(1, "required")
+  .max(32, "tooLong")
+  .refine((typed) => /^(?:[ ()-]*\d){5,20}[ ()-]*$/.test(typed.replace(/^\+/, "")), "phone");
 
 /** What somebody without an account says: who the patient is. The rest is as the images have it, or the staff's to say. */
 export const PatientSaid = ExamInfoDraft.pick({ name: true, gender: true, dob: true, phone: true });
@@ -44,6 +51,13 @@ export const FoundStudy = z.object({
   /** Typed so far, else read from the images. */
   info: ExamInfoDraft,
   differences: z.array(InfoDifference),
+  /** What the exam could not take of it, by the rule that each field breaks. */
+  faults: InfoFaults.default({}),
+  /**
+   * Whose the patient ID is that was typed, where the organization has it for somebody who contradicts what was typed:
+   * the masked name (domain-rules "Exams, registry, queue"). Not told of an upload by link.
+   */
+  otherPatient: z.string().nullable().default(null),
   /** The images' accession number where another exam of the organization already has it. */
   takenAccessionNumber: z.string().nullable(),
   /**

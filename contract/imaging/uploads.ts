@@ -78,6 +78,8 @@ export const UploadCompletion = ofUpload.extend({
   attachmentsTo: z.string().max(64).optional(),
   /** What was typed stands although the images say otherwise. */
   acceptDifferences: z.boolean().default(false),
+  /** Typed patient IDs that stand although another patient of the organization has them. */
+  acceptedPatientIds: z.array(z.string().max(64)).max(100).default([]),
   /** Finish without the files that have not come. */
   leaveOutMissing: z.boolean().default(false),
 });
@@ -176,8 +178,8 @@ export const uploads = {
       "Turns the upload named by id into exams, all or none; repeated, it answers the same exams. A study that belongs " +
       "to an exam already is added to it. Of what somebody without an account sends, name, sex, birth and phone count; " +
       "a patient ID that the images do not have is issued. upload_incomplete, upload_empty, accession_taken, study_exists (in the " +
-      "deleted list), info_missing, info_wrong and extensions_wrong (data: studies), info_differs, attachments_unplaced, " +
-      "extension_retired.",
+      "deleted list), info_missing, info_wrong and extensions_wrong (data: studies), patient_id_differs and " +
+      "info_differs (both data: studies), attachments_unplaced, extension_retired.",
     input: UploadCompletion,
     output: z.array(UploadedExam),
   }),

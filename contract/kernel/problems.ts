@@ -121,6 +121,8 @@ export const problems = {
   /** Days that cannot be: `fields`, or by study `studies`, has the rule that each breaks. */
   info_wrong: 422,
   info_differs: 409,
+  /** A patient ID that was typed is another patient's; it can be confirmed. */
+  patient_id_differs: 409,
   checksum_mismatch: 422,
   file_refused: 422,
   file_too_large: 413,

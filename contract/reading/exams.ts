@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anywhere, at } from "#contract/kernel/access";
-import { ExamInfo } from "#contract/registration/exam-info";
+import { ExamInfo, InfoFaults } from "#contract/registration/exam-info";
 import {
   ExamFilters,
   ExamNeighbours,
@@ -110,6 +110,16 @@ export const exams = {
       "fields), extension_retired.",
     input: ExamUpdate,
     output: Exam,
+  }),
+  infoFaults: operation({
+    method: "POST",
+    path: "/exams/{id}/info-faults",
+    access: at("exam", "exam_update"),
+    summary:
+      "Tells which of these values the exam could not take, by the rule that each breaks; nothing is changed. A form that " +
+      "is refused for its other fields tells these with them.",
+    input: ofExam.extend(ExamInfo.pick({ dob: true, studyDate: true, accessionNumber: true }).shape),
+    output: InfoFaults,
   }),
   delete: operation({
     method: "DELETE",

@@ -58,3 +58,7 @@ export const DayFaults = z.object({
   studyDate: z.literal("examAhead").optional(),
 });
 export type DayFaults = z.infer<typeof DayFaults>;
+
+/** The same, and an accession number that another exam has: what the rest of the organization's exams say of one. */
+export const InfoFaults = DayFaults.extend({ accessionNumber: z.literal("numberTaken").optional() });
+export type InfoFaults = z.infer<typeof InfoFaults>;

@@ -289,6 +289,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "exams.coExams": readers,
   "exams.images": readers,
   "exams.update": managers,
+  "exams.infoFaults": managers,
   "exams.delete": managers,
   "exams.recovery": managers,
   "images.text": readers,

@@ -71,3 +71,23 @@ test("who may not change an exam is told before anything is typed", async ({ pag
   expect(answer?.status()).toBe(403);
   await expect(page.locator("main form")).toHaveCount(0);
 });
+
+test(
+  "all that is wrong with a correction is told at once, at its fields",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(422);
+    const [exam, other] = [await givenExam(), await givenExam()];
+    await signIn("technician");
+    await page.goto(`/studies/${exam.id}/edit`);
+    await field(page, "年龄").fill("999");
+    await field(page, "出生日期").fill("2199-01-01");
+    await field(page, "检查号").fill(other.accessionNumber);
+    await save(page);
+    for (const name of ["年龄", "出生日期", "检查号"]) {
+      await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(field(page, "检查号")).toHaveValue(other.accessionNumber);
+    await expect(field(page, "检查部位")).not.toHaveAttribute("aria-invalid");
+  },
+);

@@ -51,6 +51,14 @@ test("a guest takes photographs where there is a camera at hand, with and withou
     await plain.getByLabel("拍照").setInputFiles({ name: "胶片.png", mimeType: "image/png", buffer: onePixelPng });
     await plain.getByRole("button", { name: "上传并继续" }).click();
     await expect(plain.getByText("全部文件已上传")).toBeVisible();
+    // A photograph does not say the sex: it is asked for, and "unknown" is an answer.
+    await expect(plain.getByLabel("性别")).toHaveValue("");
+    await plain.getByLabel("姓名").fill("扎西");
+    await plain.getByLabel("性别").selectOption({ label: "未知" });
+    await plain.getByRole("button", { name: "完成上传" }).click();
+    await expect(plain.getByLabel("性别")).toHaveValue("U");
+    await expect(plain.getByLabel("出生日期")).toHaveAttribute("aria-invalid", "true");
+    await expect(plain.getByLabel("性别")).not.toHaveAttribute("aria-invalid");
   }
   await plain.close();
   await api.organizationSettings.revokeUploadToken({ id });
@@ -61,7 +69,7 @@ test(
   "somebody without an account uploads by an organization's link, sees what arrived, and nothing else",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, expectStatus, hasJavaScript, browser }, { project }) => {
-    expectStatus(404);
+    expectStatus(404, 422);
     const { api } = await colleague("groupAdmin");
     const [group] = (await api.accounts.organizations({})).groups;
     if (!group) throw new Error("the demo's group is gone");
@@ -82,6 +90,9 @@ test(
       await expect(page.getByLabel(staffs)).toHaveCount(0);
     }
     await page.getByLabel("出生日期").fill("1980-01-15");
+    await page.getByLabel("电话").fill("abc");
+    await page.getByRole("button", { name: "完成上传" }).click();
+    await expect(page.getByText("请填写有效的电话号码。")).toBeVisible();
     await page.getByLabel("电话").fill("0971 123 4567");
     await page.getByRole("button", { name: "完成上传" }).click();
     await expect(page.getByText("已生成 1 个检查")).toBeVisible();

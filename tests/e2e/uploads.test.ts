@@ -148,6 +148,37 @@ test(
 );
 
 test(
+  "a patient ID typed for another patient is told with all else that is wrong, and stands once it is confirmed",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(409, 422);
+    const known = studyFiles({ family: "诸葛", given: "建平" });
+    const { accessionNumber } = await givenExam(known);
+    await signIn("technician");
+    await upload(page, [{ name: "胶片.png", mimeType: "image/png", buffer: onePixelPng }], hasJavaScript);
+    await page.getByLabel("患者编号").fill(known.patientId);
+    await page.getByLabel("姓名").fill("扎西");
+    await page.getByLabel("出生日期").fill("2199-01-01");
+    await page.getByLabel("检查号").fill(accessionNumber);
+    await page.getByLabel("年龄", { exact: true }).fill("999");
+    await page.getByRole("button", { name: "完成上传" }).click();
+    for (const name of ["出生日期", "检查号", "年龄"]) {
+      await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(page.getByText("诸*平", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("姓名")).toHaveValue("扎西");
+    await page.getByLabel("出生日期").fill("1980-01-15");
+    await page.getByLabel("检查号").fill("");
+    await page.getByLabel("年龄", { exact: true }).fill("");
+    await page.getByRole("button", { name: "完成上传" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("属于另一位患者");
+    await page.getByLabel("已核对：患者编号无误").check();
+    await page.getByRole("button", { name: "完成上传" }).click();
+    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+  },
+);
+
+test(
   "a zip is unpacked; what is broken in it is named with its zip, and a picture goes along as an attachment",
   { tag: ["@no-scripts"] },
   async ({ page, signIn, hasJavaScript }) => {

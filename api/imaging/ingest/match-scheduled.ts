@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import type { Transaction } from "#api/infrastructure/database/connect";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { exams } from "#api/infrastructure/database/schema/index";
 import { scheduledOfAccession } from "#api/registration/exams/accession-queries";
 import { writtenName, type PersonName } from "#api/dicom/person-name";
@@ -108,9 +108,9 @@ type TypedNumber = Pick<ExamInfo, "pid" | "name" | "dob" | "accessionNumber">;
  *
  * @returns the places of their exams among those given
  */
-export async function reservedNumbers(tx: Transaction, bucketId: string, wanted: readonly TypedNumber[]) {
+export async function reservedNumbers(db: Database | Transaction, bucketId: string, wanted: readonly TypedNumber[]) {
   const numbers = wanted.map(({ accessionNumber }) => accessionNumber);
-  const rows = await scheduledOfNumbers(tx, bucketId, numbers);
+  const rows = await scheduledOfNumbers(db, bucketId, numbers);
   const held = new Map(rows.map((row) => [row.accessionNumber, row]));
   const isOf = (
     scheduled: (typeof rows)[number],

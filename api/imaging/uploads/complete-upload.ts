@@ -8,22 +8,21 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import type { PersonName } from "#api/dicom/person-name";
 import { raise } from "#api/infrastructure/events/events";
-import { lockBucket, bucketOf } from "#api/organizations/organizations/storing-queries";
+import { lockBucket } from "#api/organizations/organizations/storing-queries";
 import { createExam } from "#api/registration/exams/create-exam";
-import { dayFaults } from "#api/registration/exams/day-faults";
 import { addToExam } from "../ingest/add-to-exam";
 import { comparing, type Comparisons } from "../ingest/comparisons";
 import { refreshExam } from "../ingest/instance-queries";
-import { findScheduled, reservedNumbers, settleMatch, tellOfMatch, type MatchNews } from "../ingest/match-scheduled";
+import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "../ingest/match-scheduled";
 import { tell } from "#api/kernel/notifications/tell";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { attachmentFiles, examsOfStudies, instanceFiles } from "./content-queries";
-import { takenAccessionNumbers } from "#api/registration/exams/accession-queries";
 import { foundStudies } from "./found-studies";
 import { placeOf } from "./place-attachments";
 import { judgedInfo, refuseExtensions } from "./study-extensions";
 import { saidByGuest, withPatientIds } from "./said-by-guest";
+import { withTakenNumber } from "./taken-numbers";
 import { fileCounts, leaveOutMissing, linkDetail, lockUpload, updateUpload, type UploadRow } from "./upload-queries";
 
 type Completion = z.output<typeof UploadCompletion>;
@@ -32,7 +31,7 @@ type Completion = z.output<typeof UploadCompletion>;
  * Turns an upload into exams, all or none. Sent twice, it answers the same exams.
  *
  * @throws Problem upload_closed, upload_incomplete, upload_empty, exam_deleted, info_missing, info_wrong, info_differs,
- * accession_taken, attachments_unplaced, study_exists, extensions_wrong, extension_retired
+ * patient_id_differs, accession_taken, attachments_unplaced, study_exists, extensions_wrong, extension_retired
  */
 export function completeUpload(context: OperationContext, input: Completion): Promise<UploadedExam[]> {
   return comparing(context.platform.objects, (comparisons) => completeCompared(context, input, comparisons));
@@ -51,10 +50,10 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     const upload = { ...locked, info: { ...locked.info, ...typed } };
     const studies = await takenIn(tx, context, upload, await foundStudies(tx, upload));
     refuseStudies(studies);
-    await refuseImpossibleDays(tx, upload.bucketId, studies);
+    refuseImpossibleDays(studies);
     // Nobody without an account is shown the organization's own fields.
     if (accountOf(context.principal)) await refuseExtensions(tx, upload.bucketId, studies);
-    await refuseTyped(tx, upload.bucketId, studies, input);
+    refuseTyped(studies, input);
     const matched = new Map<string, MatchNews>();
     const exams = await ingest(tx, context, upload, studies, {
       attachmentsTo: input.attachmentsTo,
@@ -131,48 +130,24 @@ function refuseStudies(studies: FoundStudy[]) {
   if (incomplete.length > 0) throw new Problem("info_missing", { studies: incomplete.map(uidOf) });
 }
 
-async function refuseImpossibleDays(tx: Transaction, bucketId: string, studies: FoundStudy[]) {
-  const { timeZone } = await bucketOf(tx, bucketId);
-  const now = new Date();
-  const wrong = studies
-    .filter(({ existingExam }) => !existingExam)
-    .map(({ studyInstanceUid, info }) => ({ studyInstanceUid, fields: dayFaults(info, { timeZone, now }) }))
-    .filter(({ fields }) => Object.keys(fields).length > 0);
-  if (wrong.length > 0) throw new Problem("info_wrong", { studies: wrong });
+/** What cannot be is named for each study, a number that is taken with it. */
+function refuseImpossibleDays(studies: FoundStudy[]) {
+  if (!studies.some(({ faults }) => faults.dob ?? faults.studyDate)) return;
+  const wrong = studies.map(({ studyInstanceUid, faults }) => ({ studyInstanceUid, fields: faults }));
+  throw new Problem("info_wrong", { studies: wrong.filter(({ fields }) => Object.keys(fields).length > 0) });
 }
 
 /** What has to be corrected and what has to be confirmed is told at once. */
-async function refuseTyped(
-  tx: Transaction,
-  bucketId: string,
-  studies: FoundStudy[],
-  { acceptDifferences }: Completion,
-) {
+function refuseTyped(studies: FoundStudy[], { acceptDifferences, acceptedPatientIds }: Completion) {
   const differing = acceptDifferences ? [] : studies.filter(({ differences }) => differences.length > 0).map(uidOf);
-  const taken = await withTakenNumber(tx, bucketId, studies);
+  const taken = studies.filter(({ faults }) => faults.accessionNumber);
   if (taken.length > 0) {
     const { accessionNumber } = taken[0]?.info ?? {};
     throw new Problem("accession_taken", { accessionNumber, studies: taken.map(uidOf), differing });
   }
+  const ofOthers = studies.filter(({ otherPatient, info }) => otherPatient && !acceptedPatientIds.includes(info.pid));
+  if (ofOthers.length > 0) throw new Problem("patient_id_differs", { studies: ofOthers.map(uidOf), differing });
   if (differing.length > 0) throw new Problem("info_differs", { studies: differing });
-}
-
-/** Studies whose exam cannot have the number typed: another exam has it, or an earlier study of the upload. */
-async function withTakenNumber(tx: Transaction, bucketId: string, studies: FoundStudy[]): Promise<FoundStudy[]> {
-  const numbered = studies.filter(({ existingExam, info }) => !existingExam && info.accessionNumber !== "");
-  const numbers = numbered.map(({ info }) => info.accessionNumber);
-  const ofExams = new Set(
-    (await takenAccessionNumbers(tx, bucketId, numbers)).map(({ accessionNumber }) => accessionNumber),
-  );
-  const reserved = await reservedNumbers(
-    tx,
-    bucketId,
-    numbered.map(({ info }) => info),
-  );
-  return numbered.filter(
-    ({ info }, index) =>
-      ofExams.has(info.accessionNumber) || reserved.has(index) || numbers.indexOf(info.accessionNumber) < index,
-  );
 }
 
 const uidOf = ({ studyInstanceUid }: FoundStudy) => studyInstanceUid;

@@ -4,6 +4,7 @@ import { attachmentFiles, examsOfStudies, studiesOf, type StudyContent } from ".
 import { takenAccessionNumbers } from "#api/registration/exams/accession-queries";
 import { differencesFrom } from "./exam-info-differences";
 import { examInfoOf } from "../ingest/exam-info-prefill";
+import { judgedStudies, type DescribedStudy } from "./judged-studies";
 import { type UploadRow } from "./upload-queries";
 import { bucketOf } from "#api/organizations/organizations/storing-queries";
 
@@ -14,7 +15,18 @@ import { bucketOf } from "#api/organizations/organizations/storing-queries";
 export async function foundStudies(db: Database | Transaction, upload: UploadRow): Promise<FoundStudy[]> {
   const { timeZone } = await bucketOf(db, upload.bucketId);
   const studies = await studiesOf(db, upload.id);
-  if (studies.length === 0) return withoutStudy(db, upload);
+  const found = await (studies.length === 0
+    ? withoutStudy(db, upload)
+    : describedStudies(db, upload, studies, timeZone));
+  return judgedStudies(db, upload, found, timeZone);
+}
+
+async function describedStudies(
+  db: Database | Transaction,
+  upload: UploadRow,
+  studies: StudyContent[],
+  timeZone: string,
+): Promise<DescribedStudy[]> {
   const prefilled = studies.map(({ header, modalities }) => examInfoOf({ header, modalities, timeZone }));
   const isByLink = upload.linkId !== null;
   const uids = studies.map(({ studyInstanceUid }) => studyInstanceUid);
@@ -23,7 +35,7 @@ export async function foundStudies(db: Database | Transaction, upload: UploadRow
   const taken = await takenAccessionNumbers(db, upload.bucketId, numbers);
   /** One order may have several studies under its number (DICOM PS3.3 C.7.2.1); an exam has a number of its own. */
   const given = new Set<string>();
-  return studies.map((study, index): FoundStudy => {
+  return studies.map((study, index): DescribedStudy => {
     const fromImages = prefilled[index] ?? ExamInfoDraft.parse({});
     const exam = existing.find(({ studyInstanceUid }) => studyInstanceUid === study.studyInstanceUid);
     const isTaken =
@@ -84,7 +96,7 @@ const shownContent = ({ header, ...study }: StudyContent) => ({
   sizeBytes: study.sizeBytes,
 });
 
-async function withoutStudy(db: Database | Transaction, upload: UploadRow): Promise<FoundStudy[]> {
+async function withoutStudy(db: Database | Transaction, upload: UploadRow): Promise<DescribedStudy[]> {
   const files = await attachmentFiles(db, upload.id);
   if (files.length === 0) return [];
   return [

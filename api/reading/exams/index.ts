@@ -4,6 +4,8 @@ import { contradictions } from "#api/registration/patients/same-person";
 import { found, Problem } from "#api/infrastructure/problem";
 import { readReport } from "../reports/report-queries";
 import { changeExam, deleteExam, recoverExam } from "#api/registration/exams/change-exam";
+import { lockExam } from "#api/registration/exams/exam-change-queries";
+import { infoFaults } from "#api/registration/exams/info-faults";
 import { coExams as coExamsOf, examsOfKeyImages } from "#api/registration/exams/co-exam-queries";
 import { asExamReport, asSeries, examFor, visibleExam } from "#api/registration/exams/exam-record";
 import {
@@ -74,6 +76,13 @@ const update = operations.exams.update.handler(async ({ input, context }) => {
   return examFor(context.platform.db, await visibleExam(context, input.id), context.caller());
 });
 
+const faults = operations.exams.infoFaults.handler(({ input, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const { exam, timeZone, now } = found(await lockExam(tx, context.bucketId, input.id));
+    return infoFaults(tx, exam, input, { timeZone, now });
+  }),
+);
+
 const remove = operations.exams.delete.handler(async ({ input, context }) => {
   await deleteExam(context, input);
 });
@@ -138,6 +147,7 @@ export const exams = {
   get,
   detail,
   update,
+  infoFaults: faults,
   delete: remove,
   recovery,
   past,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { buckets, exams, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { found } from "#api/infrastructure/problem";
@@ -45,6 +45,26 @@ export async function examOfAccession(db: Database | Transaction, bucketId: stri
 /** How many exams of the organization have the patient ID, deleted ones included. */
 export const examsOfPatientId = (tx: Transaction, bucketId: string, patientId: string): Promise<number> =>
   tx.$count(exams, and(eq(exams.bucketId, bucketId), eq(exams.patientId, patientId)));
+
+/** Who the patients of the organization's own IDs are, as each of their exams says. */
+export const patientsOfIds = (db: Database | Transaction, bucketId: string, patientIds: string[]) =>
+  db
+    .selectDistinct({
+      patientId: exams.patientId,
+      patientName: exams.patientName,
+      patientGender: exams.patientGender,
+      patientDob: exams.patientDob,
+    })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.bucketId, bucketId),
+        inArray(exams.patientId, patientIds),
+        // Of another issuer it is another number (DICOM PS3.3 C.7.1.1).
+        eq(exams.patientIdIssuer, ""),
+        isNull(exams.deleted),
+      ),
+    );
 
 /** Accession numbers among those given that exams of the organization have, with the exam's study. */
 export const takenAccessionNumbers = (db: Database | Transaction, bucketId: string, accessionNumbers: string[]) =>

@@ -6,11 +6,10 @@ import { judgedExtensions, requireFilled } from "../extensions/typed-extensions"
 import type { OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { holderAt } from "./report-status";
-import { scheduledOfAccession } from "./accession-queries";
 import { columnsOfInfo } from "./create-exam";
-import { dayFaults } from "./day-faults";
 import { hasApprovedReport, lockExam, markDeleted, markRecovered, updateExam } from "./exam-change-queries";
 import { examChanges } from "./exam-changes";
+import { infoFaults } from "./info-faults";
 
 /**
  * Changes the exam info, if nobody changed it since it was read.
@@ -26,14 +25,9 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     if (exam.updated.getTime() !== Date.parse(updated)) {
       throw new Problem("conflict", { updated: exam.updated.toISOString() });
     }
-    if (info.dob !== exam.patientDob || !isSameMoment(info.studyDate, exam.studyDate)) {
-      const fields = dayFaults(info, { timeZone, now });
-      if (Object.keys(fields).length > 0) throw new Problem("info_wrong", { fields });
-    }
-    const isNewNumber = accessionNumber !== "" && accessionNumber !== exam.accessionNumber;
-    if (isNewNumber && (await scheduledOfAccession(tx, context.bucketId, accessionNumber))) {
-      throw new Problem("accession_taken", { accessionNumber });
-    }
+    const fields = await infoFaults(tx, exam, { ...info, accessionNumber }, { timeZone, now });
+    if (fields.dob || fields.studyDate) throw new Problem("info_wrong", { fields });
+    if (fields.accessionNumber) throw new Problem("accession_taken", { accessionNumber });
     const configs = await extensionConfigsOf(tx, context.bucketId, "exam");
     const judged = judgedExtensions(configs, exam.extensions, extensions);
     if (extensions) requireFilled(judged);
@@ -54,9 +48,6 @@ export async function changeExam(context: OperationContext, input: z.infer<typeo
     await audit(tx, context, "exam_updated", { examId: id, detail: { changed: changed.join(","), ...traced } });
   });
 }
-
-const isSameMoment = (typed: string | null, stored: Date | null) =>
-  (typed === null ? null : Date.parse(typed)) === (stored?.getTime() ?? null);
 
 /**
  * Puts the exam among the deleted ones.

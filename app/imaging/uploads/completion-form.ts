@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import { ExamInfo } from "#contract/registration/exam-info";
-import { oneLine } from "#contract/kernel/plain-text";
-import { StudyInfoDraft, UploadCompletion } from "#contract/imaging/uploads";
-import { Day } from "#contract/kernel/values";
+import { StudyInfoDraft, Telephone, UploadCompletion } from "#contract/imaging/uploads";
+import { Day, Gender, PetGender } from "#contract/kernel/values";
 import { examInfoForm } from "../../registration/exams/exam-info-form";
 
 /**
@@ -22,9 +21,10 @@ export const completionForm = (timeZone: string, extensionFields: readonly Exten
 export type CompletionInput = z.input<ReturnType<typeof completionForm>>;
 
 /** What a guest of an upload link says of a patient, all of it needed where there is no number to go by. */
-export const GuestInfo = ExamInfo.pick({ name: true, gender: true }).extend({
+export const GuestInfo = ExamInfo.pick({ name: true }).extend({
+  gender: z.union([Gender, PetGender], { error: "required" }),
   dob: z.string({ error: "required" }).pipe(Day),
-  phone: oneLine("required").min(1, "required").max(32, "tooLong"),
+  phone: Telephone,
 });
 
 /** What a guest of an upload link sends: who the patients are. */

@@ -91,7 +91,8 @@ function StudiesForm({ data, studies, opened, isSending, isWaiting, onCancelWait
   const inForm = fields.studies.getFieldList();
   const numbers = upload.studies.flatMap((study, index) => (isAsked(study) ? [index + 1] : []));
   const wrong = Object.keys(form.allErrors);
-  const doubted = problem?.code === "info_differs" ? upload.studies.filter(({ state }) => state === "differs") : [];
+  const isDoubted = problem?.code === "info_differs" || problem?.code === "patient_id_differs";
+  const doubted = isDoubted ? upload.studies.filter(({ state }) => state === "differs") : [];
   const firstDoubted = doubted.find(isAsked);
   let asked = 0;
   return (
@@ -114,7 +115,14 @@ function StudiesForm({ data, studies, opened, isSending, isWaiting, onCancelWait
               opened={opened}
             >
               {field && (
-                <StudyFields study={study} field={field} bind={bind} data={data} hasFocus={study === firstDoubted} />
+                <StudyFields
+                  study={study}
+                  field={field}
+                  bind={bind}
+                  data={data}
+                  accepted={bind(fields.acceptedPatientIds)}
+                  hasFocus={study === firstDoubted}
+                />
               )}
             </StudySection>
           );

@@ -2,8 +2,10 @@ import { ExamInfoFields } from "../../registration/exams/exam-info-fields";
 import { SaidFields } from "../../registration/exams/patient-fields";
 import type { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import type { FieldBinding } from "../../components/field";
 import type { CompletionInput } from "./completion-form";
 import { differenceValue, Differs } from "./difference";
+import { OtherPatient } from "./other-patient";
 import type { ShownStudy, UploadData } from "./upload-data.server";
 
 type CompletionForm = ReturnType<typeof useActionForm<CompletionInput>>;
@@ -13,6 +15,8 @@ interface StudyFieldsProps {
   field: ReturnType<CompletionForm["fields"]["studies"]["getFieldList"]>[number];
   bind: CompletionForm["bind"];
   data: UploadData;
+  /** Patient IDs that were confirmed to stand. */
+  accepted: FieldBinding;
   /** Where scripts do not lead to the first value that differs, the browser does. */
   hasFocus: boolean;
 }
@@ -21,7 +25,7 @@ interface StudyFieldsProps {
 const compared = ["pid", "name", "gender", "dob", "accessionNumber"] as const;
 
 /** The exam info of one study; what differs from the images is said below its field. */
-export function StudyFields({ study, field, bind, data, hasFocus }: StudyFieldsProps) {
+export function StudyFields({ study, field, bind, data, accepted, hasFocus }: StudyFieldsProps) {
   const t = useTexts();
   const { studyInstanceUid, info } = field.getFieldset();
   const differing = (name: ShownStudy["differences"][number]["field"]) => {
@@ -30,13 +34,13 @@ export function StudyFields({ study, field, bind, data, hasFocus }: StudyFieldsP
     return <Differs>{t("uploads.study.inImages", { value: differenceValue(t, difference) })}</Differs>;
   };
   const fields = info.getFieldset();
-  const first = hasFocus && compared.find((name) => differing(name));
+  const first = hasFocus && compared.find((name) => differing(name) ?? (name === "pid" && study.otherPatient));
   const isPrefilled = study.patientId !== "" || study.patientName !== "";
   const hints = {
     name: differing("name"),
     gender: differing("gender"),
     dob: differing("dob"),
-    pid: differing("pid"),
+    pid: study.otherPatient === null ? differing("pid") : <OtherPatient study={study} accepted={accepted} />,
   };
   const focused = (bound: Parameters<typeof bind>[0]) => ({
     ...bind(bound),

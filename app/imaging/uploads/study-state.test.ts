@@ -19,6 +19,8 @@ const study = (extensions: Record<string, string>): FoundStudy => ({
   sizeBytes: 1,
   info: ExamInfoDraft.parse({ pid: "P1", name: "张伟", gender: "M", modality: "CT", extensions }),
   differences: [],
+  faults: {},
+  otherPatient: null,
   takenAccessionNumber: null,
   existingExam: null,
   isHeldBack: false,

@@ -7,7 +7,7 @@ import { GuestInfo } from "./completion-form";
 export type StudyState = "deleted" | "incomplete" | "mixed" | "differs" | "existing" | "complete";
 
 export function studyState(
-  { existingExam, isHeldBack, info, patientCount, differences }: FoundStudy,
+  { existingExam, isHeldBack, info, patientCount, differences, otherPatient }: FoundStudy,
   extensionFields: readonly ExtensionField[],
   isByLink = false,
 ): StudyState {
@@ -16,7 +16,7 @@ export function studyState(
   const Whole = isByLink ? GuestInfo : ExamInfo.extend({ extensions: extensionsForm(extensionFields) });
   if (!existingExam && !Whole.safeParse(info).success) return "incomplete";
   if (patientCount > 1) return "mixed";
-  if (differences.length > 0) return "differs";
+  if (differences.length > 0 || otherPatient !== null) return "differs";
   return existingExam ? "existing" : "complete";
 }
 

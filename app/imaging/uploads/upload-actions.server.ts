@@ -1,17 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { DayFaults } from "#contract/registration/exam-info";
+import type { FoundStudy } from "#contract/imaging/upload-info";
 import { ProblemBody } from "#contract/kernel/problem-body";
-import { problems } from "#contract/kernel/problems";
+import { problems, type ProblemCode } from "#contract/kernel/problems";
 import type { RequestArgs } from "../../forms/request-args";
 import type { SignedIn } from "../../session/signed-in.server";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
-import { problemText, ruleText } from "../../forms/problem-text.server";
+import { problemText } from "../../forms/problem-text.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { problemOf } from "../../problems/thrown-problem.server";
+import { faultTexts } from "../../registration/exams/fault-texts.server";
 import { completionForm, draftForm, guestForm } from "./completion-form";
 import { rememberPass } from "./link-pass.server";
 import type { Uploader } from "./uploader.server";
@@ -64,7 +65,8 @@ export async function finish(form: Posted, session: Uploader, uploadId: string) 
   const answer = await (session.isByLink ? finishByLink : finishAsStaff)(form, session, uploadId);
   if (answer instanceof Response) return answer;
   if (answer.data.problem === null) await keepDraft(form, session, uploadId);
-  return atWrongDays(atTakenNumbers(answer, form), form);
+  const { studies } = await session.api.uploads.read({ id: uploadId });
+  return withFaults(answer, studies, form);
 }
 
 const unplaced = { attachments_unplaced: "attachmentsTo" } as const;
@@ -91,41 +93,33 @@ const finishByLink = (form: Posted, { api }: Uploader, uploadId: string) =>
     unplaced,
   );
 
-const TakenNumbers = z.object({ studies: z.array(z.string()), differing: z.array(z.string()) });
-
-/** An accession number in use is told at its field, and beside it what else has to be confirmed. */
-function atTakenNumbers(answer: ReturnType<typeof data<FormAnswer>>, { data: sent, t }: Posted) {
+/**
+ * Whatever a form was refused for, all that stands in its way is told at once: beside it, at their fields, what the exams
+ * could not take, and at its head what has to be confirmed.
+ */
+function withFaults(answer: ReturnType<typeof data<FormAnswer>>, studies: FoundStudy[], { data: sent, t }: Posted) {
   const { problem, result } = answer.data;
-  if (problem?.code !== "accession_taken") return answer;
-  const { studies, differing } = TakenNumbers.parse(problem.detail);
-  const fields = [...sent].flatMap(([name, uid]) => {
-    const [, study] = /^(studies\[\d+\])\.studyInstanceUid$/.exec(name) ?? [];
-    return study && typeof uid === "string" && studies.includes(uid) ? [`${study}.info.accessionNumber`] : [];
+  const faults = [...sent].flatMap(([name, uid]) => {
+    const [, place] = /^(studies\[\d+\])\.studyInstanceUid$/.exec(name) ?? [];
+    const study = studies.find(({ studyInstanceUid }) => studyInstanceUid === uid);
+    return place && study ? Object.entries(faultTexts(t, study.faults, `${place}.info.`)) : [];
   });
-  const text = problemText(t, problem);
+  const isAtFields = problem?.code === "info_wrong" || problem?.code === "accession_taken";
+  const doubts = toConfirm(studies, sent).map((code) => problemText(t, { code, detail: {} }));
+  const head = [...((!(isAtFields && faults.length > 0) && result.error?.[""]) || []), ...doubts];
   const error = {
-    ...(differing.length > 0 && { "": [problemText(t, { code: "info_differs", detail: {} })] }),
-    ...Object.fromEntries(fields.map((name) => [name, [text]])),
+    ...result.error,
+    "": head.length > 0 ? [...new Set(head)] : null,
+    ...Object.fromEntries(faults),
   };
   return { ...answer, data: { ...answer.data, result: { ...result, error } } };
 }
 
-const WrongDays = z.object({ studies: z.array(z.object({ studyInstanceUid: z.string(), fields: DayFaults })) });
-
-/** A day that cannot be is told at its field. */
-function atWrongDays(answer: ReturnType<typeof data<FormAnswer>>, { data: sent, t }: Posted) {
-  const { problem, result } = answer.data;
-  if (problem?.code !== "info_wrong") return answer;
-  const { studies } = WrongDays.parse(problem.detail);
-  const errors = [...sent].flatMap(([name, uid]) => {
-    const [, place] = /^(studies\[\d+\])\.studyInstanceUid$/.exec(name) ?? [];
-    const { fields = {} } = studies.find(({ studyInstanceUid }) => studyInstanceUid === uid) ?? {};
-    return place
-      ? Object.entries(fields).map(([field, rule]) => [`${place}.info.${field}`, [ruleText(t, { message: rule })]])
-      : [];
-  });
-  const error = errors.length > 0 ? Object.fromEntries(errors) : result.error;
-  return { ...answer, data: { ...answer.data, result: { ...result, error } } };
+function toConfirm(studies: FoundStudy[], sent: FormData): ProblemCode[] {
+  const accepted = sent.getAll("acceptedPatientIds");
+  const isOfOther = studies.some(({ otherPatient, info }) => otherPatient !== null && !accepted.includes(info.pid));
+  const isDiffering = !sent.has("acceptDifferences") && studies.some(({ differences }) => differences.length > 0);
+  return [...(isOfOther ? ["patient_id_differs" as const] : []), ...(isDiffering ? ["info_differs" as const] : [])];
 }
 
 /**

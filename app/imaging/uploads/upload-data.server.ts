@@ -80,6 +80,10 @@ const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, fo
   size: format.fileSize(study.sizeBytes),
   state: studyState(study, extensionFields, isGuest),
   isRenumbered: isRenumbered(study),
-  defaults: examInfoDefaults(study.info, timeZone),
+  defaults: {
+    ...examInfoDefaults(study.info, timeZone),
+    // Images that do not know the sex do not spare a guest the question.
+    ...(isGuest && study.info.gender === "U" && { gender: undefined }),
+  },
 });
 export type ShownStudy = ReturnType<typeof shownStudy>;

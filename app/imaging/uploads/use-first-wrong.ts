@@ -17,7 +17,8 @@ export function useFirstWrong(formId: string) {
     shown.current = answer;
     const form = document.getElementById(formId);
     const isRefused = answer.result.status === "error" && answer.intent === "complete";
-    if (form && isRefused) show(form, answer.problem?.code === "info_differs");
+    const { code = "" } = answer.problem ?? {};
+    if (form && isRefused) show(form, code === "info_differs" || code === "patient_id_differs");
   }, [answer, formId, state]);
 }
 

@@ -27,6 +27,7 @@ import { examEditDefaults, examEditForm, openedValues, type ExamEditInput } from
 import { useInList } from "../../registration/exams/list-back";
 import { examToChange } from "../../registration/exams/exam-of-request.server";
 import { listedExam } from "../../registration/exams/listed-exam.server";
+import { withFaults } from "./exam-faults.server";
 import { wrongDays } from "./wrong-days.server";
 
 export const handle = { i18n: "exam", title: "exam.edit.title" } satisfies PageHandle;
@@ -66,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
     },
     { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions, info_wrong: wrongDays },
   );
-  if (answer instanceof Response || answer.data.problem?.code !== "conflict") return answer;
+  if (answer instanceof Response) return answer;
+  if (answer.data.problem === null)
+    return data(await withFaults(answer.data, form, { api, id, timeZone }), answer.init ?? {});
+  if (answer.data.problem.code !== "conflict") return answer;
   return data(mergedAnswer(answer.data, form, examEditDefaults(await api.exams.get({ id }))), answer.init ?? {});
 }
 

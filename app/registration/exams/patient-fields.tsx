@@ -70,6 +70,7 @@ export function SaidFields({ fields, bind, isPet, hints }: PatientFieldsProps) {
         label={t("exam.info.gender")}
         hint={hints.gender}
         options={gendersIn(t, isPet)}
+        empty={t("exam.info.chooseGender")}
         required
       />
       <DateField {...bind(fields.dob)} label={t("exam.info.dob")} hint={hints.dob} required />

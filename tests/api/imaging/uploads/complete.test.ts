@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { attachments, auditEvents, exams, instances, reports, series } from "#api/infrastructure/database/schema/index";
 import { verifyCodeLetters } from "#contract/identity/verify-code";
+import { ExamInfo } from "#contract/registration/exam-info";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -253,6 +254,23 @@ describe("exam info", () => {
     expect(await completed({ dob: "1971-01-02" })).toMatchObject([{ isNew: true }]);
   });
 
+  it("tells all that cannot be at once, while it is typed and when it is refused", async () => {
+    await upload.sendAndComplete([{ name: "1.dcm", bytes: sampleDicom({ accessionNumber: "CT71" }) }]);
+    const { id } = await upload.send([{ name: "1.dcm", bytes: sampleDicom() }]);
+    const [study] = (await upload.api.uploads.read({ id })).studies;
+    if (!study) throw new Error("no study");
+    expect(study.faults).toEqual({});
+    const { studyInstanceUid } = study;
+    const info = { ...study.info, dob: "2199-05-05", studyDate: "2199-01-01T00:00:00Z", accessionNumber: "CT71" };
+    const fields = { dob: "birthAhead", studyDate: "examAhead", accessionNumber: "numberTaken" };
+    const studies = [{ studyInstanceUid, info }];
+    expect(await upload.api.uploads.describe({ id, studies })).toMatchObject([{ faults: fields }]);
+    expect(await problemOf(upload.api.uploads.complete({ id, studies, acceptDifferences: true }))).toMatchObject({
+      code: "info_wrong",
+      data: { studies: [{ studyInstanceUid, fields }] },
+    });
+  });
+
   it("that was typed before is still there when the page is opened again", async () => {
     const { id } = await upload.send([{ name: "1.dcm", bytes: sampleDicom() }]);
     const [study] = (await upload.api.uploads.read({ id })).studies;
@@ -260,6 +278,32 @@ describe("exam info", () => {
     const info = { ...study.info, clinicImpression: "咳嗽一周", applyDept: "呼吸科" };
     await upload.api.uploads.describe({ id, studies: [{ ...study, info }] });
     expect((await upload.api.uploads.read({ id })).studies[0]?.info).toEqual(info);
+  });
+});
+
+describe("a patient ID that was typed", () => {
+  const patient = { pid: "Z-900", name: "张建伟", gender: "M", dob: "1960-01-02", modality: "CT" } as const;
+  const typed = async (said: Partial<Record<"pid" | "name" | "dob", string>>) => {
+    const { id } = await upload.send([{ name: "ecg.png", bytes: onePixelPng }]);
+    const info = ExamInfo.parse({ ...patient, ...said });
+    return { id, studies: [{ studyInstanceUid: "", info }] };
+  };
+  const whose = async (said: Parameters<typeof typed>[0]) =>
+    (await upload.api.uploads.describe(await typed(said)))[0]?.otherPatient;
+
+  it("of another patient is told with the masked name, and stands where it is confirmed", async () => {
+    await upload.api.uploads.complete(await typed({}));
+    expect(await whose({})).toBeNull();
+    expect(await whose({ dob: undefined })).toBeNull();
+    expect(await whose({ pid: "Z-901", name: "李娜" })).toBeNull();
+    expect(await whose({ dob: "1961-01-02" })).toBe("张*伟");
+    const other = await typed({ name: "李娜" });
+    expect(await problemOf(upload.api.uploads.complete(other))).toMatchObject({
+      code: "patient_id_differs",
+      data: { studies: [""] },
+    });
+    const confirmed = { ...other, acceptedPatientIds: ["Z-900"] };
+    expect(await upload.api.uploads.complete(confirmed)).toMatchObject([{ isNew: true, patientName: "李娜" }]);
   });
 });
 

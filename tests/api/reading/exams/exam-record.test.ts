@@ -146,6 +146,22 @@ describe("an edit", () => {
     expect(after.accessionNumber).toBe(accessionNumber);
   });
 
+  it("is told whatever the exam cannot take of it at once, and nothing where it stays", async () => {
+    const taken = await world.given.exam({ bucketId: bucket.id });
+    const { id, accessionNumber } = await world.given.exam({ bucketId: bucket.id });
+    const { accessionNumber: number } = taken;
+    const wrong = { id, dob: "2199-01-01", studyDate: "2199-01-01T00:00:00Z", accessionNumber: number };
+    const faults = { dob: "birthAhead", studyDate: "examAhead", accessionNumber: "numberTaken" };
+    expect(await as(manager).infoFaults(wrong)).toEqual(faults);
+    const before = await as(manager).get({ id });
+    expect(await problemOf(as(manager).update(edited(before, wrong)))).toMatchObject({
+      code: "info_wrong",
+      data: { fields: faults },
+    });
+    const { patientDob: dob, studyDate } = before;
+    expect(await as(manager).infoFaults({ id, dob, studyDate, accessionNumber })).toEqual({});
+  });
+
   it("is not for those who may only read", async () => {
     const { id } = await world.given.exam({ bucketId: bucket.id });
     const exam = await as(reader).get({ id });
