@@ -8,11 +8,12 @@ export default defineConfig({
   test: {
     include: [
       "tests/long/**/*.test.ts",
-      "tests/api/{uploads,ingest}/mutants.test.ts",
+      "tests/api/imaging/{uploads,ingest}/mutants.test.ts",
       "tests/api/dicom-samples.test.ts",
     ],
     env: { MUTANTS: process.env.MUTANTS ?? "2000" },
     globalSetup: ["tests/support/database-cluster.ts"],
+    setupFiles: ["tests/support/setup.ts"],
     // One after the other: what each takes of memory and time is looked at.
     fileParallelism: false,
     testTimeout: 20_000,

@@ -4,9 +4,10 @@ import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { Client } from "pg";
 import pino from "pino";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connect, type DatabaseConnection } from "#api/infrastructure/database/connect";
 import type { EmbeddedPostgres } from "#api/infrastructure/database/embedded-postgres";
+import { atEnd } from "./at-end";
 import type { ClusterAnswer } from "./database-cluster";
 
 export type TestDatabase = DatabaseConnection & { connection: EmbeddedPostgres["connection"] };
@@ -29,7 +30,7 @@ export async function testDatabase({ max = 10 } = {}): Promise<TestDatabase> {
     await closePool();
     await administer(template, `drop database ${database} with (force)`);
   }
-  afterAll(close);
+  atEnd(close);
   return { db, pool, connection, close };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll } from "vitest";
+import { atEnd } from "./at-end";
 
 /** A request as the outside party saw it. */
 export interface SeenRequest {
@@ -44,6 +44,6 @@ export async function outsideServer(): Promise<OutsideServer> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  afterAll(close);
+  atEnd(close);
   return { url: `http://127.0.0.1:${port}`, seen, answer: (next) => (answering = next), close };
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll } from "vitest";
+import { atEnd } from "./at-end";
 import { createApi, type Api } from "#api/http";
 import type { Origin } from "#api/infrastructure/actor/actor";
 import type { Platform } from "#api/infrastructure/platform";
@@ -36,7 +36,7 @@ export const testOrigin: Origin = {
 export async function testPlatform(settings: Partial<Platform["settings"]> = {}): Promise<TestPlatform> {
   const { db, pool } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "radbridge-test-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, "cache"));
   const platform: Platform = {
     db,
