@@ -15,7 +15,7 @@ import { queryValues } from "#api/kernel/query-values";
 import { limitedBody, requireFields } from "#api/kernel/request-body";
 import { router } from "./router";
 import { routes } from "./routes";
-import { storable, storableText } from "#api/infrastructure/storable";
+import { stripUnstorable, stripUnstorableText } from "#api/infrastructure/strip-unstorable";
 import { streamRoutes } from "./stream-routes";
 import type { StreamRoute } from "#api/kernel/streams";
 
@@ -46,7 +46,7 @@ async function streamAnswer(c: Context<Environment>, { declaration, handle }: St
   const { context, body } = c.env;
   try {
     const named = Object.entries<string>(c.req.param());
-    const params = Object.fromEntries(named.map(([name, text]) => [name, storableText(text)]));
+    const params = Object.fromEntries(named.map(([name, text]) => [name, stripUnstorableText(text)]));
     const query = new URLSearchParams(queryValues(c.req.url));
     const entered = await enter(context, declaration.access, { ...Object.fromEntries(query), ...params });
     const answer = await handle({ request: c.req.raw, body, params, query, context: entered });
@@ -81,7 +81,7 @@ const operationHandler = () =>
         return next();
       },
     ],
-    clientInterceptors: [({ next, ...call }) => next({ ...call, input: storable(call.input ?? {}) })],
+    clientInterceptors: [({ next, ...call }) => next({ ...call, input: stripUnstorable(call.input ?? {}) })],
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: problemBody,
   });

@@ -2,7 +2,7 @@ import { createRouterClient } from "@orpc/server";
 import type { Client } from "#contract/index";
 import { callerOf } from "#api/kernel/access/caller-queries";
 import { keyIn } from "#api/organizations/api-keys/key-access";
-import { bodyOf, type Received } from "#api/infrastructure/bytes/arriving-body";
+import { readBody, type Received } from "#api/infrastructure/bytes/request-stream";
 import { OwedRecords } from "#api/infrastructure/audit/owed-records";
 import { bearerKinds } from "./bearer-kinds";
 import { httpRoutes } from "./http-routes";
@@ -11,7 +11,7 @@ import { asProblem, type CallContext } from "#api/kernel/operations";
 import type { Platform } from "#api/infrastructure/platform";
 import { problemResponse } from "#api/kernel/problem-response";
 import { router } from "./router";
-import { storable } from "#api/infrastructure/storable";
+import { stripUnstorable } from "#api/infrastructure/strip-unstorable";
 
 export interface Api {
   /**
@@ -34,14 +34,14 @@ export function createApi(platform: Platform): Api {
         context: contextOf(platform, { token, origin, owed }),
         interceptors: [
           async ({ next, ...call }) => {
-            const answer = await next({ ...call, input: storable(call.input) });
+            const answer = await next({ ...call, input: stripUnstorable(call.input) });
             if (!shared) await owed.written();
             return answer;
           },
         ],
       });
     },
-    fetch: async (request, origin, { token, body = bodyOf(request) } = {}) => {
+    fetch: async (request, origin, { token, body = readBody(request) } = {}) => {
       const authorization = request.headers.get("authorization");
       const bearer = token ?? authorization?.match(/^Bearer (\S+)$/i)?.[1] ?? keyIn(authorization);
       const context = contextOf(platform, { token: bearer, origin, owed: new OwedRecords() });

@@ -7,8 +7,8 @@ import { startTexts } from "./i18n/texts.client";
 import { AnswerContext } from "./page/answer-context";
 import { holdLinksOffline } from "./shell/offline-links.client";
 import { stopStrayClicks } from "./shell/stray-click.client";
-import { rememberTyped } from "./shell/typed-early.client";
-import { watchFetch } from "./shell/watch-fetch.client";
+import { keepPreHydrationInput } from "./shell/pre-hydration-input.client";
+import { interceptFetch } from "./shell/intercept-fetch.client";
 
 declare global {
   // Remix's own, which it declares without its content.
@@ -17,10 +17,10 @@ declare global {
   }
 }
 
-watchFetch();
+interceptFetch();
 stopStrayClicks();
 holdLinksOffline();
-const tellTyped = rememberTyped();
+const tellTyped = keepPreHydrationInput();
 const answer = { nonce: undefined, requestId: document.documentElement.dataset.requestId ?? null };
 
 /**

@@ -68,7 +68,7 @@ const inScript = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Tells the scripts of the page that the session is over, apart from other 401s (app/shell/watch-fetch.client.ts). */
+/** Tells the scripts of the page that the session is over, apart from other 401s (app/shell/intercept-fetch.client.ts). */
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   response.headers.set("X-Request-Id", context.requestId);
   if (sessionEnded(context)) response.headers.set("X-Session", "over");

@@ -1,7 +1,7 @@
 import type { Client } from "#contract/index";
 import type { OwedRecords } from "#api/infrastructure/audit/owed-records";
 import type { Origin } from "#api/infrastructure/actor/actor";
-import type { Received } from "#api/infrastructure/bytes/arriving-body";
+import type { Received } from "#api/infrastructure/bytes/request-stream";
 import type { Readiness } from "./readiness";
 
 /** How this process reaches api/v1: in process, or over HTTP at another provider. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { requestStream } from "#api/infrastructure/bytes/request-stream";
 import { isViewPass, viewBearer } from "#contract/imaging/view-pass";
 import { readSessionToken } from "../app/session/session-cookie.server";
 import { passForCall } from "../app/imaging/uploads/link-pass.server";
@@ -22,7 +22,7 @@ export async function apiAnswer(
       : request.headers.has("authorization")
         ? null
         : await fromCookies();
-  const received = { token, body: arrivingBody(c.env.incoming) };
+  const received = { token, body: requestStream(c.env.incoming) };
   return compressed(request, await api.fetch(request, c.get("origin"), received));
 }
 

@@ -4,15 +4,15 @@ import { connect, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
-import { borrowBuffer, LENT_BYTES, type Piece } from "#api/infrastructure/bytes/lent-bytes";
+import { streamBody } from "#api/infrastructure/bytes/stream-body";
+import { borrowBuffer, pooledBufferBytes, type Chunk } from "#api/infrastructure/bytes/buffer-pool";
 import { directly } from "./direct-answer";
 
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-async function serving(pieces: () => AsyncGenerator<Piece>): Promise<number> {
-  const answer = () => new Response(bodyOfPieces(pieces()), { headers: { "content-type": "x/y" } });
+async function serving(pieces: () => AsyncGenerator<Chunk>): Promise<number> {
+  const answer = () => new Response(streamBody(pieces()), { headers: { "content-type": "x/y" } });
   server = createServer(
     getRequestListener(directly(answer, pino({ level: "silent" })), { overrideGlobalObjects: false }),
   );
@@ -21,7 +21,7 @@ async function serving(pieces: () => AsyncGenerator<Piece>): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function* lent(count: number, state = { made: 0, isClosed: false }): AsyncGenerator<Piece> {
+async function* lent(count: number, state = { made: 0, isClosed: false }): AsyncGenerator<Chunk> {
   try {
     for (let index = 0; index < count; index++) {
       const { buffer, giveBack } = borrowBuffer();
@@ -40,7 +40,10 @@ test("an answer in pieces arrives whole and in order, from buffers used again", 
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(answer.headers.get("content-type")).toBe("x/y");
   const expected = Buffer.concat(
-    Array.from({ length: 40 }, (_, index) => [Buffer.from(`piece ${index} `), Buffer.alloc(LENT_BYTES, index)]).flat(),
+    Array.from({ length: 40 }, (_, index) => [
+      Buffer.from(`piece ${index} `),
+      Buffer.alloc(pooledBufferBytes, index),
+    ]).flat(),
   );
   expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
 });

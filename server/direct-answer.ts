@@ -1,8 +1,8 @@
 import { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
-import { takePieces } from "#api/infrastructure/bytes/body-of-pieces";
-import { bytesOfPiece, type Piece } from "#api/infrastructure/bytes/lent-bytes";
+import { takeChunks } from "#api/infrastructure/bytes/stream-body";
+import { chunkBytes, type Chunk } from "#api/infrastructure/bytes/buffer-pool";
 import { isText } from "./compress";
 
 /**
@@ -14,7 +14,7 @@ export const directly =
   async (request: Request, environment: { outgoing: object }): Promise<Response> => {
     const response = await answering(request, environment);
     // Text is whole; to ask for its body would make a stream of it.
-    const pieces = isText(response.headers) ? null : takePieces(response.body);
+    const pieces = isText(response.headers) ? null : takeChunks(response.body);
     const { outgoing } = environment;
     if (!pieces || !(outgoing instanceof ServerResponse)) return response;
     try {
@@ -30,22 +30,22 @@ export const directly =
   };
 
 /** Smaller ones go out with what follows them. */
-const WAITED_FOR_BYTES = 16 * 1024;
+const waitedForBytes = 16 * 1024;
 
 /** One piece is on its way while the next is read; what is still open is closed when the client leaves. */
-async function written(pieces: AsyncIterable<Piece>, outgoing: ServerResponse): Promise<void> {
+async function written(pieces: AsyncIterable<Chunk>, outgoing: ServerResponse): Promise<void> {
   const left = new Promise<void>((resolve) => outgoing.once("close", resolve));
   let before = Promise.resolve();
   for await (const piece of pieces) {
     if (outgoing.destroyed) return;
-    const bytes = bytesOfPiece(piece);
+    const bytes = chunkBytes(piece);
     const onItsWay = new Promise<void>((resolve) => {
       outgoing.write(bytes, () => {
         if ("giveBack" in piece) piece.giveBack();
         resolve();
       });
     });
-    if (bytes.length < WAITED_FOR_BYTES) continue;
+    if (bytes.length < waitedForBytes) continue;
     await Promise.race([before, left]);
     before = onItsWay;
   }

@@ -4,8 +4,8 @@ import { Problem } from "#api/infrastructure/problem";
 import { problemResponse } from "#api/kernel/problem-response";
 import type { Environment } from "./web-request";
 
-const KB = 1024;
-const MB = 1024 * KB;
+const kb = 1024;
+const mb = 1024 * kb;
 
 /** What a page takes of each kind of body, in bytes; a kind that is not named is refused. */
 export interface PageBody {
@@ -20,11 +20,11 @@ export interface PageBody {
 }
 
 /** The fields of most pages, each a few lines: a character of Chinese takes nine bytes. */
-const usual: PageBody = { form: 512 * KB };
+const usual: PageBody = { form: 512 * kb };
 /** Whole reports with what they were before, or hundreds of rows. */
-const long: PageBody = { form: 4 * MB };
+const long: PageBody = { form: 4 * mb };
 /** Larger than any picture the platform takes, so that it can say itself which size it does. */
-const withPicture: PageBody = { ...usual, multipart: 24 * MB };
+const withPicture: PageBody = { ...usual, multipart: 24 * mb };
 
 const organization = "/groups/:groupId/organizations/:organizationId";
 const report = "/studies/:examId/reports/:reportId";
@@ -32,11 +32,11 @@ const report = "/studies/:examId/reports/:reportId";
 /** The pages that take more than most, by their address in app/routes.ts. */
 export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/upload": { ...long, multipart: "streamed" },
-  "/upload/begin": { ...usual, json: 4 * MB },
+  "/upload/begin": { ...usual, json: 4 * mb },
   [report]: long,
   // What scripts send of a form as it stands is form data, without files.
-  "/session": { form: 64 * KB, multipart: 64 * KB },
-  [`${report}/sync`]: { ...long, multipart: 4 * MB },
+  "/session": { form: 64 * kb, multipart: 64 * kb },
+  [`${report}/sync`]: { ...long, multipart: 4 * mb },
   [`${report}/attachments`]: { ...usual, multipart: "streamed" },
   "/settings/profile": withPicture,
   "/settings/signature": withPicture,
@@ -45,7 +45,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   [`${organization}/settings/profile`]: withPicture,
   [`${organization}/settings/templates/:templateId`]: withPicture,
   [`${organization}/settings/referral-templates/:templateId`]: withPicture,
-  [`${organization}/procedures/import`]: { ...long, multipart: 24 * MB },
+  [`${organization}/procedures/import`]: { ...long, multipart: 24 * mb },
   [`${organization}/members/import`]: withPicture,
   "/studies/:examId/edit": long,
 };

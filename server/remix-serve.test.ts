@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "../tests/support/free-port";
 
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 const remixServe = "node_modules/@remix-run/serve/dist/cli.js";
 
 /** A module run as its own process, by `remix-serve` or alone. */
@@ -114,12 +114,12 @@ test.each<[string, Record<string, string>]>([
 
 test.each(["/login", "/login.data"])("a body that is too large for %s is refused while it arrives", async (path) => {
   for (const [name, length] of [
-    ["content-length", String(1024 * MB)],
+    ["content-length", String(1024 * mb)],
     ["transfer-encoding", "chunked"],
   ] as const) {
     const { sending, answer } = opened(path, "POST", { ...ownPage, [name]: length });
     const send = () => {
-      while (!sending.destroyed) if (!sending.write(Buffer.alloc(MB, "a"))) return void sending.once("drain", send);
+      while (!sending.destroyed) if (!sending.write(Buffer.alloc(mb, "a"))) return void sending.once("drain", send);
     };
     send();
     expect((await answer).statusCode).toBe(413);
@@ -151,7 +151,7 @@ test("what the platform refuses at once is heard, though the body is still on it
   };
   const { sending, answer } = opened("/api/v1/uploads/1/files/1", "PUT", { "content-type": "application/dicom" });
   const send = () => {
-    while (!sending.destroyed) if (!sending.write(Buffer.alloc(MB))) return void sending.once("drain", send);
+    while (!sending.destroyed) if (!sending.write(Buffer.alloc(mb))) return void sending.once("drain", send);
   };
   send();
   expect((await answer).statusCode).toBe(413);
@@ -172,8 +172,8 @@ function endless() {
     outgoing.once("close", () => (isOver = true));
     const send = () => {
       while (!outgoing.destroyed) {
-        bytes += MB;
-        if (!outgoing.write(Buffer.alloc(MB))) return void outgoing.once("drain", send);
+        bytes += mb;
+        if (!outgoing.write(Buffer.alloc(mb))) return void outgoing.once("drain", send);
       }
     };
     send();

@@ -57,7 +57,7 @@ export function createWeb(parts: WebParts) {
 }
 
 /** Told of a request whose client left before its answer: what became of the answer then says nothing. As nginx does. */
-const LEFT_STATUS = 499;
+const leftStatus = 499;
 
 /** Gives every answer its security headers and the number it stands under in the log. */
 async function protectedAndLogged(
@@ -81,7 +81,7 @@ async function protectedAndLogged(
   }
   const ms = Math.round(performance.now() - began);
   const isGone = c.env.outgoing.destroyed;
-  const status = isGone ? LEFT_STATUS : c.res.status;
+  const status = isGone ? leftStatus : c.res.status;
   metrics?.answered({ method: c.req.method, path: c.req.path, status, seconds: ms / 1000 });
   log[status >= 500 ? "error" : "info"]({ ...requestLine(c), status, ms });
 }

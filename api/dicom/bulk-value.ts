@@ -6,7 +6,7 @@ const pool = workerPool<BulkValueTask, BulkValue>(new URL("./bulk-value-worker.t
   memoryMb: 256,
 });
 
-const TIMEOUT_MS = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Finds one value of a stored file, in a worker thread.
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function findBulkValue(task: BulkValueTask): Promise<BulkValue> {
   try {
-    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(task, { timeoutMs: timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return { ok: false, reason: "timeout", detail: error.message };

@@ -5,25 +5,25 @@ import { decodeText } from "./character-sets";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))));
-const ESC = 0x1b;
+const esc = 0x1b;
 
 describe("declared character sets", () => {
   it("reads the examples of PS3.5 Annexes H to K", () => {
-    const yamada = bytes("Yamada^Tarou=", [ESC, 0x24, 0x42, 0x3b, 0x33, 0x45, 0x44, ESC, 0x28, 0x42], "^", [
-      ESC,
+    const yamada = bytes("Yamada^Tarou=", [esc, 0x24, 0x42, 0x3b, 0x33, 0x45, 0x44, esc, 0x28, 0x42], "^", [
+      esc,
       0x24,
       0x42,
       0x42,
       0x40,
       0x4f,
       0x3a,
-      ESC,
+      esc,
       0x28,
       0x42,
     ]);
     expect(decodeText(yamada, ["", "ISO 2022 IR 87"])).toBe("Yamada^Tarou=山田^太郎");
-    const hong = bytes("Hong^Gildong=", [ESC, 0x24, 0x29, 0x43, 0xfb, 0xf3], "^", [
-      ESC,
+    const hong = bytes("Hong^Gildong=", [esc, 0x24, 0x29, 0x43, 0xfb, 0xf3], "^", [
+      esc,
       0x24,
       0x29,
       0x43,
@@ -35,9 +35,9 @@ describe("declared character sets", () => {
     expect(decodeText(hong, ["", "ISO 2022 IR 149"])).toBe("Hong^Gildong=洪^吉洞");
     const zhang = bytes(
       "Zhang^XiaoDong=",
-      [ESC, 0x24, 0x29, 0x41, 0xd5, 0xc5],
+      [esc, 0x24, 0x29, 0x41, 0xd5, 0xc5],
       "^",
-      [ESC, 0x24, 0x29, 0x41, 0xd0, 0xa1, 0xb6, 0xab],
+      [esc, 0x24, 0x29, 0x41, 0xd0, 0xa1, 0xb6, 0xab],
       "=",
     );
     expect(decodeText(zhang, ["", "ISO 2022 IR 58"])).toBe("Zhang^XiaoDong=张^小东=");
@@ -47,14 +47,14 @@ describe("declared character sets", () => {
 
   it("reads half-width katakana and kanji under ISO_IR 13 with code extension", () => {
     const yamada = bytes([0xd4, 0xcf, 0xc0, 0xde], "^", [0xc0, 0xdb, 0xb3], "=", [
-      ESC,
+      esc,
       0x24,
       0x42,
       0x3b,
       0x33,
       0x45,
       0x44,
-      ESC,
+      esc,
       0x28,
       0x4a,
     ]);

@@ -1,4 +1,4 @@
-import { decodeIso2022, ESCAPE } from "./iso-2022";
+import { decodeIso2022, escapeByte } from "./iso-2022";
 import { decoded, guessGb2312, guessUnlabelled, strictGb18030, strictUtf8 } from "./text-guesses";
 
 /**
@@ -42,7 +42,7 @@ function labelOf(term: string): string | undefined {
  * @param characterSets the values of Specific Character Set (0008,0005), empty when absent
  */
 export function decodeText(bytes: Uint8Array, characterSets: readonly string[]): string {
-  if (!bytes.some((byte) => byte >= 0x80 || byte === ESCAPE)) return decoded(bytes, "iso-8859-1");
+  if (!bytes.some((byte) => byte >= 0x80 || byte === escapeByte)) return decoded(bytes, "iso-8859-1");
 
   const first = labelOf(characterSets[0] ?? "");
   switch (first) {
@@ -51,7 +51,7 @@ export function decodeText(bytes: Uint8Array, characterSets: readonly string[]):
     case "gb18030":
       return decodeGb18030(bytes);
   }
-  if (bytes.includes(ESCAPE)) return decodeIso2022(bytes, fallbackOf(first, characterSets));
+  if (bytes.includes(escapeByte)) return decodeIso2022(bytes, fallbackOf(first, characterSets));
   return fallbackOf(first, characterSets)(bytes);
 }
 

@@ -7,7 +7,7 @@ const pool = workerPool<ComparisonTask, Comparison>(new URL("./comparison-worker
 });
 
 /** Frames of a large object are decoded on both sides; a slice takes some hundredths of a second. */
-const TIMEOUT_MS = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /**
  * Compares two files of one SOP instance in a worker thread: attributes by their values, frames by their samples.
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 20_000;
  * @returns null where that took longer or too much memory
  * @throws when a file cannot be opened
  */
-export async function compareFiles(task: ComparisonTask, timeoutMs = TIMEOUT_MS): Promise<Comparison | null> {
+export async function compareFiles(task: ComparisonTask, timeoutMs = defaultTimeoutMs): Promise<Comparison | null> {
   try {
     return await pool.run(task, { timeoutMs });
   } catch (error) {

@@ -7,7 +7,7 @@ const pool = workerPool<CorrectedFileTask, CorrectedFileWritten>(
 );
 
 /** A slice takes a millisecond; the largest objects as long as copying them. */
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Writes a stored file with its patient's data corrected, in a worker thread.
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000;
  */
 export async function writeCorrected(task: CorrectedFileTask): Promise<CorrectedFileWritten> {
   try {
-    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(task, { timeoutMs: timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return { ok: false, reason: "timeout", detail: error.message };

@@ -8,7 +8,7 @@ export interface EncapsulatedPdf {
 }
 
 /** Longest document handed out, in bytes. */
-const MAX_PDF_BYTES = 100 * 1024 * 1024;
+const maxPdfBytes = 100 * 1024 * 1024;
 
 /**
  * Takes the document out of an Encapsulated PDF object (PS3.3 A.45.1).
@@ -21,8 +21,8 @@ export function encapsulatedPdf(dataSet: DataSet): EncapsulatedPdf {
     throw new RenderRefused("unsupported", "encapsulated document is not a PDF");
   }
   const length = dataSet.elements.get(tags.EncapsulatedDocument)?.length ?? 0;
-  if (length > MAX_PDF_BYTES) throw new RenderRefused("too_large", `document of ${length} bytes`);
-  const bytes = dataSet.bytes(tags.EncapsulatedDocument, MAX_PDF_BYTES);
+  if (length > maxPdfBytes) throw new RenderRefused("too_large", `document of ${length} bytes`);
+  const bytes = dataSet.bytes(tags.EncapsulatedDocument, maxPdfBytes);
   // ISO 32000-1 Annex H: readers accept the header anywhere in the first kilobyte.
   if (!bytes?.subarray(0, 1024).includes("%PDF-")) throw new RenderRefused("malformed", "no PDF document");
   const end = bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length;

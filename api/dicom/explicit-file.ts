@@ -7,7 +7,7 @@ const pool = workerPool<ExplicitFileTask, ExplicitFileWritten>(new URL("./explic
 });
 
 /** A large object of thousands of compressed frames takes that long. */
-const TIMEOUT_MS = 120_000;
+const timeoutMs = 120_000;
 
 /** As `writeAsPlain`, in Explicit VR Little Endian. */
 export const writeAsExplicit = (task: Omit<ExplicitFileTask, "form">) => writeAsPlain({ ...task, form: "explicit" });
@@ -20,7 +20,7 @@ export const writeAsExplicit = (task: Omit<ExplicitFileTask, "form">) => writeAs
  */
 export async function writeAsPlain(task: ExplicitFileTask): Promise<ExplicitFileWritten> {
   try {
-    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(task, { timeoutMs: timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return { ok: false, reason: "timeout", detail: error.message };

@@ -17,7 +17,7 @@ export interface FrameCache {
 }
 
 /** Part of every key: raise it when the same request starts to give another picture. */
-const RENDERER_VERSION = 2;
+const rendererVersion = 2;
 
 /**
  * Keeps rendered frames in a folder of its own, the least recently used going first.
@@ -57,7 +57,7 @@ export async function openFrameCache(options: {
 }
 
 const entryKey = ({ objectHash, frame = 0, window, overlays = "shown", maxSize, format }: CachedRequest): string =>
-  JSON.stringify([RENDERER_VERSION, objectHash, frame, window ?? "default", overlays, maxSize ?? null, format]);
+  JSON.stringify([rendererVersion, objectHash, frame, window ?? "default", overlays, maxSize ?? null, format]);
 
 function packed({ image, contentType, width, height, window }: RenderedPicture): Buffer {
   const facts = JSON.stringify({ contentType, width, height, window });

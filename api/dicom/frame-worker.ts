@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { fileSource } from "./encoding/byte-source";
 import { openDicom } from "./encoding/dicom-file";
-import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
+import { bytesAtOnce, type FramesRead, type FramesTask } from "./frames-task";
 import { loadCodecs } from "./pixels/frame-codecs";
 import { nativeFrame, storedFrame } from "./pixels/native-frame";
 import { asNotShown } from "./refusal";
@@ -19,7 +19,7 @@ export default async function framesOfFile({ path, frames, form }: FramesTask): 
       // A copy of its own: what it was read with may be a part of something larger, or be used again.
       read.push(new Uint8Array(bytes));
       length += bytes.length;
-      if (length >= BYTES_AT_ONCE) break;
+      if (length >= bytesAtOnce) break;
     }
     return { ok: true, frames: read };
   } catch (error) {

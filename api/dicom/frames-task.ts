@@ -13,4 +13,4 @@ export type FramesRead =
   { readonly ok: true; readonly frames: readonly Uint8Array[] } | NotShown;
 
 /** Frames are handed over until they pass this many bytes, so that an object of thousands never stands in memory whole. */
-export const BYTES_AT_ONCE = 8 * 1024 * 1024;
+export const bytesAtOnce = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { decoded } from "./text-guesses";
 
-export const ESCAPE = 0x1b;
+export const escapeByte = 0x1b;
 
 /** A code element: how many bytes a character has, and how such bytes decode. */
 interface CodeElement {
@@ -60,7 +60,7 @@ export function decodeIso2022(bytes: Uint8Array, fallback: (bytes: Uint8Array) =
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
-    if (byte === ESCAPE) {
+    if (byte === escapeByte) {
       const escape = escapeAt(bytes, at);
       const designation = designations.get(escape);
       if (designation?.half === "g0") g0 = designation.element;
@@ -99,6 +99,6 @@ function escapeAt(bytes: Uint8Array, at: number): string {
 /** End of the run of bytes of the same half, before the next escape. */
 function runEnd(bytes: Uint8Array, from: number, isHigh: boolean): number {
   let end = from;
-  while (end < bytes.length && bytes[end] !== ESCAPE && (bytes[end] ?? 0) >= 0x80 === isHigh) end++;
+  while (end < bytes.length && bytes[end] !== escapeByte && (bytes[end] ?? 0) >= 0x80 === isHigh) end++;
   return end;
 }

@@ -17,10 +17,10 @@ export interface JsonAttribute {
 export type JsonDataSet = Record<string, JsonAttribute>;
 
 /** Bytes up to this stand in the text themselves; longer ones are fetched by their own address. */
-const MAX_INLINE_BYTES = 1024;
+const maxInlineBytes = 1024;
 
 /** Text and numbers of one instance; a crafted one may not fill the memory of whoever asks. */
-const MAX_VALUE_BYTES = 24 * 1024 * 1024;
+const maxValueBytes = 24 * 1024 * 1024;
 
 const binaryVrs: ReadonlySet<string> = new Set(["OB", "OD", "OF", "OL", "OV", "OW", "UN"]);
 const pixelTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
@@ -70,11 +70,11 @@ class JsonWriter {
     if (element.length === 0 || vr === "SQ") return { vr };
     if (element.isOpen) return { vr, BulkDataURI: this.bulkDataUri(path) };
     if (binaryVrs.has(vr)) {
-      if (element.length > MAX_INLINE_BYTES) return { vr, BulkDataURI: this.bulkDataUri(path) };
+      if (element.length > maxInlineBytes) return { vr, BulkDataURI: this.bulkDataUri(path) };
       return { vr, InlineBinary: littleEndianBytes(dataSet, element, vr).toString("base64") };
     }
     this.valueBytes += element.length;
-    if (this.valueBytes > MAX_VALUE_BYTES) throw new HeaderRefused("too_large_inflated", "values of more than 24 MB");
+    if (this.valueBytes > maxValueBytes) throw new HeaderRefused("too_large_inflated", "values of more than 24 MB");
     const Value = attributeValues(dataSet, element, vr);
     return Value.length > 0 ? { vr, Value } : { vr };
   }

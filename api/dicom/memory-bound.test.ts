@@ -14,10 +14,10 @@ import { closeFrameReader, readFrames } from "./read-frames";
 import { closeMetadataReader, readMetadata } from "./read-metadata";
 import { closeRenderer, renderFrame } from "./render-frame";
 
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 
 /** What all threads together may take beyond what they take for a small slice: some 1,000 on two cores. */
-const BOUND_MB = 1_500;
+const boundMb = 1_500;
 
 let folder = "";
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function useOf(path: string): Promise<string[]> {
 }
 
 /** The most this process has had in memory at any time, with its threads: no sampling can miss it. */
-const peakMb = () => (process.resourceUsage().maxRSS * 1024) / MB;
+const peakMb = () => (process.resourceUsage().maxRSS * 1024) / mb;
 
 async function stored(name: string, bytes: Buffer): Promise<string> {
   const path = join(folder, name);
@@ -73,6 +73,6 @@ it("crafted files are answered by every reader and writer, within a bound of mem
     const outcomes = await useOf(path);
     expect([name, outcomes]).not.toEqual([name, outcomes.map(() => "ok")]);
   }
-  expect(peakMb() - before).toBeLessThan(BOUND_MB);
+  expect(peakMb() - before).toBeLessThan(boundMb);
   expect((await useOf(sound))[0]).toBe("ok");
 }, 180_000);

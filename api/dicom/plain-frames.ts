@@ -5,7 +5,7 @@ import { openDicom } from "./encoding/dicom-file";
 import { plainFrameRange } from "./pixels/native-frame";
 import { HeaderRefused, RenderRefused } from "./refusal";
 
-const HEAD_BYTES = 64 * 1024;
+const headBytes = 64 * 1024;
 
 /**
  * Reads frames that need no decoding on the main thread, in passing: a task for a thread, and copying a frame back from
@@ -23,7 +23,7 @@ export async function readPlainFrames(
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const head = await bytesAt(file, 0, Math.min(size, HEAD_BYTES));
+    const head = await bytesAt(file, 0, Math.min(size, headBytes));
     const ranges = head && rangesIn(head, size, frames);
     if (!ranges) return null;
     const read: Uint8Array[] = [];

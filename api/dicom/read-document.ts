@@ -6,7 +6,7 @@ const pool = workerPool<DocumentTask, DocumentRead>(new URL("./document-worker.t
   memoryMb: 256,
 });
 
-const TIMEOUT_MS = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Reads the content of an object that is no image: the lines of a structured report, the bytes of a PDF, or waveforms
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function readDocument(path: string, kind: DocumentTask["kind"]): Promise<DocumentRead> {
   try {
-    return await pool.run({ path, kind }, { timeoutMs: TIMEOUT_MS });
+    return await pool.run({ path, kind }, { timeoutMs: timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return { ok: false, reason: "timeout", detail: error.message };

@@ -2,17 +2,17 @@ import { TaskEnded, workerPool } from "#api/infrastructure/workers/worker-pool";
 import type { HeaderResult } from "./dicom-header";
 
 /** Files of one study are read side by side; more threads than this only take cores from the rest of the server. */
-const MAX_THREADS = 2;
+const maxThreads = 2;
 
 /** Heap of one thread. What a deflated file inflates to is bounded apart, it stands outside the heap. */
-const MEMORY_MB = 256;
+const memoryMb = 256;
 
 /** A header takes about a millisecond, a large deflated file some hundred. */
-const TIMEOUT_MS = 2_000;
+const timeoutMs = 2_000;
 
 const pool = workerPool<string, HeaderResult>(new URL("./header-worker.ts", import.meta.url), {
-  maxThreads: MAX_THREADS,
-  memoryMb: MEMORY_MB,
+  maxThreads: maxThreads,
+  memoryMb: memoryMb,
 });
 
 /**
@@ -26,7 +26,7 @@ const pool = workerPool<string, HeaderResult>(new URL("./header-worker.ts", impo
  */
 export async function readDicomFile(path: string): Promise<HeaderResult> {
   try {
-    return await pool.run(path, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(path, { timeoutMs: timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     return { ok: false, reason: "timeout", detail: error.message };

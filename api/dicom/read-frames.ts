@@ -1,6 +1,6 @@
 import { twoLanes } from "#api/infrastructure/workers/two-lanes";
 import { TaskEnded } from "#api/infrastructure/workers/worker-pool";
-import { BYTES_AT_ONCE, type FramesRead, type FramesTask } from "./frames-task";
+import { bytesAtOnce, type FramesRead, type FramesTask } from "./frames-task";
 import { readPlainFrames } from "./plain-frames";
 
 const lanes = twoLanes<FramesTask, FramesRead>(new URL("./frame-worker.ts", import.meta.url), {
@@ -17,7 +17,7 @@ const lanes = twoLanes<FramesTask, FramesRead>(new URL("./frame-worker.ts", impo
  * @throws when the file cannot be opened
  */
 export async function readFrames(task: FramesTask): Promise<FramesRead> {
-  const plain = await readPlainFrames(task.path, task.frames, BYTES_AT_ONCE);
+  const plain = await readPlainFrames(task.path, task.frames, bytesAtOnce);
   if (plain) return { ok: true, frames: plain };
   try {
     return await lanes.run(task, `${task.path} ${task.form} ${task.frames.join()}`);

@@ -9,7 +9,7 @@ import { tags } from "./encoding/tags";
 import { explicitBigEndian, implicitLittleEndian } from "./encoding/transfer-syntaxes";
 import { readDicomHeader, readHeaderInHead } from "./read-header";
 
-const META_END = "1.2.840.10008.1.2.1";
+const metaEnd = "1.2.840.10008.1.2.1";
 
 const pixels: WritableElement = [tags.PixelData, "OW", new Uint8Array(32)];
 const image: WritableElement[] = [...greyModule(4, 4, { bits: 16 }), pixels];
@@ -28,7 +28,7 @@ function refusal(bytes: Uint8Array) {
 /** Replaces the transfer syntax UID of a file by one as long, or shorter. */
 function relabelled(bytes: Buffer, uid: string): Buffer {
   const copy = Buffer.from(bytes);
-  copy.write(uid.padEnd(META_END.length + 1, "\0"), copy.indexOf(META_END), "latin1");
+  copy.write(uid.padEnd(metaEnd.length + 1, "\0"), copy.indexOf(metaEnd), "latin1");
   return copy;
 }
 
@@ -104,7 +104,7 @@ describe("what a file says", () => {
     // The longer UID needs two more bytes, in its own length too.
     const relabelledImplicit = Buffer.concat([
       implicit.subarray(0, at),
-      Buffer.from(`${META_END}\0`),
+      Buffer.from(`${metaEnd}\0`),
       implicit.subarray(at + 18),
     ]);
     relabelledImplicit.writeUInt16LE(20, at - 2);

@@ -123,7 +123,7 @@ function studyOf(dataSet: DataSet): DicomHeader["study"] {
 }
 
 /** A series answers one request, seldom a few. */
-const REQUESTS_AT_MOST = 20;
+const maxRequests = 20;
 
 function seriesOf(dataSet: DataSet): DicomHeader["series"] {
   const laterality = dataSet.code(tags.Laterality)?.toUpperCase();
@@ -138,7 +138,7 @@ function seriesOf(dataSet: DataSet): DicomHeader["series"] {
     performedTime: isoTime(dataSet.code(tags.PerformedProcedureStepStartTime)),
     requests: dataSet
       .items(tags.RequestAttributesSequence)
-      .slice(0, REQUESTS_AT_MOST)
+      .slice(0, maxRequests)
       .map((item) => ({
         scheduledStepId: item.text(tags.ScheduledProcedureStepID),
         requestedProcedureId: item.text(tags.RequestedProcedureID),

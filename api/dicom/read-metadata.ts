@@ -7,10 +7,10 @@ const pool = workerPool<readonly MetadataTask[], Metadata[]>(new URL("./metadata
 });
 
 /** Handing a task over costs as much as reading three headers. */
-const FILES_AT_ONCE = 25;
+const filesAtOnce = 25;
 
 /** For one file; most take a millisecond, enhanced multi-frame objects some hundred. */
-const TIMEOUT_MS = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Reads the attributes of stored files as DICOM JSON, in worker threads.
@@ -21,8 +21,8 @@ const TIMEOUT_MS = 5_000;
  */
 export async function readMetadata(tasks: readonly MetadataTask[]): Promise<Metadata[]> {
   const groups: Promise<Metadata[]>[] = [];
-  for (let start = 0; start < tasks.length; start += FILES_AT_ONCE) {
-    groups.push(readGroup(tasks.slice(start, start + FILES_AT_ONCE)));
+  for (let start = 0; start < tasks.length; start += filesAtOnce) {
+    groups.push(readGroup(tasks.slice(start, start + filesAtOnce)));
   }
   return (await Promise.all(groups)).flat();
 }
@@ -30,7 +30,7 @@ export async function readMetadata(tasks: readonly MetadataTask[]): Promise<Meta
 /** A group that passes its limits is read file by file: one that cannot be read spoils no other. */
 async function readGroup(tasks: readonly MetadataTask[]): Promise<Metadata[]> {
   try {
-    return await pool.run(tasks, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(tasks, { timeoutMs: timeoutMs });
   } catch (error) {
     if (!(error instanceof TaskEnded)) throw error;
     if (tasks.length === 1) return [{ ok: false, reason: "timeout", detail: error.message }];

@@ -33,19 +33,19 @@ export type RenderResult =
     }
   | { readonly ok: false; readonly reason: RenderRefusal; readonly detail: string };
 
-const MAX_THREADS = 2;
+const maxThreads = 2;
 
 /** Heap of one thread; pixels stand outside it and are bounded by the sizes `image-attributes.ts` accepts. */
-const MEMORY_MB = 512;
+const memoryMb = 512;
 
 /** Pictures of 8,000 by 8,000 pixels in JPEG 2000 take that long. */
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 
 const lanes = twoLanes<RenderTask, RenderedFrame>(new URL("./render-worker.ts", import.meta.url), {
-  quickThreads: MAX_THREADS,
+  quickThreads: maxThreads,
   standingThreads: 1,
-  memoryMb: MEMORY_MB,
-  timeoutMs: TIMEOUT_MS,
+  memoryMb: memoryMb,
+  timeoutMs: timeoutMs,
 });
 
 /**

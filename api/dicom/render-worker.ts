@@ -29,13 +29,13 @@ export type RenderedFrame =
   | NotShown;
 
 /** Diagnostic detail survives; the file is a third of quality 100. */
-const JPEG_QUALITY = 92;
+const jpegQuality = 92;
 
 /** Longer sides are reduced: browsers and JPEG have their limits. */
-const MAX_SIDE = 16_384;
+const maxSide = 16_384;
 
 /** Greater levels save little on noise and take several times as long. */
-const PNG_COMPRESSION_LEVEL = 3;
+const pngCompressionLevel = 3;
 
 // One picture a thread: the pool decides how many run at once, and no picture comes twice.
 sharp.concurrency(1);
@@ -69,8 +69,8 @@ async function encoded(picture: Picture, { maxSize, format }: RenderTask) {
   if (channels === 1) image = image.toColourspace("b-w");
   const { data, info } = await (
     format === "jpeg"
-      ? image.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: "4:4:4" })
-      : image.png({ compressionLevel: PNG_COMPRESSION_LEVEL })
+      ? image.jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" })
+      : image.png({ compressionLevel: pngCompressionLevel })
   ).toBuffer({ resolveWithObject: true });
   return { image: new Uint8Array(data), width: info.width, height: info.height, window };
 }
@@ -81,6 +81,6 @@ function shownSize({ width, height, pixelAspect }: Picture, maxSize: number | nu
   const aspect = Math.abs(pixelAspect - 1) < 0.01 ? 1 : pixelAspect;
   const wide = aspect < 1 ? width / aspect : width;
   const high = aspect > 1 ? height * aspect : height;
-  const scale = Math.min(1, Math.min(maxSize ?? MAX_SIDE, MAX_SIDE) / Math.max(wide, high));
+  const scale = Math.min(1, Math.min(maxSize ?? maxSide, maxSide) / Math.max(wide, high));
   return { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)) };
 }

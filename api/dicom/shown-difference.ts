@@ -19,9 +19,9 @@ export interface ShownDifference {
 }
 
 /** Longer texts are cut. */
-const MAX_TEXT = 200;
+const maxText = 200;
 /** No more of a value is read to be shown. */
-const MAX_VALUE_BYTES = 16 * 1024;
+const maxValueBytes = 16 * 1024;
 
 const binaryVrs: ReadonlySet<string> = new Set(["OB", "OD", "OF", "OL", "OV", "OW", "UN", "SQ"]);
 
@@ -36,11 +36,11 @@ function shownValue(side: ElementInPlace | undefined, vr: string): ShownValue {
   if (!side) return null;
   const { dataSet, element } = side;
   if (element.isSequence) return { kind: "items", count: dataSet.items(element.tag).length };
-  if (element.isOpen || binaryVrs.has(vr) || element.length > MAX_VALUE_BYTES) {
+  if (element.isOpen || binaryVrs.has(vr) || element.length > maxValueBytes) {
     return element.length === 0 ? { kind: "text", text: "" } : { kind: "bytes", count: element.length };
   }
   const text = vr === "PN" ? dataSet.text(element.tag) : attributeValues(dataSet, element, vr).map(written).join("\\");
-  return { kind: "text", text: [...(text ?? "")].slice(0, MAX_TEXT).join("") };
+  return { kind: "text", text: [...(text ?? "")].slice(0, maxText).join("") };
 }
 
 const written = (value: unknown) => (value === null ? "" : String(value));

@@ -24,13 +24,13 @@ export interface StructuredReport {
 }
 
 /** A report longer than this is read in its own viewer. */
-const MAX_LINES = 5_000;
+const maxLines = 5_000;
 
 /** Reads the content tree of an SR document (PS3.3 C.17.3), depth first, in its order. */
 export function structuredReport(dataSet: DataSet): StructuredReport {
   const lines: ReportLine[] = [];
   const waiting = children(dataSet, 0);
-  for (let next = waiting.pop(); next && lines.length < MAX_LINES; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && lines.length < maxLines; next = waiting.pop()) {
     const { item, depth } = next;
     const kind = item.code(tags.ValueType)?.toLowerCase();
     // Items without a value type only point at another item of the tree (PS3.3 C.17.3.2.5).

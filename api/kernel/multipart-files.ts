@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { bodyOf } from "#api/infrastructure/bytes/arriving-body";
+import { readBody } from "#api/infrastructure/bytes/request-stream";
 import { Problem } from "#api/infrastructure/problem";
 
 interface Reader {
@@ -51,7 +51,7 @@ export async function readMultipart(request: Request, { mostFiles, field, file }
     work = work.then(() => takeNext(name, bytes));
   });
   try {
-    await pipeline(Readable.from(bodyOf(request)), form);
+    await pipeline(Readable.from(readBody(request)), form);
   } catch (error) {
     // The connection broke: nobody waits for the rest of the file under way; those before it are whole.
     destroyed(latest);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { accountOf } from "#api/infrastructure/actor/principal";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import { buckets, groups } from "#api/infrastructure/database/schema/index";
 import { keptPrivately } from "#api/infrastructure/file-answer";
 import type { OperationContext } from "./operations";
@@ -16,7 +16,7 @@ const flagOf = prepared("encrypted_viewer", (db: Database, name) =>
     .prepare(name),
 );
 
-const keptFlag = remembered(async (db, bucketId) => (await flagOf(db).execute({ bucketId }))[0]?.isOn ?? false);
+const keptFlag = stampedCache(async (db, bucketId) => (await flagOf(db).execute({ bucketId }))[0]?.isOn ?? false);
 
 /**
  * Takes from an answer the leave to be kept by the browser, where the organization's group has `featEncryptionViewerOn`:

@@ -1,6 +1,6 @@
 import { withoutUnseen } from "#contract/kernel/plain-text";
 import { Problem } from "#api/infrastructure/problem";
-import { storableText } from "#api/infrastructure/storable";
+import { stripUnstorableText } from "#api/infrastructure/strip-unstorable";
 
 /**
  * What an address asks for, by name and value, as records hold it.
@@ -10,8 +10,8 @@ import { storableText } from "#api/infrastructure/storable";
  */
 export function queryValues(address: string): [name: string, value: string][] {
   return [...new URL(address).searchParams].map(([name, value]) => {
-    const kept = storableText(value);
-    const parameter = storableText(name);
+    const kept = stripUnstorableText(value);
+    const parameter = stripUnstorableText(name);
     if (value !== "" && withoutUnseen(kept) === "") throw new Problem("bad_request", { parameter });
     return [parameter, kept];
   });

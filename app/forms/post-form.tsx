@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import type { FormProps } from "@remix-run/react";
 import { forwardRef, type FormEvent } from "react";
 import { formIdField } from "./kept-form";
-import { useSentAlready } from "./sent-already";
-import { lostLine } from "../connection/lost-line";
+import { useDuplicateSubmit } from "./duplicate-submit";
+import { lostConnection } from "../connection/lost-connection";
 import { reLogin } from "../connection/re-login";
 
 /**
@@ -14,18 +14,18 @@ export const PostForm = forwardRef<HTMLFormElement, Omit<FormProps, "method">>(f
   { onSubmit, children, ...form },
   ref,
 ) {
-  const wasSent = useSentAlready();
+  const wasSent = useDuplicateSubmit();
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (wasSent(event)) {
       event.preventDefault();
-      lostLine.resend();
+      lostConnection.resend();
       reLogin.remind();
       return;
     }
     onSubmit?.(event);
     if (event.defaultPrevented || form.reloadDocument) return;
     const { nativeEvent, currentTarget } = event;
-    lostLine.pressed(currentTarget, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);
+    lostConnection.pressed(currentTarget, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);
   };
   return (
     <Form method="post" ref={ref} {...form} onSubmit={send}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { lazyChunk } from "../page/lazy-chunk";
-import { LostLineNotice } from "./lost-line-notice";
+import { ConnectionLostNotice } from "./connection-lost-notice";
 import { LoginConflict } from "./login-conflict";
 import { NoticeList } from "./notice-list";
 import { ReLoginDialog } from "./re-login-dialog";
@@ -22,7 +22,7 @@ export function ClientBehaviours({ shell }: { shell: ShellData }) {
   return (
     <>
       <StalledChunk />
-      <LostLineNotice />
+      <ConnectionLostNotice />
       <NoticeList />
       {account && <ReLoginDialog username={account.username} loginType={account.loginType} />}
       {account && <LoginConflict username={account.username} />}

@@ -1,4 +1,4 @@
-import { lineAgain, lostLine } from "../connection/lost-line";
+import { waitForConnection, lostConnection } from "../connection/lost-connection";
 
 /** The link that somebody pressed last while the line was lost. */
 let wanted: HTMLAnchorElement | null = null;
@@ -12,14 +12,14 @@ export function holdLinksOffline() {
 }
 
 async function hold(event: MouseEvent) {
-  if (navigator.onLine || !lostLine.isTold()) return;
+  if (navigator.onLine || !lostConnection.isTold()) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || !leadsElsewhere(link)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   wanted = link;
-  await lineAgain();
+  await waitForConnection();
   if (wanted === link && link.isConnected) link.click();
 }
 

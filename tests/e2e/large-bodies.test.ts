@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startProcess, type ProductProcess } from "../support/product-process";
 import { expect, test } from "./product";
 
-const MB = 1024 * 1024;
-const sentBytes = 1024 * MB;
+const mb = 1024 * 1024;
+const sentBytes = 1024 * mb;
 /** What refusing may cost: what stands in buffers of the connection, and a page. */
 const boundMb = 120;
 
@@ -42,7 +42,7 @@ function posted(url: string, type: string, isMeasured: boolean): Promise<number 
     sending.on("error", () => resolve(null));
     sending.on("close", () => resolve(null));
     sending.write(opening);
-    const chunk = Buffer.alloc(MB, "a");
+    const chunk = Buffer.alloc(mb, "a");
     let left = sentBytes - opening.length;
     const send = () => {
       while (left > 0 && !sending.destroyed) {

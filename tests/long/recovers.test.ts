@@ -14,13 +14,13 @@ afterAll(closeHeaderReader);
 
 const rounds = 8;
 const filesOfRound = Number(process.env.MUTANTS ?? 2000) / rounds;
-const AT_ONCE = 4;
+const atOnce = 4;
 /** Until every thread has been started and every module loaded that damaged files need: each thread takes 50 MB. */
-const WARM_FILES = 96;
+const warmFiles = 96;
 /** Growth that is none: what the machine keeps of memory it was given back. */
-const LEVEL_BYTES = 100 * 1024 * 1024;
+const levelBytes = 100 * 1024 * 1024;
 /** Who waits longer has no answer. */
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");
@@ -53,7 +53,7 @@ test(
     let isOver = false;
     const others = (async () => {
       while (!isOver) {
-        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const signal = AbortSignal.timeout(patienceMs);
         const answer = await fetch(`${root}?limit=1`, { headers: authorization, signal });
         await answer.arrayBuffer();
         expect([200, 204]).toContain(answer.status);
@@ -64,7 +64,7 @@ test(
     for (let round = 0; round <= rounds; round++) {
       const isWarmUp = round === 0;
       const before = answered;
-      const mutants = await mutantInstances(isWarmUp ? WARM_FILES : filesOfRound, random, "file");
+      const mutants = await mutantInstances(isWarmUp ? warmFiles : filesOfRound, random, "file");
       const half = Math.ceil(mutants.length / 2);
       const next = mutants.slice(0, half)[Symbol.iterator]();
       const post = async () => {
@@ -75,7 +75,7 @@ test(
           expect([200, 409]).toContain(response.status);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, post));
+      await Promise.all(Array.from({ length: atOnce }, post));
       const upload = uploading(world, account, bucket.id);
       await upload.send(mutants.slice(half).map(({ bytes }, index) => ({ name: `${round}-${index}.dcm`, bytes })));
       await sleep(500);
@@ -86,6 +86,6 @@ test(
     await others;
     door.close();
     const [warm = 0, ...later] = levels;
-    expect(median(later.slice(-3)) - warm).toBeLessThan(LEVEL_BYTES);
+    expect(median(later.slice(-3)) - warm).toBeLessThan(levelBytes);
   },
 );

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApi } from "#api/http";
-import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { requestStream } from "#api/infrastructure/bytes/request-stream";
 import { listenForAssociations } from "#api/imaging/dimse/listen";
 import { fileLeftBehind } from "#api/imaging/ingest/left-behind";
 import { objectsOn, platformOn } from "./platform-on-folder";
@@ -32,7 +32,7 @@ const origin = {
   url: "http://localhost",
 };
 const server = createServer(
-  getRequestListener((request, { incoming }) => api.fetch(request, origin, { body: arrivingBody(incoming) })),
+  getRequestListener((request, { incoming }) => api.fetch(request, origin, { body: requestStream(incoming) })),
 );
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

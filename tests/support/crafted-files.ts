@@ -4,7 +4,7 @@ import { tags } from "../../api/dicom/encoding/tags";
 import { colourModule, dicomObject, greyModule, secondaryCapture } from "./dicom-objects";
 import { sampleZip } from "./sample-zip";
 
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 
 const syntaxes = {
   deflated: "1.2.840.10008.1.2.1.99",
@@ -105,10 +105,10 @@ export const craftedFiles: Record<string, () => Buffer> = {
   "JPEG 2000 of 4,000 × 4,000": () => encapsulated(codestream.jpeg2000(4_000), "jpeg2000", greyModule(4_000, 4_000)),
   "RLE segments past the end": () => encapsulated(rleHeader(), "rle", greyModule(8_300, 8_300)),
   "60,000 empty fragments": () => fragments(60_000),
-  "inflates to 300 MB": () => deflated(300 * MB),
-  "inflates to 120 MB": () => deflated(120 * MB),
-  "an office document's zip that inflates to 25 MB": () => officeZip(25 * MB),
-  "an office document's zip that inflates to 250 MB": () => officeZip(250 * MB),
+  "inflates to 300 MB": () => deflated(300 * mb),
+  "inflates to 120 MB": () => deflated(120 * mb),
+  "an office document's zip that inflates to 25 MB": () => officeZip(25 * mb),
+  "an office document's zip that inflates to 250 MB": () => officeZip(250 * mb),
   "30 sequences deep": () => nested(30),
   "200,000 sequences deep": () => nested(200_000),
   "300,000 items": () => itemsOf(300_000),

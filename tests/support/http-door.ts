@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { requestStream } from "#api/infrastructure/bytes/request-stream";
 import { directly } from "../../server/direct-answer";
 import { testOrigin, type TestPlatform } from "./platform";
 
@@ -9,7 +9,7 @@ import { testOrigin, type TestPlatform } from "./platform";
 export async function httpDoor({ api, platform }: TestPlatform) {
   const answer = directly((request, environment) => {
     const incoming: unknown = Reflect.get(environment, "incoming");
-    const body = incoming instanceof IncomingMessage ? arrivingBody(incoming) : undefined;
+    const body = incoming instanceof IncomingMessage ? requestStream(incoming) : undefined;
     return api.fetch(request, testOrigin, body && { body });
   }, platform.log);
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));

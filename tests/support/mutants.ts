@@ -54,7 +54,7 @@ export const wholeFiles = {
 } satisfies Record<string, () => Buffer | Promise<Buffer>>;
 
 /** Larger ones say nothing more, and take their time. */
-const LARGEST_SAMPLE = 200_000;
+const largestSample = 200_000;
 
 /** A damaged instance, and what its sender believes it to be. */
 export interface MutantInstance {
@@ -76,7 +76,7 @@ export async function mutantInstances(
   part: "file" | "data set",
 ): Promise<MutantInstance[]> {
   const own = await Promise.all(Object.values(wholeFiles).map((make) => make()));
-  const whole = [...own, ...sampleFiles(LARGEST_SAMPLE)].flatMap((bytes) => {
+  const whole = [...own, ...sampleFiles(largestSample)].flatMap((bytes) => {
     const header = readDicomHeader(bytes);
     return header.ok ? [{ bytes, header: header.header }] : [];
   });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { requestStream } from "#api/infrastructure/bytes/request-stream";
 import { freePort } from "./free-port";
 import { testOrigin, type TestPlatform } from "./platform";
 
@@ -22,7 +22,7 @@ export async function served(world: TestPlatform): Promise<{ origin: string; clo
   const port = await freePort();
   const origin = { ...testOrigin, url: `http://127.0.0.1:${port}` };
   const server = createServer(
-    getRequestListener((request, { incoming }) => world.api.fetch(request, origin, { body: arrivingBody(incoming) })),
+    getRequestListener((request, { incoming }) => world.api.fetch(request, origin, { body: requestStream(incoming) })),
   );
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -58,8 +58,8 @@ export function headSource(head: Buffer, size: number): ByteSource {
 }
 
 /** The first read takes in the header of nearly every file at once; later ones follow jumps over large values. */
-const FIRST_WINDOW = 64 * 1024;
-const NEXT_WINDOW = 8 * 1024;
+const firstWindow = 64 * 1024;
+const nextWindow = 8 * 1024;
 
 /**
  * A source over an open file, read through a sliding window.
@@ -76,7 +76,7 @@ export function fileSource(fileDescriptor: number, size: number): ByteSource {
       assertInside(offset, length, size);
       const from = offset - windowStart;
       if (from >= 0 && from + length <= window.length) return window.subarray(from, from + length);
-      const wanted = Math.max(length, window.length === 0 ? FIRST_WINDOW : NEXT_WINDOW);
+      const wanted = Math.max(length, window.length === 0 ? firstWindow : nextWindow);
       const fresh = Buffer.allocUnsafe(Math.min(wanted, size - offset));
       let filled = 0;
       while (filled < fresh.length) {

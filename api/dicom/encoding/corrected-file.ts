@@ -19,7 +19,7 @@ interface Edit {
 }
 
 /** Copied at once. */
-const CHUNK_BYTES = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 /**
  * Writes a file with some attributes corrected: these are spliced in, everything else is copied byte for byte, in its
@@ -141,5 +141,5 @@ function* spliced(source: ByteSource, edits: readonly Edit[]): Generator<Buffer>
 }
 
 function* copied(source: ByteSource, from: number, to: number): Generator<Buffer> {
-  for (let at = from; at < to; at += CHUNK_BYTES) yield source.read(at, Math.min(CHUNK_BYTES, to - at));
+  for (let at = from; at < to; at += chunkBytes) yield source.read(at, Math.min(chunkBytes, to - at));
 }

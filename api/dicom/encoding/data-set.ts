@@ -1,8 +1,8 @@
 import { withoutUnseen } from "#contract/kernel/plain-text";
 import { BehindHead, type ByteSource } from "./byte-source";
 import { decodeText } from "../character-sets";
-import { itemTags, UNDEFINED_LENGTH } from "./element-header";
-import { isSequence, ITEM_VISITS, MAX_DEPTH, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
+import { itemTags, undefinedLength } from "./element-header";
+import { isSequence, itemVisits, maxDepth, skipNested, syntaxInside, visit, type Visits } from "./nested-elements";
 import { HeaderRefused } from "../refusal";
 import { tagName } from "./tag-names";
 import { tags } from "./tags";
@@ -20,13 +20,13 @@ export interface Element {
 }
 
 /** No data set of the standard comes near; a file that has more is not one. */
-const MAX_TOP_ELEMENTS = 50_000;
+const maxTopElements = 50_000;
 
 /** Text beyond this is cut: the longest we show is a report's text value. */
-const MAX_TEXT_BYTES = 1024 * 1024;
+const maxTextBytes = 1024 * 1024;
 
 /** What is longer is not read in passing; a person name of three groups is the longest value a header should have. */
-const MAX_VALUE_BYTES_IN_HEAD = 1024;
+const maxValueBytesInHead = 1024;
 
 const pixelDataTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelData, tags.DoubleFloatPixelData]);
 
@@ -64,8 +64,8 @@ export class DataSet {
       }
       const header = visit(this.source, at, this.syntax, visits);
       if (header.tag === 0 || header.tag === itemTags.itemEnd || header.tag === itemTags.sequenceEnd) return at;
-      if (this.elements.size >= MAX_TOP_ELEMENTS) throw new HeaderRefused("malformed", "too many data elements");
-      const isOpen = header.length === UNDEFINED_LENGTH;
+      if (this.elements.size >= maxTopElements) throw new HeaderRefused("malformed", "too many data elements");
+      const isOpen = header.length === undefinedLength;
       const isItems = isSequence(this.source, header) && !pixelDataTags.has(header.tag);
       if (!isOpen && header.valueAt + header.length > end) {
         const reason = end === this.source.size ? "truncated" : "malformed";
@@ -96,25 +96,22 @@ export class DataSet {
   /** The items of a sequence; an item that is broken holds what could be read of it. */
   items(tag: number): DataSet[] {
     const element = this.elements.get(tag);
-    if (!element?.isSequence || this.context.depth >= MAX_DEPTH) return [];
+    if (!element?.isSequence || this.context.depth >= maxDepth) return [];
     const { visits } = this.context;
-    const syntax = syntaxInside(
-      { ...element, length: element.isOpen ? UNDEFINED_LENGTH : element.length },
-      this.syntax,
-    );
+    const syntax = syntaxInside({ ...element, length: element.isOpen ? undefinedLength : element.length }, this.syntax);
     const end = element.valueAt + element.length;
     const found: DataSet[] = [];
     let at = element.valueAt;
     while (at + 8 <= end) {
       const header = visit(this.source, at, syntax, visits);
       if (header.tag !== itemTags.item) break;
-      visits.count += ITEM_VISITS;
+      visits.count += itemVisits;
       const item = new DataSet(this.source, syntax, {
         depth: this.context.depth + 1,
         visits,
         characterSets: this.characterSets,
       });
-      const isOpen = header.length === UNDEFINED_LENGTH;
+      const isOpen = header.length === undefinedLength;
       const itemEnd = isOpen ? end : Math.min(end, header.valueAt + header.length);
       const after = item.loadItem(header.valueAt, itemEnd);
       found.push(item);
@@ -146,14 +143,14 @@ export class DataSet {
   }
 
   /** The value's bytes, or `null` when absent, empty or longer than `maxBytes`. */
-  bytes(tag: number, maxBytes = MAX_TEXT_BYTES): Buffer | null {
+  bytes(tag: number, maxBytes = maxTextBytes): Buffer | null {
     const element = this.elements.get(tag);
     if (!element || element.length === 0 || element.length > maxBytes || element.isSequence) return null;
     return this.valueBytes(element, element.length);
   }
 
   private valueBytes({ valueAt }: Element, length: number): Buffer {
-    if (this.source.isHead && length > MAX_VALUE_BYTES_IN_HEAD) throw new BehindHead();
+    if (this.source.isHead && length > maxValueBytesInHead) throw new BehindHead();
     return this.source.read(valueAt, length);
   }
 
@@ -173,7 +170,7 @@ export class DataSet {
   text(tag: number): string | null {
     const element = this.elements.get(tag);
     if (!element || element.isSequence) return null;
-    const bytes = this.valueBytes(element, Math.min(element.length, MAX_TEXT_BYTES));
+    const bytes = this.valueBytes(element, Math.min(element.length, maxTextBytes));
     return withoutPadding(withoutUnseen(decodeText(bytes, this.characterSets))) || null;
   }
 

@@ -24,13 +24,13 @@ export interface DicomFile {
   readonly mediaStorageSopInstanceUid: string | null;
 }
 
-const PREAMBLE_LENGTH = 128;
+const preambleLength = 128;
 
 /** Largest data set inflated from the deflated transfer syntax, in bytes; 250 CT slices, or one of the largest images. */
-const MAX_INFLATED_BYTES = 128 * 1024 * 1024;
+const maxInflatedBytes = 128 * 1024 * 1024;
 
 /** The most bytes that one inflates to: 258 for each two bits, a length and a distance (RFC 1951 §3.2.5). */
-const MAX_DEFLATION = 1032;
+const maxDeflation = 1032;
 
 const mediaStorageDirectory = "1.2.840.10008.1.3.10";
 
@@ -119,9 +119,8 @@ function loaded(source: ByteSource, at: number, syntax: TransferSyntax): DataSet
 export const dataSetStart = (source: ByteSource): number => readMetaInformation(source, startOf(source)).end;
 
 function startOf(source: ByteSource): number {
-  const hasPreamble =
-    source.size >= PREAMBLE_LENGTH + 4 && source.read(PREAMBLE_LENGTH, 4).toString("latin1") === "DICM";
-  return hasPreamble ? PREAMBLE_LENGTH + 4 : 0;
+  const hasPreamble = source.size >= preambleLength + 4 && source.read(preambleLength, 4).toString("latin1") === "DICM";
+  return hasPreamble ? preambleLength + 4 : 0;
 }
 
 /** Group 0002, always Explicit VR Little Endian. Its length element is ignored: writers get it wrong. */
@@ -142,17 +141,17 @@ function readMetaInformation(source: ByteSource, start: number): { dataSet: Data
 function inflated(source: ByteSource, at: number): ByteSource {
   if (source.isHead) throw new BehindHead();
   const length = source.size - at;
-  if (length > MAX_INFLATED_BYTES) throw new HeaderRefused("too_large_inflated", `${length} bytes deflated`);
+  if (length > maxInflatedBytes) throw new HeaderRefused("too_large_inflated", `${length} bytes deflated`);
   try {
     // SYNC_FLUSH gives what a cut-off stream still holds, so that it is then reported as truncated.
     // In one chunk, of which only what is written to becomes memory: many would all stand twice to be joined.
-    const chunkSize = Math.min(MAX_INFLATED_BYTES, Math.max(64 * 1024, length * MAX_DEFLATION)) + 1;
-    const options = { maxOutputLength: MAX_INFLATED_BYTES, finishFlush: constants.Z_SYNC_FLUSH, chunkSize };
+    const chunkSize = Math.min(maxInflatedBytes, Math.max(64 * 1024, length * maxDeflation)) + 1;
+    const options = { maxOutputLength: maxInflatedBytes, finishFlush: constants.Z_SYNC_FLUSH, chunkSize };
     return memorySource(inflateRawSync(source.read(at, length), options));
   } catch (error) {
     const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
     throw isTooLarge
-      ? new HeaderRefused("too_large_inflated", `more than ${MAX_INFLATED_BYTES} bytes`)
+      ? new HeaderRefused("too_large_inflated", `more than ${maxInflatedBytes} bytes`)
       : new HeaderRefused("malformed", "deflated data set cannot be inflated");
   }
 }

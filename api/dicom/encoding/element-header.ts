@@ -3,7 +3,7 @@ import type { TransferSyntax } from "./transfer-syntaxes";
 import { longFormVrs, shortFormVrs } from "./value-representations";
 
 /** The length value that means "up to the delimiter" (PS3.5 §7.1.1). */
-export const UNDEFINED_LENGTH = 0xffffffff;
+export const undefinedLength = 0xffffffff;
 
 export const itemTags = { item: 0xfffee000, itemEnd: 0xfffee00d, sequenceEnd: 0xfffee0dd } as const;
 

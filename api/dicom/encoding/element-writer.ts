@@ -1,5 +1,5 @@
 import { encodeText, type WritableCharacterSet } from "../character-encoding";
-import { itemTags, UNDEFINED_LENGTH } from "./element-header";
+import { itemTags, undefinedLength } from "./element-header";
 import { tags } from "./tags";
 import { explicitLittleEndian, transferSyntax, type TransferSyntax } from "./transfer-syntaxes";
 import { longFormVrs } from "./value-representations";
@@ -85,7 +85,7 @@ export function writeDicomFile(
 function writeElement(element: WritableElement, form: Form): Buffer {
   const [tag, vr] = element;
   if (vr === "encapsulated") {
-    return Buffer.concat([elementHeader(tag, "OB", UNDEFINED_LENGTH, form.syntax), encapsulated(element[2], form)]);
+    return Buffer.concat([elementHeader(tag, "OB", undefinedLength, form.syntax), encapsulated(element[2], form)]);
   }
   const bytes = valueBytes(element, form);
   // Values have even length: UIDs and bytes are padded with a zero, texts with a space (PS3.5 §6.2).

@@ -1,5 +1,5 @@
 import type { DataSet, Element } from "./data-set";
-import { itemTags, readElementHeader, UNDEFINED_LENGTH } from "./element-header";
+import { itemTags, readElementHeader, undefinedLength } from "./element-header";
 import { tags } from "./tags";
 
 /**
@@ -45,7 +45,7 @@ function fragmentsUpTo({ source, syntax }: DataSet, element: Element, most: numb
   let items = 0;
   for (let at = element.valueAt; at + 8 <= end && items <= most; items++) {
     const header = readElementHeader(source, at, syntax);
-    if (header.tag !== itemTags.item || header.length === UNDEFINED_LENGTH) break;
+    if (header.tag !== itemTags.item || header.length === undefinedLength) break;
     at = header.valueAt + header.length;
   }
   return items - 1;

@@ -1,20 +1,20 @@
 import { BehindHead, type ByteSource } from "./byte-source";
-import { itemTags, readElementHeader, UNDEFINED_LENGTH, type ElementHeader } from "./element-header";
+import { itemTags, readElementHeader, undefinedLength, type ElementHeader } from "./element-header";
 import { HeaderRefused } from "../refusal";
 import { tagName } from "./tag-names";
 import { implicitLittleEndian, type TransferSyntax } from "./transfer-syntaxes";
 
 /** Sequences inside sequences we follow; the deepest of the standard (SR content trees) stay far below. */
-export const MAX_DEPTH = 32;
+export const maxDepth = 32;
 
 /** Element headers visited in one file, so that a crafted one cannot keep a thread busy. */
-const MAX_ELEMENTS = 2_000_000;
+const maxElements = 2_000_000;
 
 /** What holding an item as a data set of its own takes of that allowance: as much time as passing so many, and memory. */
-export const ITEM_VISITS = 10;
+export const itemVisits = 10;
 
 /** As many visits take some milliseconds at most; an image of one frame has some hundred elements. */
-const MAX_ELEMENTS_IN_HEAD = 2_000;
+const maxElementsInHead = 2_000;
 
 /** How much of a file's element allowance has been used; one per opened file. */
 export interface Visits {
@@ -36,8 +36,8 @@ interface Frame {
  */
 export function visit(source: ByteSource, at: number, syntax: TransferSyntax, visits: Visits): ElementHeader {
   visits.count += 1;
-  if (visits.count > MAX_ELEMENTS) throw new HeaderRefused("malformed", `more than ${MAX_ELEMENTS} data elements`);
-  if (source.isHead && visits.count > MAX_ELEMENTS_IN_HEAD) throw new BehindHead();
+  if (visits.count > maxElements) throw new HeaderRefused("malformed", `more than ${maxElements} data elements`);
+  if (source.isHead && visits.count > maxElementsInHead) throw new BehindHead();
   return readElementHeader(source, at, syntax);
 }
 
@@ -47,9 +47,9 @@ export function visit(source: ByteSource, at: number, syntax: TransferSyntax, vi
  */
 export function isSequence(source: ByteSource, header: ElementHeader): boolean {
   if (header.vr === "SQ") return true;
-  if (header.vr === "UN") return header.length === UNDEFINED_LENGTH;
+  if (header.vr === "UN") return header.length === undefinedLength;
   if (header.vr !== "") return false;
-  if (header.length === UNDEFINED_LENGTH) return true;
+  if (header.length === undefinedLength) return true;
   if (header.length < 8 || header.valueAt + 8 > source.size) return false;
   return source.read(header.valueAt, 4).readUInt32LE(0) === 0xe000fffe;
 }
@@ -77,10 +77,10 @@ export function skipNested(
   let at = header.valueAt;
 
   const enter = (inner: ElementHeader, kind: Frame["kind"], within: number, around: TransferSyntax) => {
-    if (kind === "sequence" && ++sequences > MAX_DEPTH) {
-      throw new HeaderRefused("too_deep", `more than ${MAX_DEPTH} nested sequences at ${inner.valueAt}`);
+    if (kind === "sequence" && ++sequences > maxDepth) {
+      throw new HeaderRefused("too_deep", `more than ${maxDepth} nested sequences at ${inner.valueAt}`);
     }
-    const isOpen = inner.length === UNDEFINED_LENGTH;
+    const isOpen = inner.length === undefinedLength;
     stack.push({ kind, end: isOpen ? within : inner.valueAt + inner.length, isOpen, syntax: around });
     at = inner.valueAt;
   };
@@ -105,12 +105,12 @@ export function skipNested(
     } else if (inner.tag === itemTags.itemEnd && frame.kind === "item") {
       at = inner.valueAt;
       leave();
-    } else if (inner.length !== UNDEFINED_LENGTH && inner.valueAt + inner.length > frame.end) {
+    } else if (inner.length !== undefinedLength && inner.valueAt + inner.length > frame.end) {
       const reason = frame.end === source.size ? "truncated" : "malformed";
       throw new HeaderRefused(reason, `${tagName(inner.tag)} of ${inner.length} bytes passes ${frame.end}`);
     } else if (frame.kind === "item") {
       if (isSequence(source, inner)) enter(inner, "sequence", frame.end, syntaxInside(inner, frame.syntax));
-      else if (inner.length === UNDEFINED_LENGTH) enter(inner, "fragments", frame.end, frame.syntax);
+      else if (inner.length === undefinedLength) enter(inner, "fragments", frame.end, frame.syntax);
       else at = inner.valueAt + inner.length;
     } else if (inner.tag !== itemTags.item) {
       throw new HeaderRefused("malformed", `${tagName(inner.tag)} where an item was due, at ${at}`);

@@ -1,7 +1,7 @@
 import { decodeText } from "../character-sets";
 import { vrOf } from "../json-model";
 import type { DataSet, Element } from "./data-set";
-import { itemTags, UNDEFINED_LENGTH } from "./element-header";
+import { itemTags, undefinedLength } from "./element-header";
 import { elementHeader } from "./element-writer";
 import { tags } from "./tags";
 import { longFormVrs } from "./value-representations";
@@ -52,7 +52,7 @@ function recodedSequence(dataSet: DataSet, element: Element): Buffer | null {
   const end = isOpen ? [elementHeader(itemTags.sequenceEnd, "", 0, dataSet.syntax)] : [];
   const body = Buffer.concat([...items, ...end]);
   return Buffer.concat([
-    elementHeader(tag, writtenVr(element), isOpen ? UNDEFINED_LENGTH : body.length, dataSet.syntax),
+    elementHeader(tag, writtenVr(element), isOpen ? undefinedLength : body.length, dataSet.syntax),
     body,
   ]);
 }
@@ -60,5 +60,5 @@ function recodedSequence(dataSet: DataSet, element: Element): Buffer | null {
 function asItStands({ source, syntax }: DataSet, element: Element): Buffer {
   const { tag, valueAt, length, isOpen } = element;
   const value = source.read(valueAt, length);
-  return Buffer.concat([elementHeader(tag, writtenVr(element), isOpen ? UNDEFINED_LENGTH : length, syntax), value]);
+  return Buffer.concat([elementHeader(tag, writtenVr(element), isOpen ? undefinedLength : length, syntax), value]);
 }

@@ -8,12 +8,12 @@ export const chestHalfFieldMm = 180;
 export const chestExtent = { top: 0.85, bottom: -0.85 } as const;
 
 /** Deviation of the noise in Hounsfield units. */
-const NOISE_HU = 11;
+const noiseHu = 11;
 
-const AIR = -1000;
-const LUNG = -860;
-const BLOOD = 175;
-const BONE = 520;
+const air = -1000;
+const lung = -860;
+const blood = 175;
+const bone = 520;
 
 /** A contrast-enhanced chest in Hounsfield units, with a nodule whose place follows from the seed. */
 export function chestModel(seed: number): readonly Ellipsoid[] {
@@ -24,15 +24,15 @@ export function chestModel(seed: number): readonly Ellipsoid[] {
     ...scapulae(),
     { center: [0, 0.02, 0], radii: [0.72, 0.47, 3], value: -70 },
     ...ribs(),
-    { center: [-0.37, 0.02, 0.05], radii: [0.32, 0.4, 1], value: LUNG },
-    { center: [0.39, 0.03, 0.05], radii: [0.3, 0.39, 0.98], value: LUNG },
+    { center: [-0.37, 0.02, 0.05], radii: [0.32, 0.4, 1], value: lung },
+    { center: [0.39, 0.03, 0.05], radii: [0.3, 0.39, 0.98], value: lung },
     ...lungVessels(random),
     nodule(random),
     { center: [0, 0.03, 0.3], radii: [0.16, 0.34, 3], value: -40 },
     ...heartAndVessels(),
-    { center: [0, 0.05, 0.78], radii: [0.045, 0.045, 0.62], value: AIR },
-    { center: [-0.09, 0.07, 0.17], radii: [0.07, 0.03, 0.06], value: AIR, degrees: 20 },
-    { center: [0.09, 0.07, 0.17], radii: [0.07, 0.03, 0.06], value: AIR, degrees: -20 },
+    { center: [0, 0.05, 0.78], radii: [0.045, 0.045, 0.62], value: air },
+    { center: [-0.09, 0.07, 0.17], radii: [0.07, 0.03, 0.06], value: air, degrees: 20 },
+    { center: [0.09, 0.07, 0.17], radii: [0.07, 0.03, 0.06], value: air, degrees: -20 },
     ...abdomen(),
     ...spine(),
     { center: [0, -0.46, 0.2], radii: [0.06, 0.03, 0.65], value: 380 },
@@ -42,14 +42,14 @@ export function chestModel(seed: number): readonly Ellipsoid[] {
 function heartAndVessels(): Ellipsoid[] {
   return [
     { center: [0.12, -0.11, -0.2], radii: [0.31, 0.24, 0.4], degrees: 35, value: 60 },
-    { center: [0.22, -0.06, -0.22], radii: [0.14, 0.1, 0.26], degrees: 40, value: BLOOD },
-    { center: [-0.02, -0.16, -0.22], radii: [0.13, 0.11, 0.26], degrees: 30, value: BLOOD - 30 },
-    { center: [0.04, 0.06, -0.1], radii: [0.15, 0.08, 0.14], value: BLOOD - 10 },
-    { center: [0.13, 0.24, -0.4], radii: [0.06, 0.06, 0.95], value: BLOOD },
-    { center: [-0.04, -0.1, 0.25], radii: [0.075, 0.075, 0.32], value: BLOOD },
-    { center: [0.05, 0.06, 0.53], radii: [0.17, 0.07, 0.08], degrees: 55, value: BLOOD },
-    { center: [0.06, -0.02, 0.14], radii: [0.17, 0.06, 0.08], degrees: -15, value: BLOOD - 15 },
-    { center: [-0.1, -0.1, 0.55], radii: [0.045, 0.045, 0.5], value: BLOOD + 40 },
+    { center: [0.22, -0.06, -0.22], radii: [0.14, 0.1, 0.26], degrees: 40, value: blood },
+    { center: [-0.02, -0.16, -0.22], radii: [0.13, 0.11, 0.26], degrees: 30, value: blood - 30 },
+    { center: [0.04, 0.06, -0.1], radii: [0.15, 0.08, 0.14], value: blood - 10 },
+    { center: [0.13, 0.24, -0.4], radii: [0.06, 0.06, 0.95], value: blood },
+    { center: [-0.04, -0.1, 0.25], radii: [0.075, 0.075, 0.32], value: blood },
+    { center: [0.05, 0.06, 0.53], radii: [0.17, 0.07, 0.08], degrees: 55, value: blood },
+    { center: [0.06, -0.02, 0.14], radii: [0.17, 0.06, 0.08], degrees: -15, value: blood - 15 },
+    { center: [-0.1, -0.1, 0.55], radii: [0.045, 0.045, 0.5], value: blood + 40 },
     { center: [0.03, 0.16, 0.2], radii: [0.03, 0.02, 1.2], value: 25 },
   ];
 }
@@ -59,7 +59,7 @@ function abdomen(): Ellipsoid[] {
     { center: [-0.3, -0.02, -0.92], radii: [0.46, 0.4, 0.46], value: 105 },
     { center: [0.46, 0.18, -0.9], radii: [0.22, 0.2, 0.32], degrees: 50, value: 115 },
     { center: [0.3, -0.12, -0.95], radii: [0.26, 0.22, 0.36], value: 25 },
-    { center: [0.3, -0.24, -0.9], radii: [0.15, 0.08, 0.2], value: AIR },
+    { center: [0.3, -0.24, -0.9], radii: [0.15, 0.08, 0.2], value: air },
   ];
 }
 
@@ -68,13 +68,13 @@ function spine(): Ellipsoid[] {
   return [
     { center: [0, 0.31, 0], radii: [0.095, 0.075, 3], value: 90 },
     ...levels.flatMap((z): Ellipsoid[] => [
-      { center: [0, 0.31, z], radii: [0.115, 0.09, 0.072], value: BONE },
+      { center: [0, 0.31, z], radii: [0.115, 0.09, 0.072], value: bone },
       { center: [0, 0.31, z], radii: [0.1, 0.075, 0.062], value: 230 },
-      { center: [-0.14, 0.42, z], radii: [0.09, 0.028, 0.045], degrees: -25, value: BONE },
-      { center: [0.14, 0.42, z], radii: [0.09, 0.028, 0.045], degrees: 25, value: BONE },
-      { center: [0, 0.53, z - 0.04], radii: [0.022, 0.08, 0.06], value: BONE },
+      { center: [-0.14, 0.42, z], radii: [0.09, 0.028, 0.045], degrees: -25, value: bone },
+      { center: [0.14, 0.42, z], radii: [0.09, 0.028, 0.045], degrees: 25, value: bone },
+      { center: [0, 0.53, z - 0.04], radii: [0.022, 0.08, 0.06], value: bone },
     ]),
-    { center: [0, 0.43, 0], radii: [0.075, 0.06, 3], value: BONE },
+    { center: [0, 0.43, 0], radii: [0.075, 0.06, 3], value: bone },
     { center: [0, 0.43, 0], radii: [0.048, 0.04, 3], value: 35 },
   ];
 }
@@ -84,7 +84,7 @@ function scapulae(): Ellipsoid[] {
     center: [side * 0.52, 0.43, 0.5],
     radii: [0.22, 0.022, 0.42],
     degrees: side * -28,
-    value: BONE,
+    value: bone,
   }));
 }
 
@@ -96,7 +96,7 @@ function ribs(): Ellipsoid[] {
       [-1, 1].map((side): Ellipsoid => {
         const radians = (angle * Math.PI) / 180;
         const center = [side * 0.7 * Math.cos(radians), 0.02 + 0.46 * Math.sin(radians), top - index * 0.028] as const;
-        return { center, radii: [0.07, 0.02, 0.035], degrees: side * (angle + 90), value: index > 11 ? 120 : BONE };
+        return { center, radii: [0.07, 0.02, 0.035], degrees: side * (angle + 90), value: index > 11 ? 120 : bone };
       }),
     ),
   );
@@ -135,11 +135,11 @@ export function chestSlice(
   model: readonly Ellipsoid[],
   { z, size, seed }: { z: number; size: number; seed: number },
 ): Float32Array {
-  const slice = new Float32Array(size * size).fill(AIR);
+  const slice = new Float32Array(size * size).fill(air);
   paintTable(slice, size);
   paintSlice(slice, model, { z, size });
   const noise = gaussianNoise(seed);
-  for (let index = 0; index < slice.length; index++) slice[index] = (slice[index] ?? AIR) + noise() * NOISE_HU;
+  for (let index = 0; index < slice.length; index++) slice[index] = (slice[index] ?? air) + noise() * noiseHu;
   return slice;
 }
 

@@ -7,7 +7,7 @@ export const headHalfFieldMm = 120;
 /** Where the series starts and ends, in units of the model, feet first. */
 export const headExtent = { bottom: -0.45, top: 0.72 } as const;
 
-const NOISE = 14;
+const noiseLevel = 14;
 
 /** Signal of a T1-weighted image. */
 const signal = { fat: 900, bone: 70, fluid: 170, grey: 480, white: 690, air: 0 } as const;
@@ -73,7 +73,7 @@ export function headSlice({ z, size, seed }: { z: number; size: number; seed: nu
     const x = (index % size) / size - 0.5;
     const sensitivity = 1 + 0.12 * x;
     // The magnitude of a complex signal: noise in air is never negative.
-    slice[index] = Math.hypot((slice[index] ?? 0) * sensitivity + noise() * NOISE, noise() * NOISE);
+    slice[index] = Math.hypot((slice[index] ?? 0) * sensitivity + noise() * noiseLevel, noise() * noiseLevel);
   }
   return slice;
 }

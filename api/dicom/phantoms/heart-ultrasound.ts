@@ -4,8 +4,8 @@ import { seededRandom, smoothNoise } from "./noise";
 export const ultrasoundFrameMs = 42;
 
 /** The sector: its opening to each side, and the part of the height it uses. */
-const HALF_ANGLE = (38 * Math.PI) / 180;
-const DEPTH = 0.94;
+const halfAngle = (38 * Math.PI) / 180;
+const depth = 0.94;
 
 interface Cavity {
   readonly x: number;
@@ -53,7 +53,7 @@ export function heartLoop({
         const radius = Math.hypot(x, y);
         const angle = Math.atan2(x, y);
         const at = (frame * width * height + row * width + column) * 3;
-        if (Math.abs(angle) > HALF_ANGLE || radius > DEPTH || radius < 0.02) continue;
+        if (Math.abs(angle) > halfAngle || radius > depth || radius < 0.02) continue;
         const wall = nearestWall(x, y, contraction);
         // Speckle is narrow along the beam and widens with depth across it.
         const speckle =

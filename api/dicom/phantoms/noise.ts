@@ -9,13 +9,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const TABLE_SIZE = 65_536;
+const tableSize = 65_536;
 
 /** Normally distributed noise with mean 0 and deviation 1, drawn from a table: one lookup a pixel. */
 export function gaussianNoise(seed: number): () => number {
   const random = seededRandom(seed);
-  const table = new Float32Array(TABLE_SIZE);
-  for (let index = 0; index < TABLE_SIZE; index += 2) {
+  const table = new Float32Array(tableSize);
+  for (let index = 0; index < tableSize; index += 2) {
     const radius = Math.sqrt(-2 * Math.log(1 - random()));
     const angle = 2 * Math.PI * random();
     table[index] = radius * Math.cos(angle);
@@ -25,10 +25,10 @@ export function gaussianNoise(seed: number): () => number {
   let step = 1;
   return () => {
     at += step;
-    if (at >= TABLE_SIZE) {
+    if (at >= tableSize) {
       // A new odd step on every pass, so that the table's period does not show as a pattern.
       step = 1 + 2 * Math.floor(random() * 64);
-      at %= TABLE_SIZE;
+      at %= tableSize;
     }
     return table[at] ?? 0;
   };

@@ -1,6 +1,6 @@
 import type { DicomFile } from "../encoding/dicom-file";
 import type { DataSet, Element } from "../encoding/data-set";
-import { itemTags, readElementHeader, UNDEFINED_LENGTH } from "../encoding/element-header";
+import { itemTags, readElementHeader, undefinedLength } from "../encoding/element-header";
 import type { ImageAttributes } from "./image-attributes";
 import { RenderRefused } from "../refusal";
 import { tags } from "../encoding/tags";
@@ -11,10 +11,10 @@ interface Range {
 }
 
 /** Compressed bytes of one frame beyond this are refused: no codec makes an image we hold larger. */
-const MAX_CODESTREAM_BYTES = 256 * 1024 * 1024;
+const maxCodestreamBytes = 256 * 1024 * 1024;
 
 /** Fragments followed in one file; frames seldom have more than a few. */
-const MAX_FRAGMENTS = 200_000;
+const maxFragments = 200_000;
 
 /**
  * Reads the bytes of one frame of plain pixel data.
@@ -50,7 +50,7 @@ export function encapsulatedFrameBytes(
   const { table, fragments } = fragmentsOf(dataSet, element);
   const ofFrame = fragmentsOfFrame(dataSet, { table, fragments, frames, frame });
   const length = ofFrame.reduce((sum, fragment) => sum + fragment.length, 0);
-  if (length > MAX_CODESTREAM_BYTES) throw new RenderRefused("too_large", `${length} bytes compressed`);
+  if (length > maxCodestreamBytes) throw new RenderRefused("too_large", `${length} bytes compressed`);
   if (length === 0) throw new RenderRefused("malformed", `frame ${frame} is empty`);
   return Buffer.concat(ofFrame.map((fragment) => dataSet.source.read(fragment.offset, fragment.length)));
 }
@@ -63,9 +63,9 @@ function fragmentsOf(dataSet: DataSet, element: Element): { table: number[]; fra
   let at = element.valueAt;
   while (at + 8 <= end) {
     const header = readElementHeader(source, at, syntax);
-    if (header.tag !== itemTags.item || header.length === UNDEFINED_LENGTH || header.valueAt + header.length > end)
+    if (header.tag !== itemTags.item || header.length === undefinedLength || header.valueAt + header.length > end)
       break;
-    if (ranges.length > MAX_FRAGMENTS) throw new RenderRefused("too_large", `more than ${MAX_FRAGMENTS} fragments`);
+    if (ranges.length > maxFragments) throw new RenderRefused("too_large", `more than ${maxFragments} fragments`);
     ranges.push({ offset: header.valueAt, length: header.length });
     at = header.valueAt + header.length;
   }

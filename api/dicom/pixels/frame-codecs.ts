@@ -13,7 +13,7 @@ export interface DecodedFrame {
 }
 
 /** Above this the WebAssembly memory, which only ever grows, is given back after the frame. */
-const LARGE_PIXELS = 8_000_000;
+const largePixels = 8_000_000;
 
 /** Must run once in a thread before anything is decoded; the codecs are one WebAssembly module. */
 export async function loadCodecs(): Promise<void> {
@@ -92,7 +92,7 @@ function decodeBy(
     encodedBuffer: bytes,
   });
   const decoded = decodedBytes(() => NativeCodecs[decode](context));
-  if (rows * columns > LARGE_PIXELS) NativeCodecs.release();
+  if (rows * columns > largePixels) NativeCodecs.release();
   const expected = rows * columns * samplesPerPixel * bytesPerSample;
   if (decoded.length < expected) throw new RenderRefused("malformed", `${decoded.length} of ${expected} bytes decoded`);
   return { bytes: decoded, bytesPerSample };

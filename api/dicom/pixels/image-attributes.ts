@@ -19,10 +19,10 @@ export interface ImageAttributes {
 }
 
 /** Pixels of one frame we are ready to hold: a 30 × 40 cm film at 600 dpi still fits. */
-const MAX_PIXELS = 70_000_000;
+const maxPixels = 70_000_000;
 
 /** Decoded bytes of one frame, for the same reason. */
-const MAX_FRAME_BYTES = 256 * 1024 * 1024;
+const maxFrameBytes = 256 * 1024 * 1024;
 
 const bitsAllocatedKnown: ReadonlySet<number> = new Set([1, 8, 16, 32, 64]);
 
@@ -34,7 +34,7 @@ export function imageAttributes(dataSet: DataSet): ImageAttributes {
   const rows = dataSet.uint16(tags.Rows) ?? 0;
   const columns = dataSet.uint16(tags.Columns) ?? 0;
   if (rows === 0 || columns === 0) throw new RenderRefused("malformed", "no rows or columns");
-  if (rows * columns > MAX_PIXELS) throw new RenderRefused("too_large", `${columns} × ${rows} pixels`);
+  if (rows * columns > maxPixels) throw new RenderRefused("too_large", `${columns} × ${rows} pixels`);
 
   const samplesPerPixel = dataSet.uint16(tags.SamplesPerPixel) ?? 1;
   if (samplesPerPixel !== 1 && samplesPerPixel !== 3) {
@@ -45,7 +45,7 @@ export function imageAttributes(dataSet: DataSet): ImageAttributes {
   if (!bitsAllocatedKnown.has(bitsAllocated) || (bitsAllocated === 64 && !isFloat)) {
     throw new RenderRefused("unsupported", `${bitsAllocated} bits allocated`);
   }
-  if ((rows * columns * samplesPerPixel * bitsAllocated) / 8 > MAX_FRAME_BYTES) {
+  if ((rows * columns * samplesPerPixel * bitsAllocated) / 8 > maxFrameBytes) {
     throw new RenderRefused("too_large", `${columns} × ${rows} × ${samplesPerPixel} × ${bitsAllocated} bits`);
   }
   const bitsStored = within(dataSet.uint16(tags.BitsStored), 1, bitsAllocated) ?? bitsAllocated;

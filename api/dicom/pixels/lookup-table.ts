@@ -8,7 +8,7 @@ export interface LookupTable {
   readonly entries: Uint16Array;
 }
 
-const MAX_ENTRIES = 65_536;
+const maxEntries = 65_536;
 
 /**
  * Reads a table from its descriptor and data elements.
@@ -21,13 +21,13 @@ export function lookupTable(
   { descriptor, data, isSigned }: { descriptor: number; data: number; isSigned: boolean },
 ): LookupTable | null {
   const described = describedBy(dataSet, descriptor, isSigned);
-  const bytes = dataSet.bytes(data, MAX_ENTRIES * 2);
+  const bytes = dataSet.bytes(data, maxEntries * 2);
   if (!described || !bytes) return null;
   const { count, firstMapped, bits } = described;
   const isBytes = bits <= 8 && bytes.length < count * 2;
   const words = isBytes
     ? Uint16Array.from(bytes)
-    : Uint16Array.from(dataSet.uint16s(data, { maxBytes: MAX_ENTRIES * 2 }));
+    : Uint16Array.from(dataSet.uint16s(data, { maxBytes: maxEntries * 2 }));
   const entries = words.subarray(0, count);
   return entries.length > 0 ? { firstMapped, bits, entries } : null;
 }
@@ -41,7 +41,7 @@ export function describedBy(
   const [count, , bits] = dataSet.uint16s(descriptor);
   const firstMapped = dataSet.uint16s(descriptor, { signed: isSigned })[1];
   if (count === undefined || firstMapped === undefined || bits === undefined) return null;
-  return { count: count || MAX_ENTRIES, firstMapped, bits: bits >= 1 && bits <= 16 ? bits : 16 };
+  return { count: count || maxEntries, firstMapped, bits: bits >= 1 && bits <= 16 ? bits : 16 };
 }
 
 /** The entry for an input value. */

@@ -4,7 +4,7 @@ import type { ImageAttributes } from "./image-attributes";
 import { overlayTags } from "../encoding/tags";
 
 /** Groups 6000 to 601E, even ones. */
-const MAX_PLANES = 16;
+const maxPlanes = 16;
 
 /** Where a plane stands on the image, and whether a bit of it is set. */
 interface OverlayPlane {
@@ -36,7 +36,7 @@ export function drawOverlays(
 ): void {
   const { pixels, channels } = picture;
   const { attributes } = drawn;
-  for (let plane = 0; plane < MAX_PLANES; plane++) {
+  for (let plane = 0; plane < maxPlanes; plane++) {
     const overlay = overlayPlane(dataSet, plane * 0x20000, drawn);
     if (!overlay) continue;
     for (let row = Math.max(0, -overlay.top); row < Math.min(overlay.rows, attributes.rows - overlay.top); row++) {

@@ -3,7 +3,7 @@ import { vrOf } from "../json-model";
 import { samePixels } from "./same-pixels";
 import { DataSet } from "../encoding/data-set";
 import type { DicomFile } from "../encoding/dicom-file";
-import { UNDEFINED_LENGTH } from "../encoding/element-header";
+import { undefinedLength } from "../encoding/element-header";
 import { decodedPhotometric, plainValue } from "./explicit-file";
 import { skipNested } from "../encoding/nested-elements";
 import { sameBytes, type ElementInPlace } from "./same-bytes";
@@ -38,7 +38,7 @@ const paddedVrs: ReadonlySet<string> = new Set("AE AS CS DA DS DT IS LO LT PN SH
 const textVrs: ReadonlySet<string> = new Set("LO LT PN SH ST UC UT".split(" "));
 
 /** Longer values are looked at with their padding. */
-const MAX_PADDED_BYTES = 64 * 1024;
+const maxPaddedBytes = 64 * 1024;
 
 /**
  * The elements whose values differ, one by one, so that who wants to know whether there are any stops at the first.
@@ -91,7 +91,7 @@ function* differingIn(one: DicomFile, other: DicomFile, around: readonly number[
  * @throws HeaderRefused
  */
 function assertWhole({ dataSet: { source, syntax }, element }: ElementInPlace): void {
-  const header = { ...element, length: element.isOpen ? UNDEFINED_LENGTH : element.length };
+  const header = { ...element, length: element.isOpen ? undefinedLength : element.length };
   const limit = element.valueAt + element.length;
   skipNested(source, header, { limit, syntax, depth: 0, visits: { count: 0 } });
 }
@@ -114,7 +114,7 @@ function isSame(one: DicomFile, other: DicomFile, left: ElementInPlace, right: E
   if (isOpaque) return left.element.isOpen === right.element.isOpen && sameBytes(left, right);
   const isPadded =
     elements.some((element) => paddedVrs.has(vrOf(element, false))) &&
-    elements.every(({ length }) => length <= MAX_PADDED_BYTES);
+    elements.every(({ length }) => length <= maxPaddedBytes);
   return isPadded ? unpadded(left).equals(unpadded(right)) || isSameText(left, right) : sameBytes(left, right);
 }
 

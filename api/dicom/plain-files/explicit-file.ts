@@ -17,7 +17,7 @@ const pixelTags: ReadonlySet<number> = new Set([tags.PixelData, tags.FloatPixelD
 const offsetTags: ReadonlySet<number> = new Set([tags.ExtendedOffsetTable, tags.ExtendedOffsetTableLengths]);
 
 /** Read and written at once, of values and pixels that need not be decoded; a multiple of every word. */
-const CHUNK_BYTES = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 /** Those without compression that everybody reads. */
 export const plainSyntaxes = { explicit: "1.2.840.10008.1.2.1", implicit: "1.2.840.10008.1.2" } as const;
@@ -85,8 +85,8 @@ function writePlain(out: number, dataSet: DataSet, element: Element, syntax: Tra
   const vr = vrOf(element, false);
   const word = pixelWord(dataSet, vr);
   writeSync(out, elementHeader(element.tag, vr, element.length + (element.length % 2), syntax));
-  for (let at = 0; at < element.length; at += CHUNK_BYTES) {
-    const length = Math.min(CHUNK_BYTES, element.length - at);
+  for (let at = 0; at < element.length; at += chunkBytes) {
+    const length = Math.min(chunkBytes, element.length - at);
     writeSync(out, littleEndianBytes(dataSet, { ...element, valueAt: element.valueAt + at, length }, word));
   }
   if (element.length % 2 === 1) writeSync(out, Buffer.alloc(1));

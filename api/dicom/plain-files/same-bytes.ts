@@ -9,7 +9,7 @@ export interface ElementInPlace {
 }
 
 /** Compared at once; a multiple of every word. */
-const STEP_BYTES = 1024 * 1024;
+const stepBytes = 1024 * 1024;
 
 /**
  * Whether two values are the same byte for byte, once both are in little endian.
@@ -24,8 +24,8 @@ export function sameBytes(
   const { length } = one.element;
   if (length !== other.element.length) return false;
   const words = [wordOf(one), wordOf(other)] as const;
-  for (let at = 0; at < length; at += STEP_BYTES) {
-    const step = Math.min(STEP_BYTES, length - at);
+  for (let at = 0; at < length; at += stepBytes) {
+    const step = Math.min(stepBytes, length - at);
     if (!piece(one, words[0], at, step).equals(piece(other, words[1], at, step))) return false;
   }
   return true;

@@ -10,7 +10,7 @@ import { frameSamples, type FrameSamples } from "../pixels/frame-samples";
 import { imageAttributes, type ImageAttributes } from "../pixels/image-attributes";
 
 /** Decoded bytes of all frames beyond this are not compared: it would take too long. */
-const MAX_DECODED_BYTES = 1024 * 1024 * 1024;
+const maxDecodedBytes = 1024 * 1024 * 1024;
 
 /**
  * Whether two data sets hold the same samples in all frames, in whatever transfer syntax; also where neither has any.
@@ -33,7 +33,7 @@ export function samePixels(one: DicomFile, other: DicomFile): boolean {
   }
   const { rows, columns, samplesPerPixel, bitsAllocated, bitsStored, frames } = form;
   const decodedBytes = (rows * columns * samplesPerPixel * bitsAllocated * frames) / 8;
-  if (decodedBytes > MAX_DECODED_BYTES) throw new RenderRefused("too_large", `${decodedBytes} bytes in all frames`);
+  if (decodedBytes > maxDecodedBytes) throw new RenderRefused("too_large", `${decodedBytes} bytes in all frames`);
   const isSameSyntax = one.transferSyntaxUid === other.transferSyntaxUid && left.isOpen && right.isOpen;
   // Bits above those stored mean nothing (PS3.5 §8.1.1), but where overlays stand in them.
   const mask = [one, other].some(hasOverlayInPixels) ? null : 2 ** bitsStored - 1;

@@ -3,7 +3,7 @@ import { tags } from "../encoding/tags";
 import { RenderRefused } from "../refusal";
 
 /** Waveform data read whole; a day of three leads at 250 a second takes 130 MB. */
-const MAX_BYTES = 160 * 1024 * 1024;
+const maxBytes = 160 * 1024 * 1024;
 
 interface Samples {
   readonly count: number;
@@ -22,8 +22,8 @@ export function sampleReader(item: DataSet): Samples {
   const width = widths[interpretation];
   if (!width) throw new RenderRefused("unsupported", `waveform samples ${interpretation}`);
   const length = item.elements.get(tags.WaveformData)?.length ?? 0;
-  if (length > MAX_BYTES) throw new RenderRefused("too_large", `waveform of ${length} bytes`);
-  const bytes = item.bytes(tags.WaveformData, MAX_BYTES);
+  if (length > maxBytes) throw new RenderRefused("too_large", `waveform of ${length} bytes`);
+  const bytes = item.bytes(tags.WaveformData, maxBytes);
   if (!bytes) throw new RenderRefused("malformed", "no waveform data");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { littleEndian } = item.syntax;

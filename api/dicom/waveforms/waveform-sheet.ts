@@ -2,27 +2,27 @@ import { escaped } from "../markup";
 import type { Channel, WaveformGroup } from "./waveform";
 
 /** The usual paper speed of an ECG. */
-const MM_PER_SECOND = 25;
+const mmPerSecond = 25;
 /** Height of one row of the sheet, in mm. */
-const ROW_MM = 25;
+const rowMm = 25;
 /** What a line shows at most: ten seconds fit an A4 sheet across. */
-const LINE_SECONDS = 10;
+const lineSeconds = 10;
 /** A minute; longer records are cut. */
-const MAX_LINES = 6;
+const maxLines = 6;
 /** Columns of the standard layout, each a quarter of a line. */
-const COLUMNS = [
+const columnCount = [
   ["I", "II", "III"],
   ["aVR", "aVL", "aVF"],
   ["V1", "V2", "V3"],
   ["V4", "V5", "V6"],
 ];
-const RHYTHM = "II";
+const rhythmLead = "II";
 /** Coordinates are hundredths of a millimetre. */
-const UNIT = 100;
+const unitName = 100;
 /** Room for the calibration mark before the first trace, and for what stands above and below. */
-const LEFT_MM = 10;
-const TOP_MM = 6;
-const BOTTOM_MM = 8;
+const leftMm = 10;
+const topMm = 6;
+const bottomMm = 8;
 
 /** A part of a channel, and where it is drawn. */
 interface Trace {
@@ -50,13 +50,13 @@ export interface WaveformSheet {
  */
 export function waveformSheet(group: WaveformGroup): WaveformSheet {
   const { traces, rows, seconds, isCut } = isTwelveLead(group) ? standardLayout(group) : channelRows(group);
-  const widthMm = LEFT_MM + seconds * MM_PER_SECOND + 5;
-  const heightMm = TOP_MM + rows * ROW_MM + BOTTOM_MM;
+  const widthMm = leftMm + seconds * mmPerSecond + 5;
+  const heightMm = topMm + rows * rowMm + bottomMm;
   const drawn = traces.map((trace) => drawnTrace(trace, group.frequency));
-  const scale = `${MM_PER_SECOND} mm/s${traces.some(({ channel }) => isVoltage(channel)) ? " · 10 mm/mV" : ""} · ${
+  const scale = `${mmPerSecond} mm/s${traces.some(({ channel }) => isVoltage(channel)) ? " · 10 mm/mV" : ""} · ${
     Math.round(group.frequency * 100) / 100
   } Hz`;
-  const [width, height] = [Math.round(widthMm * UNIT), Math.round(heightMm * UNIT)];
+  const [width, height] = [Math.round(widthMm * unitName), Math.round(heightMm * unitName)];
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthMm}mm" height="${heightMm}mm" viewBox="0 0 ${width} ${height}">`,
     paper,
@@ -66,7 +66,7 @@ export function waveformSheet(group: WaveformGroup): WaveformSheet {
     "</g>",
     '<g font-family="sans-serif" font-size="300" fill="#111">',
     ...drawn.map(({ label }) => label),
-    `<text x="${LEFT_MM * UNIT}" y="${height - 250}">${escaped(scale)}</text>`,
+    `<text x="${leftMm * unitName}" y="${height - 250}">${escaped(scale)}</text>`,
     "</g></svg>",
   ].join("");
   return { svg, widthMm, heightMm, isCut };
@@ -83,36 +83,36 @@ const find = ({ channels }: WaveformGroup, name: string) =>
   channels.find((channel) => channel.name.toUpperCase() === name.toUpperCase());
 
 const isTwelveLead = (group: WaveformGroup) =>
-  group.seconds >= LINE_SECONDS / 2 && COLUMNS.flat().every((name) => find(group, name));
+  group.seconds >= lineSeconds / 2 && columnCount.flat().every((name) => find(group, name));
 
 function standardLayout(group: WaveformGroup) {
-  const seconds = Math.min(LINE_SECONDS, group.seconds);
-  const part = seconds / COLUMNS.length;
-  const columns = COLUMNS.flatMap((names, column) =>
+  const seconds = Math.min(lineSeconds, group.seconds);
+  const part = seconds / columnCount.length;
+  const columns = columnCount.flatMap((names, column) =>
     names.flatMap((name, row): Trace[] => {
       const channel = find(group, name);
       return channel ? [{ channel, row, at: column * part, from: column * part, seconds: part }] : [];
     }),
   );
-  const rhythm = find(group, RHYTHM);
+  const rhythm = find(group, rhythmLead);
   const strip: Trace[] = rhythm ? [{ channel: rhythm, row: 3, at: 0, from: 0, seconds }] : [];
   return { traces: [...columns, ...strip], rows: 4, seconds, isCut: group.seconds > seconds + 0.01 };
 }
 
 function channelRows({ channels, seconds }: WaveformGroup) {
-  const lines = Math.min(MAX_LINES, Math.ceil(seconds / LINE_SECONDS - 0.001));
+  const lines = Math.min(maxLines, Math.ceil(seconds / lineSeconds - 0.001));
   const traces = Array.from({ length: lines }, (_, line) =>
     channels.map((channel, index): Trace => {
-      const from = line * LINE_SECONDS;
-      const length = Math.min(LINE_SECONDS, seconds - from);
+      const from = line * lineSeconds;
+      const length = Math.min(lineSeconds, seconds - from);
       return { channel, row: line * channels.length + index, at: 0, from, seconds: length };
     }),
   ).flat();
   return {
     traces,
     rows: lines * channels.length,
-    seconds: Math.min(LINE_SECONDS, seconds),
-    isCut: seconds > lines * LINE_SECONDS + 0.01,
+    seconds: Math.min(lineSeconds, seconds),
+    isCut: seconds > lines * lineSeconds + 0.01,
   };
 }
 
@@ -125,16 +125,16 @@ function drawnTrace({ channel, row, at, from, seconds }: Trace, frequency: numbe
   const [first, last] = [Math.floor(from * frequency), Math.ceil((from + seconds) * frequency)];
   const values = channel.values.subarray(first, last);
   const { middle, mmPerUnit, note } = scaleOf(channel);
-  const left = (LEFT_MM + at * MM_PER_SECOND) * UNIT;
-  const centre = (TOP_MM + (row + 0.5) * ROW_MM) * UNIT;
-  const step = (MM_PER_SECOND / frequency) * UNIT;
-  const points = pointsOf(values, step, (value) => Math.round(centre - (value - middle) * mmPerUnit * UNIT));
+  const left = (leftMm + at * mmPerSecond) * unitName;
+  const centre = (topMm + (row + 0.5) * rowMm) * unitName;
+  const step = (mmPerSecond / frequency) * unitName;
+  const points = pointsOf(values, step, (value) => Math.round(centre - (value - middle) * mmPerUnit * unitName));
   // Each column begins with the mark that shows what 1 mV and 0.2 s are, as on paper.
   const calibration =
-    at === 0 && isVoltage(channel) ? `<path d="M300 ${centre}h100v-${10 * UNIT}h500v${10 * UNIT}h100"/>` : "";
+    at === 0 && isVoltage(channel) ? `<path d="M300 ${centre}h100v-${10 * unitName}h500v${10 * unitName}h100"/>` : "";
   const path = `${calibration}<path transform="translate(${Math.round(left)} 0)" d="${points}"/>`;
   const words = [channel.name, note].filter(Boolean).join(" · ");
-  const label = `<text x="${Math.round(left) + 50}" y="${Math.round(centre - (ROW_MM / 2 - 3.5) * UNIT)}">${escaped(words)}</text>`;
+  const label = `<text x="${Math.round(left) + 50}" y="${Math.round(centre - (rowMm / 2 - 3.5) * unitName)}">${escaped(words)}</text>`;
   return { path, label };
 }
 
@@ -145,7 +145,7 @@ function scaleOf(channel: Channel): { middle: number; mmPerUnit: number; note: s
   const inMillivolts = millivolts(channel);
   if (inMillivolts !== null) return { middle: at(0.5), mmPerUnit: 10 * inMillivolts, note: "" };
   const [least, greatest] = [at(0), at(1)];
-  const per10mm = roundUp((greatest - least) / ((ROW_MM - 5) / 10) || 1);
+  const per10mm = roundUp((greatest - least) / ((rowMm - 5) / 10) || 1);
   return {
     middle: (least + greatest) / 2,
     mmPerUnit: 10 / per10mm,

@@ -30,12 +30,12 @@ export interface Waveform {
 }
 
 /** A resting ECG has two groups: the rhythm, and the median beats. */
-const MAX_GROUPS = 8;
+const maxGroups = 8;
 /** High-resolution EEG has 64 and more; more are read with software of their own. */
-const MAX_CHANNELS = 64;
+const maxChannels = 64;
 /** Of all channels of a group: twelve leads for a minute at 1,000 a second make a third. */
-const MAX_SAMPLES = 2_000_000;
-const MAX_NOTES = 200;
+const maxSamples = 2_000_000;
+const maxNotes = 200;
 
 /**
  * Reads the waveforms of an object (PS3.3 C.10.9) in physical units. What is longer than bounds allow is cut.
@@ -45,12 +45,12 @@ const MAX_NOTES = 200;
 export function waveform(dataSet: DataSet): Waveform {
   const items = dataSet.items(tags.WaveformSequence);
   if (items.length === 0) throw new RenderRefused("malformed", "no waveform");
-  const read = items.slice(0, MAX_GROUPS).map(groupOf);
+  const read = items.slice(0, maxGroups).map(groupOf);
   const notes = notesOf(dataSet);
   return {
     groups: read.map(({ group }) => group),
-    notes: notes.slice(0, MAX_NOTES),
-    isCut: items.length > MAX_GROUPS || notes.length > MAX_NOTES || read.some(({ isCut }) => isCut),
+    notes: notes.slice(0, maxNotes),
+    isCut: items.length > maxGroups || notes.length > maxNotes || read.some(({ isCut }) => isCut),
   };
 }
 
@@ -63,8 +63,8 @@ function groupOf(item: DataSet): { group: WaveformGroup; isCut: boolean } {
   const { sampleAt, padding, count } = sampleReader(item);
   const held = Math.min(samples, Math.floor(count / channels));
   if (held === 0) throw new RenderRefused("malformed", "waveform data shorter than one sample of all channels");
-  const shown = Math.min(channels, MAX_CHANNELS);
-  const read = Math.min(held, Math.floor(MAX_SAMPLES / shown));
+  const shown = Math.min(channels, maxChannels);
+  const read = Math.min(held, Math.floor(maxSamples / shown));
   const definitions = item.items(tags.ChannelDefinitionSequence);
   const group: WaveformGroup = {
     label: item.text(tags.MultiplexGroupLabel),

@@ -5,7 +5,7 @@ import { hashToken } from "#api/kernel/access/token";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
 import { accounts, sessions } from "#api/infrastructure/database/schema/index";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import type { Origin } from "#api/infrastructure/actor/actor";
 import { Problem } from "#api/infrastructure/problem";
 
@@ -53,7 +53,7 @@ export const asAccount = (row: Profile): Account => ({
 
 /** @throws Problem username_taken */
 export async function insertAccount(tx: Transaction, account: typeof accounts.$inferInsert) {
-  const [row] = await orTaken(tx.insert(accounts).values(account).returning(), "username_taken");
+  const [row] = await refuseDuplicate(tx.insert(accounts).values(account).returning(), "username_taken");
   if (!row) throw new Problem("internal");
   return row;
 }

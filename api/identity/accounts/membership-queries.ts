@@ -4,7 +4,7 @@ import { groupIdsOf, type Caller } from "#api/infrastructure/actor/caller";
 import { asGroup } from "#api/kernel/access/group-record";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import { groups } from "#api/infrastructure/database/schema/index";
 
 const groupsAmong = prepared("member_groups", (db: Database, name) =>
@@ -16,7 +16,7 @@ const groupsAmong = prepared("member_groups", (db: Database, name) =>
     .prepare(name),
 );
 
-const keptGroupsAmong = remembered((db, ids) => groupsAmong(db).execute({ ids: ids.split(",").filter(Boolean) }));
+const keptGroupsAmong = stampedCache((db, ids) => groupsAmong(db).execute({ ids: ids.split(",").filter(Boolean) }));
 
 /** The organizations the caller belongs to and every group he is in directly or through one of them. */
 export async function membershipsOf(

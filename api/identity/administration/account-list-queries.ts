@@ -2,7 +2,7 @@ import { asc, eq, ilike, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AccountQuery, KnownAccount } from "#contract/identity/administration";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { literally } from "#api/infrastructure/database/literally";
+import { escapeLike } from "#api/infrastructure/database/escape-like";
 import { accounts, passkeys, recoveryCodes, sessions } from "#api/infrastructure/database/schema/index";
 
 /** Counting stops here: "1000+" on the screen. */
@@ -11,7 +11,7 @@ const counted = 1001;
 /** Accounts whose user name or name holds the part asked for, by user name. */
 export async function accountsLike(db: Database, { q, skip, limit }: z.output<typeof AccountQuery>) {
   const wanted = q
-    ? or(ilike(accounts.username, `%${literally(q)}%`), ilike(accounts.name, `%${literally(q)}%`))
+    ? or(ilike(accounts.username, `%${escapeLike(q)}%`), ilike(accounts.name, `%${escapeLike(q)}%`))
     : undefined;
   const rows = await db
     .select({

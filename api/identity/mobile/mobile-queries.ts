@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { accounts } from "#api/infrastructure/database/schema/index";
 
 /** Whether another account has bound the number. */
@@ -14,7 +14,7 @@ export async function isBoundElsewhere(db: Database, mobile: string, accountId: 
 
 /** @param mobile E.164, or null to unbind; @throws Problem mobile_taken */
 export async function setMobile(tx: Transaction, accountId: string, mobile: string | null): Promise<void> {
-  await orTaken(tx.update(accounts).set({ mobile }).where(eq(accounts.id, accountId)), "mobile_taken");
+  await refuseDuplicate(tx.update(accounts).set({ mobile }).where(eq(accounts.id, accountId)), "mobile_taken");
 }
 
 /** The account a forgotten password may be set anew for; nothing where there is none, or no mobile. */

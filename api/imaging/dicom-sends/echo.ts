@@ -4,17 +4,17 @@ import { sopClasses } from "../dimse/contexts";
 import { failureOf, openAssociation, type CallingMeans, type PeerAddress } from "../dimse/outgoing-association";
 import { BrokenAssociation } from "../dimse/pdu";
 
-const CONTEXT_ID = 1;
+const contextId = 1;
 const contexts = [
   {
-    id: CONTEXT_ID,
+    id: contextId,
     abstractSyntax: sopClasses.verification,
     transferSyntaxes: ["1.2.840.10008.1.2.1", "1.2.840.10008.1.2"],
   },
 ];
 /** Whoever asks waits at a page. */
 const patience = { connectMs: 8_000, acceptMs: 8_000 };
-const ANSWER_MS = 4_000;
+const answerMs = 4_000;
 
 /** Calls a peer by C-ECHO (PS3.4 annex A). @throws nothing of the network: what is wrong there is the outcome */
 export async function echoed(
@@ -26,15 +26,15 @@ export async function echoed(
   try {
     const offer = { calledAeTitle: peer.aeTitle, callingAeTitle, contexts };
     const association = await openAssociation(peer, offer, means, patience);
-    if (!association.accepted.has(CONTEXT_ID)) {
+    if (!association.accepted.has(contextId)) {
       await association.release();
       return { outcome: "withoutEcho", error: null };
     }
     const tired = setTimeout(() => {
       isSilent = true;
       association.abort();
-    }, ANSWER_MS);
-    const { status } = await association.request(CONTEXT_ID, echoRequest, null).finally(() => clearTimeout(tired));
+    }, answerMs);
+    const { status } = await association.request(contextId, echoRequest, null).finally(() => clearTimeout(tired));
     await association.release();
     return { outcome: status === 0 ? "answered" : "withoutEcho", error: null };
   } catch (error) {

@@ -7,7 +7,7 @@ import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { echoed } from "./echo";
-import { CALLING_AE_TITLE } from "./send-exam-job";
+import { ownAeTitle } from "./send-exam-job";
 import { insertSend, lockExamImages, openSend, sendsOf, type ToldSend } from "./send-queries";
 
 /** Of one organization: enough to set a peer up, too few to look through a network. */
@@ -51,7 +51,7 @@ const echo = operations.dicomSends.echo.handler(async ({ input, context }) => {
   const peer = await peerToCall(db, input.peerId);
   if (peer?.bucketId !== bucketId || peer.hostName === "") throw new Problem("not_found");
   await countAttempt(platform, echoLimit, bucketId);
-  const { outcome, error } = await echoed(peer, peer.callingAeTitle || CALLING_AE_TITLE, settings);
+  const { outcome, error } = await echoed(peer, peer.callingAeTitle || ownAeTitle, settings);
   log.info({ err: error, to: peer.aeTitle, outcome }, "peer tested");
   await audit(db, context, "peer_tested", { subjectId: input.peerId, detail: { to: peer.aeTitle, outcome } });
   return { outcome };

@@ -8,16 +8,16 @@ import type { Platform } from "#api/infrastructure/platform";
 import { beginSend, noteEnded, noteProgress, putBack } from "./send-queries";
 
 /** An organization without an AE title of its own calls by this one. */
-export const CALLING_AE_TITLE = "RADBRIDGE";
-const TOLD_EVERY_MS = 1_000;
+export const ownAeTitle = "RADBRIDGE";
+const toldEveryMs = 1_000;
 
-const HOUR_SECONDS = 3_600;
+const hourSeconds = 3_600;
 
 /** Sends an exam to its peer. What failed there is told to whoever had it sent, who may send it again. */
 export const sendExamJob: QueuedJob = {
   kind: "sendExam",
   pauses: [60, 300],
-  triedForSeconds: HOUR_SECONDS,
+  triedForSeconds: hourSeconds,
   perform: sendExam,
   givenUp: (tx, sendId, now) => noteEnded(tx, sendId, { status: "failed", failure: "broken" }, now),
 };
@@ -31,7 +31,7 @@ async function sendExam(platform: Platform, sendId: string, { signal }: Attempt)
   const instances = study ? await instancesWanted(db, send.bucketId, wanted) : [];
   const sending = {
     peer,
-    callingAeTitle: peer.callingAeTitle || CALLING_AE_TITLE,
+    callingAeTitle: peer.callingAeTitle || ownAeTitle,
     originator: null,
     means: settings,
   };
@@ -72,7 +72,7 @@ async function sent(
         result = { ...result, failed: result.failed + 1, failure, reason };
       }
       if (stopping.aborted) return null;
-      if (Date.now() - told < TOLD_EVERY_MS) continue;
+      if (Date.now() - told < toldEveryMs) continue;
       told = Date.now();
       await noteProgress(platform.db, sendId, result);
     }

@@ -6,7 +6,7 @@ import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import type { StreamCall } from "#api/kernel/streams";
 import { acceptedRanges, takes, type MediaRange } from "./accept";
-import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
+import { streamBody } from "#api/infrastructure/bytes/stream-body";
 import { retrievePixelData } from "./frames";
 import { instanceAddress } from "./addresses";
 import { recordImageView } from "./image-views";
@@ -58,7 +58,7 @@ export async function retrieveBulkData(call: StreamCall): Promise<Response> {
     return new Response(null, { status: 416, headers: { ...shared, "content-range": `bytes */${length}` } });
   }
   const { start, end } = asked ?? { start: 0, end: length - 1 };
-  return new Response(bodyOfPieces(body({ start, end })), {
+  return new Response(streamBody(body({ start, end })), {
     status: asked ? 206 : 200,
     headers: {
       ...shared,

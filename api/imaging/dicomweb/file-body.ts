@@ -1,8 +1,8 @@
 import { closeSync, open, read } from "node:fs";
 import { promisify } from "node:util";
-import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
+import { streamBody } from "#api/infrastructure/bytes/stream-body";
 import { isKnown } from "#api/infrastructure/file-answer";
-import { borrowBuffer, LENT_BYTES, type LentBytes } from "#api/infrastructure/bytes/lent-bytes";
+import { borrowBuffer, pooledBufferBytes, type PooledBytes } from "#api/infrastructure/bytes/buffer-pool";
 import type { FileGoingOut } from "../retrieval/file-going-out";
 import { byteRange } from "./byte-range";
 
@@ -14,21 +14,21 @@ const bytesRead = promisify(read);
 export async function* bytesOf(
   file: FileGoingOut,
   { start, end } = { start: 0, end: file.sizeBytes - 1 },
-): AsyncGenerator<LentBytes, void> {
+): AsyncGenerator<PooledBytes, void> {
   try {
     if (end < start) return;
     const descriptor = await opened(file.path, "r");
-    let next: Promise<LentBytes> | null = null;
+    let next: Promise<PooledBytes> | null = null;
     try {
       const reading = (at: number) => {
-        const piece = readPiece(descriptor, at, Math.min(LENT_BYTES, end + 1 - at));
+        const piece = readPiece(descriptor, at, Math.min(pooledBufferBytes, end + 1 - at));
         // Heard of when its turn comes.
         piece.catch(() => undefined);
         return piece;
       };
       next = reading(start);
       for (let at = start; next;) {
-        const piece: LentBytes = await next;
+        const piece: PooledBytes = await next;
         at += piece.bytes.length;
         next = at <= end ? reading(at) : null;
         yield piece;
@@ -43,7 +43,7 @@ export async function* bytesOf(
   }
 }
 
-async function readPiece(descriptor: number, at: number, length: number): Promise<LentBytes> {
+async function readPiece(descriptor: number, at: number, length: number): Promise<PooledBytes> {
   const { buffer, giveBack } = borrowBuffer();
   const { bytesRead: count } = await bytesRead(descriptor, buffer, 0, length, at);
   if (count === 0) throw new Error(`file ended at ${at}`);
@@ -78,7 +78,7 @@ export async function singlePartAnswer(
   // Of the body of an answer to HEAD nothing is ever read.
   const isHead = request.method === "HEAD";
   if (isHead) await file.done();
-  return new Response(isHead ? null : bodyOfPieces(bytesOf(file, { start, end })), {
+  return new Response(isHead ? null : streamBody(bytesOf(file, { start, end })), {
     status: range ? 206 : 200,
     headers: {
       ...shared,

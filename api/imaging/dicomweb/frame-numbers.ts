@@ -1,7 +1,7 @@
 import { Problem } from "#api/infrastructure/problem";
 
 /** More than an instance has; the list stands in an address. */
-const framesAtMost = 10_000;
+const maxFrames = 10_000;
 
 /** Frames that are asked for, from 1; those of all are told as they are sent, for no list is as long as a file says. */
 export interface AskedFrames {
@@ -34,7 +34,7 @@ export const allFrames = (count: number): AskedFrames => ({
 /** @returns the frames a path lists, from 1; @throws Problem bad_request */
 export function frameNumbers(list: string): number[] {
   const numbers = list.split(",").map((text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0));
-  if (numbers.length > framesAtMost || numbers.some((number) => number < 1)) {
+  if (numbers.length > maxFrames || numbers.some((number) => number < 1)) {
     throw new Problem("bad_request", { frames: list.slice(0, 64) });
   }
   return numbers;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFrames } from "#api/dicom/read-frames";
-import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
+import { streamBody } from "#api/infrastructure/bytes/stream-body";
 import { isKnown, keptPrivately, notModified } from "#api/infrastructure/file-answer";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
@@ -62,7 +62,7 @@ async function framesAnswer(
   const first = await read(asked.next(0));
   if (!form.isMultipart) {
     const length = (first[0]?.length ?? 0) * asked.count;
-    return new Response(bodyOfPieces(oneBehindTheOther()), {
+    return new Response(streamBody(oneBehindTheOther()), {
       headers: {
         ...headers,
         "content-type": form.contentType,

@@ -70,7 +70,7 @@ const versionOf = (patient: CorrectedPatient) =>
   createHash("sha256").update(JSON.stringify(patient)).digest("base64url").slice(0, 22);
 
 /** Made ready while others are being sent. */
-const FILES_AHEAD = 3;
+const filesAhead = 3;
 
 async function* partsOf(context: OperationContext, study: string, wanted: readonly WantedFile[]): AsyncGenerator<Part> {
   const waiting = wanted.values();
@@ -83,7 +83,7 @@ async function* partsOf(context: OperationContext, study: string, wanted: readon
     next.catch(() => undefined);
     begun.push(next);
   };
-  for (let files = 0; files < FILES_AHEAD; files++) beginNext();
+  for (let files = 0; files < filesAhead; files++) beginNext();
   try {
     for (const { instance } of wanted) {
       const file = await begun[0];

@@ -1,4 +1,4 @@
-import { literally } from "#api/infrastructure/database/literally";
+import { escapeLike } from "#api/infrastructure/database/escape-like";
 import { isoDate } from "#api/dicom/date-values";
 import { nameQuery } from "#api/registration/patients/name-grams";
 
@@ -10,7 +10,7 @@ export function textPattern(value: string): { kind: "equal" | "like"; text: stri
   return hasWildcard(value) ? { kind: "like", text: likePattern(value) } : { kind: "equal", text: value };
 }
 
-const likePattern = (value: string) => literally(value).replace(/\*+/g, "%").replaceAll("?", "_");
+const likePattern = (value: string) => escapeLike(value).replace(/\*+/g, "%").replaceAll("?", "_");
 
 /** What parts a name's components and groups: other systems write ^ and =, people blanks and dots. */
 export const nameSeparators = " \u3000^·・•";

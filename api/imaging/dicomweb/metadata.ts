@@ -24,13 +24,13 @@ import { namedInstances } from "./named-instances";
 import type { StoredInstance } from "./retrieve-queries";
 
 /** Part of every key: raise it when the same files start to give other text. */
-const METADATA_VERSION = 4;
+const metadataVersion = 4;
 
 /** Packed text of some million instances. */
 const maxCacheBytes = 1024 ** 3;
 
 /** Read together; as many stand in memory as text. */
-const INSTANCES_AT_ONCE = 50;
+const instancesAtOnce = 50;
 
 const unpacked = promisify(gunzip);
 
@@ -97,7 +97,7 @@ const keyOf = (
   { found, patient, isReduced }: Pick<Wanted, "found" | "patient" | "isReduced">,
 ) =>
   JSON.stringify([
-    METADATA_VERSION,
+    metadataVersion,
     ...(isReduced ? ["reduced"] : []),
     ...(patient ? [patient] : []),
     ...found.map((instance) => [instance.objectHash, instanceAddress(context, study, instance)]),
@@ -136,8 +136,8 @@ async function readPacked(context: OperationContext, { study, found, patient, is
   const zip = createGzip();
   const packed = buffer(zip);
   let isWhole = true;
-  for (let start = 0; start < found.length; start += INSTANCES_AT_ONCE) {
-    const group = found.slice(start, start + INSTANCES_AT_ONCE);
+  for (let start = 0; start < found.length; start += instancesAtOnce) {
+    const group = found.slice(start, start + instancesAtOnce);
     const tasks = await Promise.all(
       group.map(async (instance) => ({
         path: await objects.localPath(instance.objectHash),

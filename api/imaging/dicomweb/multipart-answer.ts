@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
-import type { Piece } from "#api/infrastructure/bytes/lent-bytes";
+import { streamBody } from "#api/infrastructure/bytes/stream-body";
+import type { Chunk } from "#api/infrastructure/bytes/buffer-pool";
 
 /** One part of a multipart/related answer (RFC 2387, PS3.18 §8.6.1.2). */
 export interface Part {
@@ -9,7 +9,7 @@ export interface Part {
   readonly location?: string;
   /** Bytes, where known. */
   readonly length?: number;
-  readonly body: AsyncIterable<Piece> | Iterable<Piece>;
+  readonly body: AsyncIterable<Chunk> | Iterable<Chunk>;
 }
 
 /** What an answer begins with, beside its own media type. */
@@ -30,7 +30,7 @@ export function multipartAnswer(
   { status = 200, headers = {} }: Partial<AnswerHead> = {},
 ): Response {
   const boundary = randomUUID();
-  return new Response(bodyOfPieces(written(parts, boundary)), {
+  return new Response(streamBody(written(parts, boundary)), {
     status,
     headers: {
       ...headers,
@@ -40,7 +40,7 @@ export function multipartAnswer(
   });
 }
 
-async function* written(parts: AsyncIterable<Part> | Iterable<Part>, boundary: string): AsyncGenerator<Piece> {
+async function* written(parts: AsyncIterable<Part> | Iterable<Part>, boundary: string): AsyncGenerator<Chunk> {
   let end = "";
   for await (const { contentType, location, length, body } of parts) {
     const head = [

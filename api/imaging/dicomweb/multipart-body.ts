@@ -9,7 +9,7 @@ export interface BodyPart {
 }
 
 /** Headers of one part beyond this are an attack. */
-const MAX_HEADER_BYTES = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 /**
  * Takes a multipart body apart as it arrives (RFC 2046 §5.1.1): of a part, no more than a piece stands in memory. What
@@ -93,7 +93,7 @@ class DelimitedReader {
   async headers(): Promise<Map<string, string>> {
     let end = this.rest.indexOf("\r\n\r\n");
     for (; end < 0; end = this.rest.indexOf("\r\n\r\n")) {
-      if (this.rest.length > MAX_HEADER_BYTES) throw new BrokenMultipart("a part without an end of its headers");
+      if (this.rest.length > maxHeaderBytes) throw new BrokenMultipart("a part without an end of its headers");
       await this.more();
     }
     const lines = this.rest.toString("latin1", 0, end).split("\r\n").slice(1);

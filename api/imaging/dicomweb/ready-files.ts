@@ -1,8 +1,8 @@
 import { rm, stat } from "node:fs/promises";
-import { bytesAt } from "#api/infrastructure/bytes/bytes-at";
+import { readRange } from "#api/infrastructure/bytes/read-range";
 import type { CorrectedPatient } from "#api/dicom/corrected-patient";
 import { writeAsExplicit } from "#api/dicom/explicit-file";
-import type { LentBytes } from "#api/infrastructure/bytes/lent-bytes";
+import type { PooledBytes } from "#api/infrastructure/bytes/buffer-pool";
 import type { Platform } from "#api/infrastructure/platform";
 import { fileGoingOut, type FileGoingOut } from "../retrieval/file-going-out";
 import { newPassingFile } from "../retrieval/passing-files";
@@ -33,16 +33,16 @@ export interface ReadyFile {
 export async function readyFile(platform: Platform, wanted: WantedFile): Promise<ReadyFile> {
   const { instance, form, patient } = wanted;
   const file = await fileGoingOut(platform, instance, patient);
-  if (form === "stored" && hasPreamble(await bytesAt(file.path, 0, PREAMBLE_BYTES))) return asStored(file, instance);
+  if (form === "stored" && hasPreamble(await readRange(file.path, 0, preambleBytes))) return asStored(file, instance);
   return decoded(platform, file, instance);
 }
 
 /** A ready file whose first bytes have been read, while others were still being sent. */
 export interface BegunFile extends ReadyFile {
   /** Null for an empty file. */
-  readonly head: LentBytes | null;
+  readonly head: PooledBytes | null;
   /** What follows; to be read, or returned. */
-  readonly rest: AsyncGenerator<LentBytes, void>;
+  readonly rest: AsyncGenerator<PooledBytes, void>;
 }
 
 /**
@@ -67,7 +67,7 @@ async function begun(ready: ReadyFile): Promise<BegunFile> {
 }
 
 /** The bytes of a begun file. */
-export async function* bytesOfBegun({ head, rest }: BegunFile): AsyncGenerator<LentBytes, void> {
+export async function* bytesOfBegun({ head, rest }: BegunFile): AsyncGenerator<PooledBytes, void> {
   if (head) yield head;
   yield* rest;
 }
@@ -97,8 +97,8 @@ async function decoded({ cacheDir, log }: Platform, from: FileGoingOut, instance
 }
 
 /** With the prefix "DICM" behind it. */
-const PREAMBLE_BYTES = 132;
+const preambleBytes = 132;
 
 /** Whether a file has the preamble that files of media and of DICOMweb begin with (PS3.10 §7.1). */
 const hasPreamble = (head: Uint8Array): boolean =>
-  Buffer.from(head.subarray(128, PREAMBLE_BYTES)).toString("latin1") === "DICM";
+  Buffer.from(head.subarray(128, preambleBytes)).toString("latin1") === "DICM";

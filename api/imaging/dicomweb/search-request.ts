@@ -14,7 +14,7 @@ export interface SearchRequest {
 }
 
 /** Results of one answer; within a study, enough for its instances. */
-const resultsAtMost: Record<Level, number> = { study: 1000, series: 5000, instance: 20_000 };
+const maxResults: Record<Level, number> = { study: 1000, series: 5000, instance: 20_000 };
 
 const others: ReadonlySet<string> = new Set(["accept", "charset"]);
 
@@ -58,7 +58,7 @@ export function searchRequest(level: Level, query: URLSearchParams, named: reado
       else matches.push({ attribute, value });
     }
   }
-  const most = resultsAtMost[level];
+  const most = maxResults[level];
   return {
     level,
     matches,

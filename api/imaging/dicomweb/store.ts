@@ -4,8 +4,8 @@ import { readDicomFile } from "#api/dicom/read-file";
 import { hasCode } from "#api/infrastructure/errors/error-code";
 import { withinQuota } from "#api/organizations/disk-use/quota";
 import { ingest, type ReadPart } from "../ingest/index";
-import { Receipts } from "../ingest/receipts";
-import type { Sending } from "../ingest/sending";
+import { PendingAudit } from "../ingest/pending-audit";
+import type { IngestSource } from "../ingest/ingest-source";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { whileRoom } from "#api/infrastructure/storage/room";
@@ -16,17 +16,17 @@ import { bodyParts, BrokenMultipart } from "./multipart-body";
 import { storeAnswer, storeAnswerTypes, type Refused, type Stored } from "./store-answer";
 
 /** Filed in one transaction. */
-const PARTS_AT_ONCE = 40;
+const partsAtOnce = 40;
 
 /** Parts up to this size are held until they are whole, and written side by side: most of writing is waiting. */
-const HELD_BYTES = 4 * 1024 * 1024;
-const WRITTEN_AT_ONCE = 6;
+const heldBytes = 4 * 1024 * 1024;
+const writtenAtOnce = 6;
 
 /** A file says what it is in its first bytes. */
-const NAMING_BYTES = 4 * 1024;
+const namingBytes = 4 * 1024;
 
 /** As many as a person will ever send in one request. */
-const PARTS_AT_MOST = 100_000;
+const maxParts = 100_000;
 
 /**
  * Stores the instances a request brings (PS3.18 §10.5), each by itself: what fails keeps no other from being stored, and
@@ -89,20 +89,20 @@ class Storing {
   private writing: Promise<ArrivedPart | Refused>[] = [];
   private filing: Promise<void> = Promise.resolve();
   private count = 0;
-  private readonly receipts = new Receipts();
-  private readonly sending: Sending;
+  private readonly pendingAudit = new PendingAudit();
+  private readonly ingestSource: IngestSource;
 
   constructor(
     private readonly context: OperationContext,
     private readonly study: string | undefined,
   ) {
-    this.sending = { bucketId: context.bucketId, source: "stow", actor: context, receipts: this.receipts };
+    this.ingestSource = { bucketId: context.bucketId, source: "stow", actor: context, pendingAudit: this.pendingAudit };
   }
 
   /** Takes the next part; when this returns, its body is read, and what it holds on its way to the disk. */
   async take(body: AsyncIterable<Uint8Array> | null): Promise<void> {
     this.count += 1;
-    if (this.count > PARTS_AT_MOST) throw new Problem("request_too_large");
+    if (this.count > maxParts) throw new Problem("request_too_large");
     if (!body) this.add(Promise.resolve({ outcome: "refused", reason: "not_dicom", header: null }));
     else {
       const { pieces, rest } = await held(body);
@@ -111,8 +111,8 @@ class Storing {
       // The rest of a long one has to be read before the next can begin.
       if (rest) await written;
     }
-    await this.writing.at(-WRITTEN_AT_ONCE);
-    if (this.writing.length >= PARTS_AT_ONCE) await this.file();
+    await this.writing.at(-writtenAtOnce);
+    if (this.writing.length >= partsAtOnce) await this.file();
   }
 
   /** @returns what became of every part, once all are on disk and filed */
@@ -121,7 +121,7 @@ class Storing {
       await this.file();
       await this.filing;
     } finally {
-      await this.receipts.settle(this.context.platform.db, this.sending);
+      await this.pendingAudit.settle(this.context.platform.db, this.ingestSource);
     }
     return this.stored;
   }
@@ -152,7 +152,7 @@ class Storing {
       if (!(error instanceof Problem)) throw error;
       const { code } = error;
       if (code !== "file_too_large" && code !== "storage_full" && code !== "quota_reached") throw error;
-      const names = sopNamesIn(Buffer.concat(pieces).subarray(0, NAMING_BYTES));
+      const names = sopNamesIn(Buffer.concat(pieces).subarray(0, namingBytes));
       return { outcome: "refused", reason: code, header: null, names };
     }
   }
@@ -178,7 +178,7 @@ class Storing {
     });
     const judged = await Promise.all(written.map((part) => ("outcome" in part ? part : this.judged(part))));
     const parts = judged.flatMap((one) => ("outcome" in one ? [] : [one]));
-    const ingested = parts.length > 0 ? await ingest(this.context.platform, this.sending, parts) : [];
+    const ingested = parts.length > 0 ? await ingest(this.context.platform, this.ingestSource, parts) : [];
     this.stored.push(...judged.flatMap((one) => ("outcome" in one ? [one] : [])), ...ingested);
   }
 
@@ -204,7 +204,7 @@ async function discard(group: readonly Promise<ArrivedPart | Refused>[]): Promis
 async function held(body: AsyncIterable<Uint8Array>) {
   const rest = body[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];
-  for (let length = 0; length <= HELD_BYTES;) {
+  for (let length = 0; length <= heldBytes;) {
     const { value, done } = await rest.next();
     if (done) return { pieces, rest: null };
     pieces.push(value);

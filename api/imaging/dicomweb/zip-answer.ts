@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { PassThrough, type Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { bodyOfPieces } from "#api/infrastructure/bytes/body-of-pieces";
+import { streamBody } from "#api/infrastructure/bytes/stream-body";
 import type { Platform } from "#api/infrastructure/platform";
 import type { AnswerHead } from "./multipart-answer";
 import { readyFile, type WantedFile } from "./ready-files";
 
-const PIECE_BYTES = 512 * 1024;
+const pieceBytes = 512 * 1024;
 
 /**
  * Instances as files of a zip (PS3.18 §8.7.3), a folder each series: they pass through one after the other, so memory
@@ -17,7 +17,7 @@ export function zipAnswer(
   wanted: readonly WantedFile[],
   { status, headers }: AnswerHead,
 ): Response {
-  return new Response(bodyOfPieces(zipped(platform, wanted)), {
+  return new Response(streamBody(zipped(platform, wanted)), {
     status,
     headers: {
       ...headers,
@@ -31,7 +31,7 @@ export function zipAnswer(
 
 async function* zipped(platform: Platform, wanted: readonly WantedFile[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const output = new PassThrough({ highWaterMark: PIECE_BYTES });
+  const output = new PassThrough({ highWaterMark: pieceBytes });
   zip.on("error", (error) => output.destroy(error));
   let open: Readable | null = null;
   for (const file of wanted) {
@@ -60,6 +60,6 @@ const close = (stream: Readable | null) => stream?.destroy();
 
 async function opened(platform: Platform, wanted: WantedFile): Promise<Readable> {
   const { file } = await readyFile(platform, wanted);
-  const stream = createReadStream(file.path, { highWaterMark: PIECE_BYTES });
+  const stream = createReadStream(file.path, { highWaterMark: pieceBytes });
   return stream.once("close", () => void file.done());
 }

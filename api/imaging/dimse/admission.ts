@@ -2,9 +2,9 @@ import { nobody } from "#api/infrastructure/actor/principal";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { applicationContext } from "./association-items";
 import type { AssociationRequest } from "./association-request";
-import { Receipts } from "../ingest/receipts";
+import { PendingAudit } from "../ingest/pending-audit";
 import { ReceivedImages } from "../ingest/received-images";
-import { originOf, type Calling, type Needs } from "./calling";
+import { originOf, type AcceptedAssociation, type Needs } from "./accepted-association";
 import { calledBy } from "./peer-queries";
 import type { Rejection } from "./pdu";
 import { Refusals } from "./refusals";
@@ -16,8 +16,8 @@ export interface Caller extends Shown {
 }
 
 /** One refusal of a kind is recorded a minute: a device that tries again all day fills no trail. */
-const RECORDED_EVERY_MS = 60_000;
-const KINDS_AT_MOST = 1_000;
+const recordedEveryMs = 60_000;
+const maxKinds = 1_000;
 const recorded = new Map<string, number>();
 const refusals = new Refusals();
 
@@ -30,7 +30,7 @@ export async function admitted(
   platform: Needs,
   request: AssociationRequest,
   caller: Caller,
-): Promise<{ calling: Calling } | { rejection: Rejection }> {
+): Promise<{ calling: AcceptedAssociation } | { rejection: Rejection }> {
   const { calledAeTitle, callingAeTitle } = request;
   if ((request.protocolVersion & 1) === 0) return { rejection: "protocolVersion" };
   if (request.applicationContext !== applicationContext) return { rejection: "applicationContext" };
@@ -59,10 +59,16 @@ function callingOf(
   { calledAeTitle, callingAeTitle }: AssociationRequest,
   { id, ip }: Caller,
   { bucketId, timeZone, peer }: Called & { peer: NonNullable<Called["peer"]> },
-): Calling {
+): AcceptedAssociation {
   const actor = { origin: originOf(id, ip), principal: nobody, bucketId };
   const { peerId, characterSet, mayStore, mayQuery, mayRetrieve, mayWorklist } = peer;
-  const sending = { bucketId, source: "dimse" as const, actor, peer: callingAeTitle, receipts: new Receipts() };
+  const ingestSource = {
+    bucketId,
+    source: "dimse" as const,
+    actor,
+    peer: callingAeTitle,
+    pendingAudit: new PendingAudit(),
+  };
   return {
     platform,
     bucketId,
@@ -73,8 +79,8 @@ function callingOf(
     calledAeTitle,
     callingAeTitle,
     actor,
-    sending,
-    received: new ReceivedImages(platform, sending, id),
+    ingestSource,
+    received: new ReceivedImages(platform, ingestSource, id),
   };
 }
 
@@ -97,10 +103,10 @@ async function noteRefusal(
 function isToBeRecorded(kind: string): boolean {
   const now = Date.now();
   const last = recorded.get(kind);
-  if (last !== undefined && now - last < RECORDED_EVERY_MS) return false;
-  if (recorded.size >= KINDS_AT_MOST) {
-    for (const [one, at] of recorded) if (now - at >= RECORDED_EVERY_MS) recorded.delete(one);
-    if (recorded.size >= KINDS_AT_MOST) return false;
+  if (last !== undefined && now - last < recordedEveryMs) return false;
+  if (recorded.size >= maxKinds) {
+    for (const [one, at] of recorded) if (now - at >= recordedEveryMs) recorded.delete(one);
+    if (recorded.size >= maxKinds) return false;
   }
   recorded.set(kind, now);
   return true;

@@ -18,7 +18,7 @@ export const itemTypes = {
 export const applicationContext = "1.2.840.10008.3.1.1.1";
 
 /** What stands before the first item of an A-ASSOCIATE-RQ or -AC: version, both titles, and what is reserved. */
-export const FIXED_BYTES = 68;
+export const fixedBytes = 68;
 
 /** Characters that have no place in titles and UIDs; PostgreSQL takes no NUL. */
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, "?");

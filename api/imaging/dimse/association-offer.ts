@@ -1,4 +1,4 @@
-import { applicationContext, FIXED_BYTES, item, items, itemTypes, uidOf, type Roles } from "./association-items";
+import { applicationContext, fixedBytes, item, items, itemTypes, uidOf, type Roles } from "./association-items";
 import { userInformation, type ProposedContext } from "./association-request";
 import { BrokenAssociation, pdu, pduTypes } from "./pdu";
 
@@ -42,10 +42,10 @@ export interface Acceptance {
 
 /** Reads the body of an A-ASSOCIATE-AC (PS3.8 §9.3.3). @throws BrokenAssociation */
 export function readAcceptance(body: Buffer): Acceptance {
-  if (body.length < FIXED_BYTES) throw new BrokenAssociation("A-ASSOCIATE-AC too short");
+  if (body.length < fixedBytes) throw new BrokenAssociation("A-ASSOCIATE-AC too short");
   const accepted = new Map<number, string>();
   let maxPduBytes = 0;
-  for (const { type, value } of items(body.subarray(FIXED_BYTES))) {
+  for (const { type, value } of items(body.subarray(fixedBytes))) {
     if (type === itemTypes.answeredContext) {
       if (value.length < 4) throw new BrokenAssociation("presentation context too short");
       if (value.readUInt8(2) !== 0) continue;

@@ -3,7 +3,7 @@ import {
   aeTitleOf,
   applicationContext,
   extensionItem,
-  FIXED_BYTES,
+  fixedBytes,
   item,
   items,
   itemTypes,
@@ -13,7 +13,7 @@ import {
   uidOf,
   type Roles,
 } from "./association-items";
-import { BrokenAssociation, pdu, pduTypes, RECEIVED_PDU_BYTES } from "./pdu";
+import { BrokenAssociation, pdu, pduTypes, receivedPduBytes } from "./pdu";
 
 /** What a peer proposes to speak of, and in which forms. */
 export interface ProposedContext {
@@ -51,13 +51,13 @@ export interface AnsweredContext {
 
 /** Reads the body of an A-ASSOCIATE-RQ (PS3.8 §9.3.2). @throws BrokenAssociation */
 export function readAssociationRequest(body: Buffer): AssociationRequest {
-  if (body.length < FIXED_BYTES) throw new BrokenAssociation("A-ASSOCIATE-RQ too short");
+  if (body.length < fixedBytes) throw new BrokenAssociation("A-ASSOCIATE-RQ too short");
   const contexts: ProposedContext[] = [];
   const roles = new Map<string, Roles>();
   const extensions = new Map<string, Uint8Array>();
   let context = "";
   let maxPduBytes = 0;
-  for (const { type, value } of items(body.subarray(FIXED_BYTES))) {
+  for (const { type, value } of items(body.subarray(fixedBytes))) {
     if (type === itemTypes.applicationContext) context = uidOf(value);
     else if (type === itemTypes.proposedContext) contexts.push(proposed(value));
     else if (type === itemTypes.userInformation) {
@@ -82,7 +82,7 @@ export function readAssociationRequest(body: Buffer): AssociationRequest {
     roles,
     extensions,
     maxPduBytes,
-    echoed: body.subarray(4, FIXED_BYTES),
+    echoed: body.subarray(4, fixedBytes),
   };
 }
 
@@ -103,7 +103,7 @@ export function userInformation(
   extensions: Iterable<readonly [string, Uint8Array]> = [],
 ): Buffer {
   const maxLength = Buffer.alloc(4);
-  maxLength.writeUInt32BE(RECEIVED_PDU_BYTES);
+  maxLength.writeUInt32BE(receivedPduBytes);
   return item(
     itemTypes.userInformation,
     item(itemTypes.maxLength, maxLength),

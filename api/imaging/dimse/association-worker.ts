@@ -5,13 +5,13 @@ import { openLog } from "#api/infrastructure/safe-error";
 import { besideServer, openObjectStore } from "#api/infrastructure/storage/open-object-store";
 import { serveAssociation } from "./association";
 import { subscribers } from "../../subscribers";
-import type { Needs } from "./calling";
+import type { Needs } from "./accepted-association";
 import { BrokenAssociation } from "./pdu";
-import { secured } from "./secured";
+import { upgradeToTls } from "./tls-upgrade";
 import type { AssociationProcessConfig, FromAssociations, ToAssociations } from "./process-messages";
 
 /** Time for instances on their way to the disk, once the server ends. */
-const ENDING_MS = 5_000;
+const endingMs = 5_000;
 
 let opened: Promise<{ needs: Needs; close(): Promise<void> }> | null = null;
 const sockets = new Set<Socket>();
@@ -44,11 +44,11 @@ async function serve(socket: Socket, isTls: boolean, address: string): Promise<v
 
 async function throughTls({ settings: { associationTls } }: Needs, socket: Socket): Promise<Socket> {
   if (!associationTls) throw new Error("TLS without key and certificate");
-  return secured(socket, associationTls);
+  return upgradeToTls(socket, associationTls);
 }
 
 async function end(): Promise<void> {
-  setTimeout(() => process.exit(), ENDING_MS).unref();
+  setTimeout(() => process.exit(), endingMs).unref();
   for (const socket of sockets) socket.destroy();
   await Promise.allSettled(serving);
   await (await opened)?.close();

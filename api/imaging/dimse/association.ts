@@ -4,11 +4,11 @@ import { v7 } from "uuid";
 import type { DataSet } from "#api/dicom/encoding/data-set";
 import { HeaderRefused } from "#api/dicom/refusal";
 import { admitted, type Caller } from "./admission";
-import { dataSetIn } from "./asking";
+import { dataSetIn } from "./dimse-request";
 import { acceptPdu, readAssociationRequest, type AnsweredContext } from "./association-request";
 import type { Roles } from "./association-items";
-import type { Calling, Needs } from "./calling";
-import { ANSWER, commands, responseTo, type Command, type Status } from "./command";
+import type { AcceptedAssociation, Needs } from "./accepted-association";
+import { responseBit, commands, responseTo, type Command, type Status } from "./command";
 import { answerContext, extensionsOf, isFuzzy, rolesOf, serviceOf } from "./contexts";
 import { find } from "./find";
 import { get } from "./get";
@@ -127,7 +127,7 @@ interface Negotiated {
 }
 
 async function answerMessages(
-  calling: Calling,
+  calling: AcceptedAssociation,
   { pdus, messages }: { pdus: PduReader; messages: Messages },
   { contexts, taken, extensions }: Negotiated,
 ) {
@@ -141,7 +141,7 @@ async function answerMessages(
     // Who asks finds what it has sent.
     if (command.field !== commands.store) await calling.received.filed();
     if (queries[service] === command.field) {
-      const asking = { messages, message, context, identifier: await whole(dataSet, IDENTIFIER_BYTES) };
+      const asking = { messages, message, context, identifier: await whole(dataSet, identifierBytes) };
       if (command.field === commands.get) await get(calling, asking, taken);
       else {
         // A cancellation comes while we answer.
@@ -156,7 +156,7 @@ async function answerMessages(
         );
         continue;
       }
-    } else if (command.field === (commands.eventReport | ANSWER)) {
+    } else if (command.field === (commands.eventReport | responseBit)) {
       for await (const _ of dataSet);
       await reports.answered(command);
     } else if (command.field !== commands.cancel) {
@@ -182,13 +182,16 @@ const queries: Partial<Record<string, number>> = {
 };
 
 /** Services that take a data set and answer by a status, by their SOP class and command. */
-const normalized: Record<string, (calling: Calling, command: Command, dataSet: DataSet) => Promise<Status>> = {
+const normalized: Record<
+  string,
+  (calling: AcceptedAssociation, command: Command, dataSet: DataSet) => Promise<Status>
+> = {
   [`performedStep ${commands.create}`]: beginStep,
   [`performedStep ${commands.set}`]: changeStep,
   [`storageCommitment ${commands.action}`]: commit,
 };
 
-async function statusOf(calling: Calling, message: Message, context: AnsweredContext): Promise<Status> {
+async function statusOf(calling: AcceptedAssociation, message: Message, context: AnsweredContext): Promise<Status> {
   const { field, sopClassUid } = message.command;
   if (field === commands.echo) return { status: 0 };
   const service = serviceOf(context.abstractSyntax);
@@ -199,7 +202,7 @@ async function statusOf(calling: Calling, message: Message, context: AnsweredCon
     if (!serve) {
       return calling.rights.mayStore ? await store(calling, message, context) : { status: failures.notAuthorized };
     }
-    const bytes = await whole(message.dataSet, DATA_SET_BYTES);
+    const bytes = await whole(message.dataSet, dataSetBytes);
     return await serve(calling, message.command, dataSetIn(bytes, context.transferSyntax));
   } catch (error) {
     if (error instanceof BrokenAssociation) throw error;
@@ -222,9 +225,9 @@ function cancellationOf(upcoming: Promise<Message | null>, messageId: number): (
   return () => isCancelled;
 }
 
-const IDENTIFIER_BYTES = 64 * 1024;
+const identifierBytes = 64 * 1024;
 /** Performed steps and commitments name every image of a study. */
-const DATA_SET_BYTES = 4 * 1024 * 1024;
+const dataSetBytes = 4 * 1024 * 1024;
 
 async function whole(dataSet: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];

@@ -19,7 +19,7 @@ export const commands = {
 } as const;
 
 /** Of a command field: it answers one. */
-export const ANSWER = 0x8000;
+export const responseBit = 0x8000;
 
 export interface Command {
   readonly field: number;
@@ -64,8 +64,8 @@ const commandTags = {
   originatorMessageId: 0x00001031,
 } as const;
 
-const HAS_DATA_SET = 0x0001;
-const NO_DATA_SET = 0x0101;
+const withDataSet = 0x0001;
+const noDataSet = 0x0101;
 
 /** Reads a command set, which is always Implicit VR Little Endian (PS3.7 §6.3.1). @throws BrokenAssociation */
 export function readCommand(bytes: Buffer): Command {
@@ -88,7 +88,7 @@ export function readCommand(bytes: Buffer): Command {
     respondedTo: number(commandTags.respondedTo),
     sopClassUid: uid(commandTags.sopClassUid) || uid(commandTags.requestedSopClassUid),
     sopInstanceUid: uid(commandTags.sopInstanceUid) || uid(commandTags.requestedSopInstanceUid),
-    hasDataSet: number(commandTags.dataSetType) !== NO_DATA_SET,
+    hasDataSet: number(commandTags.dataSetType) !== noDataSet,
     status: number(commandTags.status),
     moveDestination: aeTitleOf(values.get(commandTags.moveDestination) ?? Buffer.alloc(0)),
     actionTypeId: number(commandTags.actionTypeId),
@@ -125,9 +125,9 @@ export function responseTo(
   const { remaining, completed, failed, warning } = subOperations ?? {};
   return commandSet([
     ...(sopClassUid ? [[commandTags.sopClassUid, "UI", sopClassUid] as const] : []),
-    [commandTags.field, "US", field | ANSWER],
+    [commandTags.field, "US", field | responseBit],
     [commandTags.respondedTo, "US", messageId],
-    [commandTags.dataSetType, "US", hasDataSet ? HAS_DATA_SET : NO_DATA_SET],
+    [commandTags.dataSetType, "US", hasDataSet ? withDataSet : noDataSet],
     [commandTags.status, "US", status],
     ...(comment ? [[commandTags.errorComment, "LO", printable(comment)] as const] : []),
     ...counted(commandTags.errorId, errorId),
@@ -164,7 +164,7 @@ export const echoRequest = (messageId: number) =>
     [commandTags.sopClassUid, "UI", sopClasses.verification],
     [commandTags.field, "US", commands.echo],
     [commandTags.messageId, "US", messageId],
-    [commandTags.dataSetType, "US", NO_DATA_SET],
+    [commandTags.dataSetType, "US", noDataSet],
   ]);
 
 /** The command set of a C-STORE of medium priority. */
@@ -174,7 +174,7 @@ export const storeRequest = ({ messageId, sopClassUid, sopInstanceUid }: Named, 
     [commandTags.field, "US", commands.store],
     [commandTags.messageId, "US", messageId],
     [commandTags.priority, "US", 0],
-    [commandTags.dataSetType, "US", HAS_DATA_SET],
+    [commandTags.dataSetType, "US", withDataSet],
     [commandTags.sopInstanceUid, "UI", sopInstanceUid],
     ...(originator
       ? [
@@ -206,7 +206,7 @@ export function normalizedRequest(
     [isRequested ? commandTags.requestedSopClassUid : commandTags.sopClassUid, "UI", sopClassUid],
     [commandTags.field, "US", field],
     [commandTags.messageId, "US", messageId],
-    [commandTags.dataSetType, "US", HAS_DATA_SET],
+    [commandTags.dataSetType, "US", withDataSet],
     [isRequested ? commandTags.requestedSopInstanceUid : commandTags.sopInstanceUid, "UI", sopInstanceUid],
     ...more,
   ]);

@@ -1,7 +1,7 @@
 import { isKnownTransferSyntax, transferSyntax } from "#api/dicom/encoding/transfer-syntaxes";
 import type { Roles } from "./association-items";
 import type { AnsweredContext, AssociationRequest, ProposedContext } from "./association-request";
-import type { PeerRights } from "./calling";
+import type { PeerRights } from "./accepted-association";
 
 export const sopClasses = {
   verification: "1.2.840.10008.1.1",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tags } from "#api/dicom/encoding/tags";
 import { explicitLittleEndian } from "#api/dicom/encoding/transfer-syntaxes";
-import { dataSetIn } from "./asking";
+import { dataSetIn } from "./dimse-request";
 import { encodeAnswer } from "./encode-match";
 
 /** What a peer reads of an answer: the character set it is told, and the name by it. */

@@ -10,8 +10,8 @@ import type { SearchRequest } from "../dicomweb/search-request";
 import { instanceResult, seriesResult, studyResult } from "../dicomweb/search-results";
 import { contradictions, type PatientFacts } from "#api/registration/patients/same-person";
 import { Problem } from "#api/infrastructure/problem";
-import { identifierOf, type Asking } from "./asking";
-import type { Calling } from "./calling";
+import { identifierOf, type DimseRequest } from "./dimse-request";
+import type { AcceptedAssociation } from "./accepted-association";
 import { responseTo, type Status } from "./command";
 import { rootOf } from "./contexts";
 import { encodeMatch } from "./encode-match";
@@ -19,8 +19,8 @@ import { findStatuses } from "./find-statuses";
 import { searchOf, WrongIdentifier, type Asked } from "./identifier";
 
 /** Read from the database at once. */
-const PAGE = 500;
-const MATCHES_AT_MOST = 20_000;
+const pageSize = 500;
+const maxMatches = 20_000;
 
 interface Finding {
   readonly isCancelled: () => boolean;
@@ -32,7 +32,7 @@ interface Finding {
  * Answers a C-FIND of the Patient or Study Root (PS3.4 C.4.1) by the search of DICOMweb, in the organization alone. The
  * peer need not name the levels above the one it asks about.
  */
-export async function find(calling: Calling, finding: Asking, way: Finding): Promise<void> {
+export async function find(calling: AcceptedAssociation, finding: DimseRequest, way: Finding): Promise<void> {
   const { messages, message, context } = finding;
   const last = await matches(calling, finding, way).catch((error: unknown): Status => {
     if (error instanceof WrongIdentifier) return { status: findStatuses.wrongIdentifier, comment: error.message };
@@ -49,7 +49,11 @@ export async function find(calling: Calling, finding: Asking, way: Finding): Pro
   await messages.send(context.id, responseTo(message.command, last));
 }
 
-async function matches(calling: Calling, finding: Asking, { isCancelled, isFuzzy }: Finding): Promise<Status> {
+async function matches(
+  calling: AcceptedAssociation,
+  finding: DimseRequest,
+  { isCancelled, isFuzzy }: Finding,
+): Promise<Status> {
   const { messages, message, context } = finding;
   const syntax = transferSyntax(context.transferSyntax);
   const { request, level, characterSets } = searchOf(identifierOf(finding), rootOf(context.abstractSyntax));
@@ -58,9 +62,9 @@ async function matches(calling: Calling, finding: Asking, { isCancelled, isFuzzy
   const status = request.ignored.length > 0 ? findStatuses.pendingWithoutKeys : findStatuses.pending;
   const pending = responseTo(message.command, { status }, true);
   const patients = new Map<string, PatientFacts[]>();
-  for (let offset = 0; offset < MATCHES_AT_MOST; offset += PAGE) {
-    const found = await page(calling, { ...request, isFuzzy, limit: PAGE, offset });
-    for (const match of found.slice(0, PAGE)) {
+  for (let offset = 0; offset < maxMatches; offset += pageSize) {
+    const found = await page(calling, { ...request, isFuzzy, limit: pageSize, offset });
+    for (const match of found.slice(0, pageSize)) {
       if (level === "PATIENT" && isKnown(patients, match)) continue;
       if (isCancelled()) return { status: findStatuses.cancelled };
       const form = { level, retrieveAeTitle: calling.calledAeTitle, characterSets: wished, syntax };
@@ -68,7 +72,7 @@ async function matches(calling: Calling, finding: Asking, { isCancelled, isFuzzy
       // Lets a cancellation be read.
       await setImmediate();
     }
-    if (found.length <= PAGE) return { status: findStatuses.success };
+    if (found.length <= pageSize) return { status: findStatuses.success };
   }
   return { status: findStatuses.outOfResources, comment: "more matches than are told at once" };
 }
@@ -102,12 +106,12 @@ function factsOf(match: JsonDataSet): PatientFacts {
 const NameGroups = z.object({ Ideographic: z.string().optional(), Alphabetic: z.string().optional() });
 
 /** Which fields were searched, never what for: the trail would hold patients' names. */
-async function recordSearch({ platform, actor, callingAeTitle }: Calling, { matches }: Asked["request"]) {
+async function recordSearch({ platform, actor, callingAeTitle }: AcceptedAssociation, { matches }: Asked["request"]) {
   const fields = matches.map(({ attribute }) => attribute.keyword).join(",");
   await audit(platform.db, actor, "exams_listed", { detail: { fields, by: "dimse", peer: callingAeTitle } });
 }
 
-async function page(calling: Calling, request: SearchRequest): Promise<JsonDataSet[]> {
+async function page(calling: AcceptedAssociation, request: SearchRequest): Promise<JsonDataSet[]> {
   const { platform, actor, bucketId, timeZone } = calling;
   const place = { bucketId, timeZone };
   const context = { platform, bucketId, origin: actor.origin };

@@ -1,6 +1,6 @@
-import type { Asking } from "./asking";
-import type { Calling } from "./calling";
-import { ANSWER, commands, responseTo, storeRequest } from "./command";
+import type { DimseRequest } from "./dimse-request";
+import type { AcceptedAssociation } from "./accepted-association";
+import { responseBit, commands, responseTo, storeRequest } from "./command";
 import { BrokenAssociation } from "./pdu";
 import { readWanted } from "./move";
 import { instancesWanted } from "./retrieve-queries";
@@ -13,7 +13,7 @@ import { storeInTurn, type Taken } from "./sub-operations";
  *
  * @throws BrokenAssociation
  */
-export async function get(calling: Calling, asking: Asking, taken: Taken): Promise<void> {
+export async function get(calling: AcceptedAssociation, asking: DimseRequest, taken: Taken): Promise<void> {
   const { messages, message, context } = asking;
   const { platform, bucketId, callingAeTitle } = calling;
   const wanted = readWanted(asking);
@@ -32,7 +32,7 @@ export async function get(calling: Calling, asking: Asking, taken: Taken): Promi
       for await (const _ of answer.dataSet);
       const { field, respondedTo, status } = answer.command;
       if (field === commands.cancel) isCancelled = true;
-      else if (field !== (commands.store | ANSWER) || respondedTo !== messageId) {
+      else if (field !== (commands.store | responseBit) || respondedTo !== messageId) {
         throw new BrokenAssociation(`command ${field.toString(16)} where an answer was due`);
       } else return status;
     }

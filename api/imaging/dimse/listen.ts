@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { AssociationProcessConfig, FromAssociations, ToAssociations } from "./process-messages";
 
 /** Where associations are taken. */
-export interface Door {
+export interface Listener {
   /** 0 takes a free one. */
   readonly port: number;
   readonly host: string;
@@ -25,21 +25,21 @@ export interface DimseListener {
 
 const isBundled = !import.meta.url.endsWith(".ts");
 const name = "association-worker";
-const IDLE_MS = 5 * 60_000;
-const ENDING_MS = 8_000;
-const MEMORY_MB = 512;
+const idleMs = 5 * 60_000;
+const endingMs = 8_000;
+const memoryMb = 512;
 
 /**
  * For what is young in the heap: small, so that it is collected often. What arrives stands outside the heap and goes with
  * its owners; left to grow old, it has the whole heap gone through for every twenty images, half of all processor time.
  */
-const YOUNG_MB = 1;
+const youngMb = 1;
 
 /** Open connections at most, associated or not; the process itself refuses associations beyond fewer (association.ts). */
-const CONNECTIONS = 128;
+const maxConnections = 128;
 
 /** Of them from one address at most: nobody takes every place. */
-const CONNECTIONS_OF_ADDRESS = 24;
+const maxConnectionsOfAddress = 24;
 
 /**
  * Listens for DICOM associations. They run in a process of their own, which begins with the first connection and ends
@@ -49,7 +49,7 @@ const CONNECTIONS_OF_ADDRESS = 24;
  * @throws an Error with code EADDRINUSE where the port is taken
  */
 export async function listenForAssociations(
-  doors: readonly Door[],
+  doors: readonly Listener[],
   config: AssociationProcessConfig,
   log: Logger,
   whenLost: () => void = () => undefined,
@@ -66,7 +66,7 @@ export async function listenForAssociations(
     const tsx = () => ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href];
     const module = new URL(isBundled ? `./${name}.mjs` : `./${name}.ts`, import.meta.url);
     const started = fork(fileURLToPath(module), {
-      execArgv: [`--max-old-space-size=${MEMORY_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...(isBundled ? [] : tsx())],
+      execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${youngMb}`, ...(isBundled ? [] : tsx())],
       env: { NODE_ENV: process.env.NODE_ENV },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -102,13 +102,13 @@ export async function listenForAssociations(
     idle = setTimeout(() => {
       if (child === current) child = null;
       current.disconnect();
-    }, IDLE_MS).unref();
+    }, idleMs).unref();
   }
 
   const accept = (socket: Socket, isTls: boolean) => {
     const address = socket.remoteAddress ?? "";
     const ofAddress = openOf.get(address) ?? 0;
-    if (open >= CONNECTIONS || ofAddress >= CONNECTIONS_OF_ADDRESS) {
+    if (open >= maxConnections || ofAddress >= maxConnectionsOfAddress) {
       turnedAway += 1;
       log.debug({ address, open, ofAddress }, "too many connections: not taken");
       socket.destroy();
@@ -150,7 +150,7 @@ export async function listenForAssociations(
       child = null;
       if (!current || current.exitCode !== null || current.signalCode !== null) return;
       const ended = once(current, "exit");
-      const patience = setTimeout(() => current.kill("SIGKILL"), ENDING_MS);
+      const patience = setTimeout(() => current.kill("SIGKILL"), endingMs);
       if (current.connected) current.disconnect();
       await ended;
       clearTimeout(patience);

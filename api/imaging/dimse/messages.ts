@@ -25,9 +25,9 @@ interface Fragment {
   pieces: Buffer[];
 }
 
-const COMMAND_BYTES = 16 * 1024;
+const commandBytes = 16 * 1024;
 /** Ours to send in one PDU, where the peer names no limit. */
-const SENT_PDU_BYTES = 256 * 1024;
+const sentPduBytes = 256 * 1024;
 
 /** Messages of an association, one after another (PS3.7 §6.3.1, PS3.8 annex E). */
 export class Messages {
@@ -39,7 +39,7 @@ export class Messages {
     private readonly pdus: PduReader,
     maxPduBytes: number,
   ) {
-    const most = maxPduBytes === 0 ? SENT_PDU_BYTES : Math.min(maxPduBytes, SENT_PDU_BYTES);
+    const most = maxPduBytes === 0 ? sentPduBytes : Math.min(maxPduBytes, sentPduBytes);
     if (most < 16) throw new BrokenAssociation(`PDU of ${most} bytes at most`);
     // Each fragment has a header of 6 bytes in its PDU; what is cut is of even length.
     this.fragmentBytes = (most - 6) & ~1;
@@ -58,7 +58,7 @@ export class Messages {
       if (!fragment.isCommand) throw new BrokenAssociation("data set without command");
       command.push(...fragment.pieces);
       length += lengthOf(fragment.pieces);
-      if (length > COMMAND_BYTES) throw new BrokenAssociation("command set too long");
+      if (length > commandBytes) throw new BrokenAssociation("command set too long");
       if (fragment.isLast) {
         const read = readCommand(Buffer.concat(command));
         return { contextId: fragment.contextId, command: read, dataSet: this.dataSet(read.hasDataSet) };

@@ -1,7 +1,7 @@
 import type { SendFailure } from "#contract/imaging/dicom-sends";
 import { HeaderRefused } from "#api/dicom/refusal";
-import { identifierOf, type Asking } from "./asking";
-import type { Calling } from "./calling";
+import { identifierOf, type DimseRequest } from "./dimse-request";
+import type { AcceptedAssociation } from "./accepted-association";
 import { responseTo, type Status } from "./command";
 import { rootOf } from "./contexts";
 import { WrongIdentifier } from "./identifier";
@@ -16,7 +16,11 @@ import { sendInstances } from "./send-instances";
  * Answers a C-MOVE (PS3.4 C.4.2): sends what it names to the peer of the organization that it names, over associations
  * of our own. A destination that is not on the list of peers, or not reached by a host, is unknown.
  */
-export async function move(calling: Calling, asking: Asking, isCancelled: () => boolean): Promise<void> {
+export async function move(
+  calling: AcceptedAssociation,
+  asking: DimseRequest,
+  isCancelled: () => boolean,
+): Promise<void> {
   const { messages, message, context } = asking;
   const refuse = (status: Status) => messages.send(context.id, responseTo(message.command, status));
   const asked = await askedBy(calling, asking);
@@ -57,7 +61,7 @@ interface Asked {
   readonly destination: NonNullable<Awaited<ReturnType<typeof destinationOf>>>;
 }
 
-async function askedBy(calling: Calling, asking: Asking): Promise<Asked | Status> {
+async function askedBy(calling: AcceptedAssociation, asking: DimseRequest): Promise<Asked | Status> {
   const { platform, bucketId } = calling;
   const { command } = asking.message;
   const wanted = readWanted(asking);
@@ -71,7 +75,7 @@ async function askedBy(calling: Calling, asking: Asking): Promise<Asked | Status
 }
 
 /** What the identifier of a C-MOVE or C-GET wants, or the status it is refused by. */
-export function readWanted(asking: Asking): Wanted | Status {
+export function readWanted(asking: DimseRequest): Wanted | Status {
   try {
     return wantedBy(identifierOf(asking), rootOf(asking.context.abstractSyntax));
   } catch (error) {

@@ -41,8 +41,8 @@ interface Patience {
 }
 const patience: Patience = { connectMs: 10_000, acceptMs: 30_000 };
 /** Of a peer's silence while it is waited for: it may take its time to store a large object. */
-const IDLE_MS = 120_000;
-const RELEASE_MS = 5_000;
+const idleMs = 120_000;
+const releaseMs = 5_000;
 
 /** What became of an association, for those who must not learn of the network behind it. */
 export const failureOf = (error: BrokenAssociation): AssociationFailure =>
@@ -83,7 +83,7 @@ export async function openAssociation(
   { connectMs, acceptMs }: Patience = patience,
 ): Promise<OutgoingAssociation> {
   const socket = await connected(to, means, connectMs);
-  const pdus = new PduReader(socket, undefined, new Turns(socket, IDLE_MS));
+  const pdus = new PduReader(socket, undefined, new Turns(socket, idleMs));
   let isSilent = false;
   try {
     const patience = setTimeout(() => {
@@ -174,7 +174,7 @@ function speaking(socket: Socket, messages: Messages, accepted: ReadonlyMap<numb
       return answer.command;
     },
     release: async () => {
-      const patience = setTimeout(() => socket.destroy(), RELEASE_MS);
+      const patience = setTimeout(() => socket.destroy(), releaseMs);
       try {
         socket.write(releaseRequestPdu());
         await messages.released();

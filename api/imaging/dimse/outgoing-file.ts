@@ -25,10 +25,10 @@ export interface OutgoingFile {
 export class NotDecodable extends Error {}
 
 /** Up to this size a file is read at once. */
-const READ_WHOLE_BYTES = 4 * 1024 * 1024;
+const readWholeBytes = 4 * 1024 * 1024;
 /** File meta information is far shorter. */
-const META_BYTES = 64 * 1024;
-const PIECE_BYTES = 512 * 1024;
+const metaBytes = 64 * 1024;
+const pieceBytes = 512 * 1024;
 
 /** An instance with its exam's patient data. @throws NotDecodable */
 export async function outgoingFile(
@@ -56,13 +56,13 @@ export async function outgoingFile(
 /** What stands behind preamble and file meta information, which are not sent (PS3.7 §9.1.1.1). */
 async function dataSetOf(path: string): Promise<Buffer | OutgoingDataSet> {
   const { size } = await stat(path);
-  if (size <= READ_WHOLE_BYTES) {
+  if (size <= readWholeBytes) {
     const bytes = await readFile(path);
     return bytes.subarray(dataSetStart(memorySource(bytes)));
   }
   const file = await open(path, "r");
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(META_BYTES), 0, META_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(metaBytes), 0, metaBytes, 0);
     const start = dataSetStart(headSource(buffer.subarray(0, bytesRead), size));
     return { length: size - start, bytes: bytesFrom(path, start) };
   } finally {
@@ -72,5 +72,5 @@ async function dataSetOf(path: string): Promise<Buffer | OutgoingDataSet> {
 
 /** The file is opened once they are asked for. */
 async function* bytesFrom(path: string, start: number): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { start, highWaterMark: PIECE_BYTES });
+  yield* createReadStream(path, { start, highWaterMark: pieceBytes });
 }

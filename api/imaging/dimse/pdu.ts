@@ -13,10 +13,10 @@ export const pduTypes = {
 } as const;
 
 /** What we offer to receive in one P-DATA-TF, in bytes behind its header; it is held in memory. */
-export const RECEIVED_PDU_BYTES = 256 * 1024;
+export const receivedPduBytes = 256 * 1024;
 
 /** A request names at most 128 presentation contexts; with every transfer syntax each it is far below. */
-const ASSOCIATE_BYTES = 512 * 1024;
+const associateBytes = 512 * 1024;
 
 /** A protocol data unit as it came (PS3.8 §9.3). */
 export class Pdu {
@@ -32,7 +32,7 @@ export class Pdu {
 }
 
 /** For 256 KB at the slowest line that a device may have. */
-const PDU_MS = 60_000;
+const defaultPduMs = 60_000;
 
 /** What the peer sent breaks the protocol, or its connection broke. */
 export class BrokenAssociation extends Error {}
@@ -46,7 +46,7 @@ export class PduReader {
   /** @param pduMs for one PDU from its header to its end: who sends it a byte at a time is broken off */
   constructor(
     private readonly socket: Socket,
-    private readonly pduMs = PDU_MS,
+    private readonly pduMs = defaultPduMs,
     readonly turns = new Turns(socket, 0),
   ) {
     this.chunks = socket[Symbol.asyncIterator]();
@@ -62,7 +62,7 @@ export class PduReader {
     const header = Buffer.concat(pieces);
     const type = header.readUInt8(0);
     const length = header.readUInt32BE(2);
-    if (length > (type === pduTypes.data ? RECEIVED_PDU_BYTES : ASSOCIATE_BYTES)) {
+    if (length > (type === pduTypes.data ? receivedPduBytes : associateBytes)) {
       throw new BrokenAssociation(`PDU of type ${type} and ${length} bytes`);
     }
     const patience = setTimeout(() => this.socket.destroy(), this.pduMs);

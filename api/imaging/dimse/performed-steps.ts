@@ -8,7 +8,7 @@ import { tags } from "#api/dicom/encoding/tags";
 import { jsonModel, type JsonDataSet } from "#api/dicom/json-model";
 import { updateScheduled } from "#api/registration/matching/match-queries";
 import { momentOf } from "#api/infrastructure/time/zoned-days";
-import type { Calling } from "./calling";
+import type { AcceptedAssociation } from "./accepted-association";
 import type { Command, Status } from "./command";
 import { isFinal, stepStatus, type StepStatus } from "./performed-step-state";
 import { insertStep, lockStep, scheduledByIds, scheduledOf, updateStep } from "./performed-step-queries";
@@ -45,7 +45,7 @@ type Scheduled = typeof scheduledExams.$inferSelect;
  * Answers the N-CREATE of a performed procedure step (PS3.4 F.7.2.1): the device has begun, so the patient of the
  * scheduled exams it names has arrived. What was not scheduled is recorded as well.
  */
-export async function beginStep(calling: Calling, command: Command, dataSet: DataSet): Promise<Status> {
+export async function beginStep(calling: AcceptedAssociation, command: Command, dataSet: DataSet): Promise<Status> {
   const { platform, bucketId, timeZone, callingAeTitle } = calling;
   const { sopInstanceUid } = command;
   const term = dataSet.code(stepTags.status);
@@ -77,7 +77,7 @@ export async function beginStep(calling: Calling, command: Command, dataSet: Dat
  * Answers its N-SET (PS3.4 F.7.2.2): completed, the scheduled exams are performed; discontinued, they wait on. A step
  * that has ended is not changed any more.
  */
-export async function changeStep(calling: Calling, command: Command, dataSet: DataSet): Promise<Status> {
+export async function changeStep(calling: AcceptedAssociation, command: Command, dataSet: DataSet): Promise<Status> {
   const { platform, bucketId, timeZone } = calling;
   const term = dataSet.code(stepTags.status);
   const wanted = term === null ? null : stepStatus(term);
@@ -110,7 +110,7 @@ export async function changeStep(calling: Calling, command: Command, dataSet: Da
 
 async function record(
   tx: Transaction,
-  { actor, callingAeTitle }: Calling,
+  { actor, callingAeTitle }: AcceptedAssociation,
   status: StepStatus,
   id: string,
   scheduled: readonly Scheduled[],

@@ -1,6 +1,6 @@
 import type { DatabaseTarget } from "#api/infrastructure/database/connect";
 import type { ObjectStoreConfig } from "#api/infrastructure/storage/open-object-store";
-import type { AssociationSettings } from "./calling";
+import type { AssociationSettings } from "./accepted-association";
 
 /** What the process of the associations is told first. */
 export interface AssociationProcessConfig {

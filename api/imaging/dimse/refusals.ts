@@ -1,8 +1,8 @@
 /** Refusals of one address within the minute after which it is not listened to. */
-const REFUSALS_AT_MOST = 20;
-const WITHIN_MS = 60_000;
-const ADDRESSES_AT_MOST = 10_000;
-const CALLERS_AT_MOST = 1_000;
+const maxRefusals = 20;
+const withinMs = 60_000;
+const maxAddresses = 10_000;
+const maxCallers = 1_000;
 
 interface Counted {
   since: number;
@@ -19,8 +19,8 @@ export class Refusals {
 
   #of(address: string, now: number): Counted {
     const counted = this.#counted.get(address);
-    if (counted && now - counted.since < WITHIN_MS) return counted;
-    if (this.#counted.size >= ADDRESSES_AT_MOST) this.#counted.clear();
+    if (counted && now - counted.since < withinMs) return counted;
+    if (this.#counted.size >= maxAddresses) this.#counted.clear();
     const anew = { since: now, times: 0 };
     this.#counted.set(address, anew);
     return anew;
@@ -35,11 +35,11 @@ export class Refusals {
 
   /** Whether the caller is not to be heard. @param caller its titles; who was admitted by them is heard */
   isUnheard(address: string, caller: string, now: number): boolean {
-    return this.#of(address, now).times >= REFUSALS_AT_MOST && !this.#admitted.has(`${address}\n${caller}`);
+    return this.#of(address, now).times >= maxRefusals && !this.#admitted.has(`${address}\n${caller}`);
   }
 
   admit(address: string, caller: string): void {
-    if (this.#admitted.size >= CALLERS_AT_MOST) this.#admitted.clear();
+    if (this.#admitted.size >= maxCallers) this.#admitted.clear();
     this.#admitted.add(`${address}\n${caller}`);
   }
 }

@@ -7,11 +7,11 @@ import { openAssociation, type OutgoingAssociation } from "./outgoing-associatio
 import { BrokenAssociation } from "./pdu";
 import { commitmentInstanceUid, eventTypeOf, reportOf } from "./storage-commitment";
 
-const MINUTE = 60;
-const triedForSeconds = 14 * 24 * 60 * MINUTE;
+const minute = 60;
+const triedForSeconds = 14 * 24 * 60 * minute;
 
 const transferSyntaxes = ["1.2.840.10008.1.2.1", "1.2.840.10008.1.2"];
-const CONTEXT_ID = 1;
+const contextId = 1;
 
 /**
  * Reports a storage commitment to the peer that asked, on an association of our own, in which we are the provider
@@ -19,14 +19,14 @@ const CONTEXT_ID = 1;
  */
 export const reportCommitmentJob: QueuedJob = {
   kind: "reportCommitment",
-  pauses: [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE],
+  pauses: [minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute],
   triedForSeconds,
   perform: reportCommitment,
   givenUp: noteAbandoned,
 };
 
 /** One that has no host takes no associations: it is told on its own (reports-under-way.ts), unless it gets a host. */
-const withoutHost = { againAfterSeconds: 60 * MINUTE };
+const withoutHost = { againAfterSeconds: 60 * minute };
 
 async function reportCommitment({ db, settings }: Platform, commitmentId: string, { now }: Attempt): Promise<Outcome> {
   const found = await commitmentToReport(db, commitmentId);
@@ -40,7 +40,7 @@ async function reportCommitment({ db, settings }: Platform, commitmentId: string
   const offer = {
     calledAeTitle: peer.aeTitle,
     callingAeTitle: peer.callingAeTitle,
-    contexts: [{ id: CONTEXT_ID, abstractSyntax: sopClasses.storageCommitment, transferSyntaxes }],
+    contexts: [{ id: contextId, abstractSyntax: sopClasses.storageCommitment, transferSyntaxes }],
     roles: new Map([[sopClasses.storageCommitment, { isUser: false, isProvider: true }]]),
   };
   const association = await openAssociation(peer, offer, settings);
@@ -55,9 +55,9 @@ async function reportCommitment({ db, settings }: Platform, commitmentId: string
 }
 
 async function reported(association: OutgoingAssociation, commitment: Commitment): Promise<number> {
-  const syntax = association.accepted.get(CONTEXT_ID);
+  const syntax = association.accepted.get(contextId);
   if (syntax === undefined) throw new BrokenAssociation("storage commitment not accepted");
   const named = { sopClassUid: sopClasses.storageCommitment, sopInstanceUid: commitmentInstanceUid };
   const command = (messageId: number) => eventReport({ ...named, messageId }, eventTypeOf(commitment));
-  return (await association.request(CONTEXT_ID, command, reportOf(commitment, syntax))).status;
+  return (await association.request(contextId, command, reportOf(commitment, syntax))).status;
 }

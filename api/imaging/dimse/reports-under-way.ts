@@ -1,5 +1,5 @@
 import type { AnsweredContext } from "./association-request";
-import type { Calling } from "./calling";
+import type { AcceptedAssociation } from "./accepted-association";
 import { eventReport, type Command } from "./command";
 import { noteReported, unreportedTo } from "./commitment-queries";
 import { sopClasses } from "./contexts";
@@ -17,7 +17,7 @@ export class ReportsUnderWay {
   private messageId = 0;
 
   constructor(
-    private readonly calling: Calling,
+    private readonly calling: AcceptedAssociation,
     private readonly messages: Messages,
   ) {}
 

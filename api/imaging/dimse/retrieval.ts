@@ -3,8 +3,8 @@ import type { DataSet } from "#api/dicom/encoding/data-set";
 import { writeDataSet } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { transferSyntax } from "#api/dicom/encoding/transfer-syntaxes";
-import type { Calling } from "./calling";
-import type { Asking } from "./asking";
+import type { AcceptedAssociation } from "./accepted-association";
+import type { DimseRequest } from "./dimse-request";
 import { responseTo, type Status, type SubOperations } from "./command";
 import { WrongIdentifier } from "./identifier";
 import type { SendableInstance, Wanted } from "./retrieve-queries";
@@ -23,9 +23,9 @@ export const retrievalStatuses = {
   pending: 0xff00,
 } as const;
 
-const FAILED_SOP_INSTANCE_UID_LIST = 0x00080058;
+const failedSopInstanceUidList = 0x00080058;
 /** As many fit into a value of 64 KB, the most that Explicit VR has for UIDs. */
-const FAILED_UIDS_AT_MOST = 1_000;
+const maxFailedUids = 1_000;
 
 /** The unique key that a level asks for (PS3.4 C.6.1.1, C.6.2.1). */
 const keyOf: Record<string, keyof Wanted> = {
@@ -60,7 +60,7 @@ export function wantedBy(identifier: DataSet, root: "patient" | "study"): Wanted
 
 /** The trail tells of every exam whose images go out, before they do. */
 export async function recordRetrieval(
-  { platform, actor, callingAeTitle, bucketId }: Calling,
+  { platform, actor, callingAeTitle, bucketId }: AcceptedAssociation,
   instances: readonly SendableInstance[],
   by: "C-MOVE" | "C-GET",
   to: string,
@@ -81,7 +81,7 @@ export class Tally {
   private warning = 0;
 
   constructor(
-    private readonly asking: Asking,
+    private readonly asking: DimseRequest,
     private readonly total: number,
   ) {}
 
@@ -101,7 +101,7 @@ export class Tally {
 
   fail({ sopInstanceUid }: SendableInstance): void {
     this.failures += 1;
-    if (this.failed.length < FAILED_UIDS_AT_MOST) this.failed.push(sopInstanceUid);
+    if (this.failed.length < maxFailedUids) this.failed.push(sopInstanceUid);
   }
 
   /** Tells how far it is. */
@@ -133,6 +133,6 @@ export class Tally {
 
   private identifier(transferSyntaxUid: string): Buffer {
     const syntax = transferSyntax(transferSyntaxUid);
-    return writeDataSet([[FAILED_SOP_INSTANCE_UID_LIST, "UI", this.failed]], { syntax });
+    return writeDataSet([[failedSopInstanceUidList, "UI", this.failed]], { syntax });
   }
 }

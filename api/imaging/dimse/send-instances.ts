@@ -5,7 +5,7 @@ import { openAssociation, type CallingMeans, type PeerAddress } from "./outgoing
 import type { SendableInstance } from "./retrieve-queries";
 import { storeInTurn, takenBySopClass, type SendingPlatform, type SentInstance } from "./sub-operations";
 
-export interface Sending {
+export interface SendOptions {
   readonly peer: PeerAddress & { readonly aeTitle: string };
   readonly callingAeTitle: string;
   /** Whose C-MOVE it is for; null for our own. */
@@ -14,7 +14,7 @@ export interface Sending {
 }
 
 /** An association has no more (PS3.8 §9.3.2.2): ids are odd, up to 255. */
-const CONTEXTS_AT_MOST = 128;
+const maxContexts = 128;
 
 /**
  * Sends instances to a peer by C-STORE (PS3.4 annex B), one after another, those of a SOP class together.
@@ -24,7 +24,7 @@ const CONTEXTS_AT_MOST = 128;
  */
 export async function* sendInstances(
   platform: SendingPlatform,
-  { peer, callingAeTitle, originator, means }: Sending,
+  { peer, callingAeTitle, originator, means }: SendOptions,
   instances: readonly SendableInstance[],
 ): AsyncGenerator<SentInstance> {
   for (const { contexts, batch } of batches(instances)) {
@@ -55,9 +55,9 @@ function batches(instances: readonly SendableInstance[]) {
   const made: { contexts: ProposedContext[]; batch: SendableInstance[] }[] = [];
   for (const [abstractSyntax, ofClass] of ofClasses) {
     const stored = ofClass.map(({ transferSyntaxUid }) => transferSyntaxUid);
-    const proposed = [...new Set([...Object.values(plainSyntaxes), ...stored])].slice(0, CONTEXTS_AT_MOST);
+    const proposed = [...new Set([...Object.values(plainSyntaxes), ...stored])].slice(0, maxContexts);
     let last = made.at(-1);
-    if (!last || last.contexts.length + proposed.length > CONTEXTS_AT_MOST) {
+    if (!last || last.contexts.length + proposed.length > maxContexts) {
       last = { contexts: [], batch: [] };
       made.push(last);
     }

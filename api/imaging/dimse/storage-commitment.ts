@@ -4,7 +4,7 @@ import type { DataSet } from "#api/dicom/encoding/data-set";
 import { writeDataSet } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { transferSyntax } from "#api/dicom/encoding/transfer-syntaxes";
-import type { Calling, Needs } from "./calling";
+import type { AcceptedAssociation, Needs } from "./accepted-association";
 import { heldOf, insertCommitment, type Commitment } from "./commitment-queries";
 import type { Command, Status } from "./command";
 
@@ -30,7 +30,7 @@ export const commitmentInstanceUid = "1.2.840.10008.1.20.1.1";
  * Answers the N-ACTION that asks for storage commitment (PS3.4 J.3.2): looks whether every instance named is recorded,
  * and its file is there. What it finds is kept until the peer has taken the report of it.
  */
-export async function commit(calling: Calling, command: Command, dataSet: DataSet): Promise<Status> {
+export async function commit(calling: AcceptedAssociation, command: Command, dataSet: DataSet): Promise<Status> {
   const { platform, bucketId, peerId, callingAeTitle, actor } = calling;
   if (command.sopInstanceUid !== commitmentInstanceUid) return { status: statuses.noSuchInstance };
   if (command.actionTypeId !== 1) return { status: statuses.noSuchAction };

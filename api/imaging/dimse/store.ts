@@ -7,7 +7,7 @@ import { Problem } from "#api/infrastructure/problem";
 import { whileRoom } from "#api/infrastructure/storage/room";
 import { arrivePart } from "#api/infrastructure/storage/write-part";
 import type { AnsweredContext } from "./association-request";
-import type { Calling } from "./calling";
+import type { AcceptedAssociation } from "./accepted-association";
 import type { Status } from "./command";
 import type { Message } from "./messages";
 
@@ -19,11 +19,11 @@ import type { Message } from "./messages";
  * @throws BrokenAssociation where the data set does not come whole; nothing stays of it
  */
 export async function store(
-  calling: Calling,
+  calling: AcceptedAssociation,
   { command, dataSet }: Message,
   { transferSyntax }: AnsweredContext,
 ): Promise<Status> {
-  const { platform, bucketId, callingAeTitle, sending, received } = calling;
+  const { platform, bucketId, callingAeTitle, ingestSource, received } = calling;
   const { sopClassUid, sopInstanceUid } = command;
   const meta = withFileMeta({ sopClassUid, sopInstanceUid, transferSyntaxUid: transferSyntax }, Buffer.alloc(0));
   try {
@@ -36,10 +36,10 @@ export async function store(
       await part.discard();
       return { status: failureReasons.otherStudy, comment: "data set is another instance than the command says" };
     }
-    const isFollowing = read?.ok && sending.receipts.following(read.header.study.studyInstanceUid) !== null;
+    const isFollowing = read?.ok && ingestSource.pendingAudit.following(read.header.study.studyInstanceUid) !== null;
     if (isFollowing && (await received.take(part, read.header))) return { status: 0 };
     await received.filed();
-    const [stored] = await ingest(platform, sending, [read?.ok ? { ...part, header: read.header } : part]);
+    const [stored] = await ingest(platform, ingestSource, [read?.ok ? { ...part, header: read.header } : part]);
     if (!stored) throw new Problem("internal");
     const status = failureReason(stored);
     if (status === null) return { status: 0 };
@@ -52,9 +52,9 @@ export async function store(
 }
 
 /** At the end of the association: what was answered is filed, and the trail told of what came and was not told of yet. */
-export async function finishStoring({ platform, sending, received }: Calling): Promise<void> {
+export async function finishStoring({ platform, ingestSource, received }: AcceptedAssociation): Promise<void> {
   await received.close();
-  await sending.receipts.settle(platform.db, sending);
+  await ingestSource.pendingAudit.settle(platform.db, ingestSource);
 }
 
 function statusOf({ code }: Problem): number {

@@ -32,7 +32,7 @@ const empty = (tag: number, vr: TextVr | "SQ"): [number, Answer] => [
   () => (vr === "SQ" ? [tag, "SQ", []] : [tag, vr, ""]),
 ];
 
-const SCHEME = "99RADBRIDGE";
+const scheme = "99RADBRIDGE";
 
 /** A code of the organization's own lists. */
 const code = (
@@ -44,7 +44,7 @@ const code = (
     const coded = valueOf(entry);
     const item = coded && [
       [tags.CodeValue, "SH", plain(coded.code, "SH")] as const,
-      [tags.CodingSchemeDesignator, "SH", SCHEME] as const,
+      [tags.CodingSchemeDesignator, "SH", scheme] as const,
       [tags.CodeMeaning, "LO", plain(coded.name, "LO")] as const,
     ];
     return [tag, "SQ", item ? [item] : []];

@@ -7,8 +7,8 @@ import { tagText } from "#api/dicom/encoding/tag-names";
 import { tags } from "#api/dicom/encoding/tags";
 import { transferSyntax } from "#api/dicom/encoding/transfer-syntaxes";
 import { HeaderRefused } from "#api/dicom/refusal";
-import { identifierOf, type Asking } from "./asking";
-import type { Calling } from "./calling";
+import { identifierOf, type DimseRequest } from "./dimse-request";
+import type { AcceptedAssociation } from "./accepted-association";
 import { responseTo, type Status } from "./command";
 import { encodeAnswer } from "./encode-match";
 import { findStatuses } from "./find-statuses";
@@ -16,7 +16,7 @@ import { keyValue, WrongIdentifier } from "./identifier";
 import { stepAttributes, worklistAttributes, type WorklistEntry } from "./worklist-attributes";
 import { worklist, worklistConditions, WrongKey } from "./worklist-queries";
 
-const ENTRIES_AT_MOST = 2_000;
+const maxEntries = 2_000;
 
 /** What a modality asks its worklist for. */
 interface Asked {
@@ -31,7 +31,11 @@ interface Asked {
  * Answers a C-FIND of the Modality Worklist (PS3.4 annex K) by the scheduled exams of the organization that are still to
  * be done.
  */
-export async function findWorklist(calling: Calling, asking: Asking, isCancelled: () => boolean): Promise<void> {
+export async function findWorklist(
+  calling: AcceptedAssociation,
+  asking: DimseRequest,
+  isCancelled: () => boolean,
+): Promise<void> {
   const { messages, message, context } = asking;
   const last = await entries(calling, asking, isCancelled).catch((error: unknown): Status => {
     if (error instanceof HeaderRefused) return { status: findStatuses.wrongIdentifier, comment: error.reason };
@@ -43,7 +47,11 @@ export async function findWorklist(calling: Calling, asking: Asking, isCancelled
   await messages.send(context.id, responseTo(message.command, last));
 }
 
-async function entries(calling: Calling, asking: Asking, isCancelled: () => boolean): Promise<Status> {
+async function entries(
+  calling: AcceptedAssociation,
+  asking: DimseRequest,
+  isCancelled: () => boolean,
+): Promise<Status> {
   const { platform, bucketId, timeZone, callingAeTitle, characterSet, actor } = calling;
   const { messages, message, context } = asking;
   const identifier = identifierOf(asking);
@@ -51,7 +59,7 @@ async function entries(calling: Calling, asking: Asking, isCancelled: () => bool
   const place = { bucketId, timeZone };
   const known = [...asked.keys].filter(([name]) => name in worklistConditions);
   const conditions = known.map(([name, value]): SQL | undefined => worklistConditions[name]?.(value, place));
-  const rows = await worklist(platform.db, place, conditions, ENTRIES_AT_MOST);
+  const rows = await worklist(platform.db, place, conditions, maxEntries);
   // Which fields were searched, never what for: the trail would hold patients' names.
   const detail = { fields: known.map(([name]) => name).join(","), by: "worklist", peer: callingAeTitle };
   await audit(platform.db, actor, "exams_listed", { detail });
@@ -60,14 +68,14 @@ async function entries(calling: Calling, asking: Asking, isCancelled: () => bool
   const characterSets = characterSet ? [characterSet] : identifier.characterSets;
   const form = { characterSets, syntax: transferSyntax(context.transferSyntax) };
   const askingStation = stationIn(asked, callingAeTitle);
-  for (const row of rows.slice(0, ENTRIES_AT_MOST)) {
+  for (const row of rows.slice(0, maxEntries)) {
     if (isCancelled()) return { status: findStatuses.cancelled };
     const answer = encodeAnswer(answerOf({ ...row, timeZone, askingStation }, asked), form);
     await messages.send(context.id, responseTo(message.command, pending, true), answer);
     // Lets a cancellation be read.
     await setImmediate();
   }
-  if (rows.length <= ENTRIES_AT_MOST) return { status: findStatuses.success };
+  if (rows.length <= maxEntries) return { status: findStatuses.success };
   return { status: findStatuses.outOfResources, comment: "more entries than are told at once" };
 }
 

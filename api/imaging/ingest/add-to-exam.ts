@@ -8,7 +8,7 @@ import { noteSpare } from "./spare-objects";
  * What became of an instance: "alreadyThere" came before, in whatever transfer syntax, and stands or waits for a decision
  * or was decided on; "conflict" has the UID of another one, which stays until a person decides.
  */
-export type Filed = "added" | "alreadyThere" | "conflict";
+export type IngestOutcome = "added" | "alreadyThere" | "conflict";
 
 /**
  * Adds kept files to their exam, whose own columns then tell of them.
@@ -23,7 +23,7 @@ export async function addToExam(
   comparisons: Comparisons,
   { examId, ...origin }: ConflictOrigin & { examId: string },
   files: readonly InstanceFile[],
-): Promise<Filed[]> {
+): Promise<IngestOutcome[]> {
   const added = await addInstances(tx, examId, files, { asksVerification: true });
   if (!added.includes(null)) return added.map(() => "added");
   const again = files.filter((_, index) => added[index] === null);

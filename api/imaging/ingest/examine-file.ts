@@ -1,5 +1,5 @@
 import type { attachmentMediaTypes, FileReason } from "#contract/kernel/upload-files";
-import { bytesAt } from "#api/infrastructure/bytes/bytes-at";
+import { readRange } from "#api/infrastructure/bytes/read-range";
 import type { DicomHeader, HeaderResult } from "#api/dicom/dicom-header";
 import { readDicomFile } from "#api/dicom/read-file";
 import { readHeaderInHead } from "#api/dicom/read-header";
@@ -59,7 +59,7 @@ async function picture(path: string, mediaType: "image/jpeg" | "image/png"): Pro
 }
 
 async function document(path: string, sizeBytes: number): Promise<Examined> {
-  const tail = await bytesAt(path, Math.max(0, sizeBytes - pdfTailBytes), Math.min(sizeBytes, pdfTailBytes));
+  const tail = await readRange(path, Math.max(0, sizeBytes - pdfTailBytes), Math.min(sizeBytes, pdfTailBytes));
   return tail.includes("%%EOF")
     ? { kind: "attachment", mediaType: "application/pdf" }
     : { kind: "refused", reason: "broken_document", detail: "no end of file marker" };

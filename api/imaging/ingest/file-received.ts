@@ -4,9 +4,9 @@ import { hasCode } from "#api/infrastructure/errors/error-code";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import { asStorageProblem } from "#api/infrastructure/storage/storage-problems";
-import { fileAll } from "./file-instances";
+import { ingestInstances } from "./ingest-instances";
 import type { InstanceFile } from "./instance-queries";
-import type { Sending } from "./sending";
+import type { IngestSource } from "./ingest-source";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
@@ -29,12 +29,12 @@ export const filedAtOnce = 50;
  */
 export async function fileReceived(
   platform: Needs,
-  sending: Sending,
+  ingestSource: IngestSource,
   images: readonly ReceivedImage[],
 ): Promise<ReceivedImage[]> {
   try {
     await platform.objects.received?.keep(images);
-    await fileAll(platform, { ...sending, isPromised: true }, [...images]);
+    await ingestInstances(platform, { ...ingestSource, isPromised: true }, [...images]);
     await Promise.all(images.map(({ path }) => rm(path, { force: true })));
     return [];
   } catch (error) {
@@ -49,7 +49,7 @@ export async function fileReceived(
       return [image];
     }
     const left: ReceivedImage[] = [];
-    for (const one of images) left.push(...(await fileReceived(platform, sending, [one])));
+    for (const one of images) left.push(...(await fileReceived(platform, ingestSource, [one])));
     return left;
   }
 }

@@ -5,16 +5,16 @@ import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import type { ArrivedPart } from "#api/infrastructure/storage/write-part";
 import { examineFile } from "./examine-file";
-import type { Filed } from "./add-to-exam";
-import { fileAll } from "./file-instances";
+import type { IngestOutcome } from "./add-to-exam";
+import { ingestInstances } from "./ingest-instances";
 import { placeOf, type InstanceFile } from "./instance-queries";
-import type { Sending } from "./sending";
+import type { IngestSource } from "./ingest-source";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 /** What became of one instance. */
 export type Ingested =
-  | { outcome: Filed; header: DicomHeader; examId: string }
+  | { outcome: IngestOutcome; header: DicomHeader; examId: string }
   /** `storage_full` may be tried again; `exam_deleted`: its exam stands in the deleted list. */
   | {
       outcome: "refused";
@@ -44,10 +44,14 @@ export interface ReadPart extends ArrivedPart {
  * @returns what became of each, in their order
  * @throws Problem plan_expired
  */
-export async function ingest(platform: Needs, sending: Sending, parts: readonly ReadPart[]): Promise<Ingested[]> {
+export async function ingest(
+  platform: Needs,
+  ingestSource: IngestSource,
+  parts: readonly ReadPart[],
+): Promise<Ingested[]> {
   const judged = await Promise.all(parts.map((part) => judge(platform, part)));
   const arrived = judged.flatMap((one) => ("part" in one ? [one] : []));
-  const { planExpired, examIds } = await placeOf(platform.db, sending.bucketId, arrived.map(fileOf));
+  const { planExpired, examIds } = await placeOf(platform.db, ingestSource.bucketId, arrived.map(fileOf));
   if (planExpired) {
     await Promise.all(arrived.map(({ part }) => part.discard()));
     throw new Problem("plan_expired");
@@ -57,7 +61,7 @@ export async function ingest(platform: Needs, sending: Sending, parts: readonly 
     judged.map((one) => ("part" in one ? receive(platform, one, held.get(one)) : one)),
   );
   const kept = received.flatMap((one) => ("file" in one ? [one.file] : []));
-  const filed = await fileAll(platform, sending, kept);
+  const filed = await ingestInstances(platform, ingestSource, kept);
   return received.map((one) => {
     const ingested = "file" in one ? filed.get(one.file) : one;
     if (!ingested) throw new Problem("internal");

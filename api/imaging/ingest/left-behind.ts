@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bytesAt } from "#api/infrastructure/bytes/bytes-at";
+import { readRange } from "#api/infrastructure/bytes/read-range";
 import type { Platform } from "#api/infrastructure/platform";
 import { measureFile } from "#api/infrastructure/storage/content-hash";
 import { examineFile } from "./examine-file";
@@ -56,7 +56,7 @@ async function fileFolder(platform: Needs, folder: string, signal: AbortSignal):
       const left = await readReceived(folder);
       if (left) {
         platform.log.warn(
-          { folder, images: left.images.length, peer: left.sending.peer },
+          { folder, images: left.images.length, peer: left.ingestSource.peer },
           "received images left behind",
         );
         if (!(await fileAllOf(platform, left))) return;
@@ -71,7 +71,7 @@ async function fileFolder(platform: Needs, folder: string, signal: AbortSignal):
 }
 
 /** @returns whether none is left */
-async function fileAllOf(platform: Needs, { sending, images }: LeftBehind): Promise<boolean> {
+async function fileAllOf(platform: Needs, { ingestSource, images }: LeftBehind): Promise<boolean> {
   let isAllFiled = true;
   for (let first = 0; first < images.length; first += filedAtOnce) {
     const whole: ReceivedImage[] = [];
@@ -79,7 +79,7 @@ async function fileAllOf(platform: Needs, { sending, images }: LeftBehind): Prom
       const found = await wholeImage(platform, image).catch(unlessGone);
       if (found) whole.push(found);
     }
-    if ((await fileReceived(platform, sending, whole)).length > 0) isAllFiled = false;
+    if ((await fileReceived(platform, ingestSource, whole)).length > 0) isAllFiled = false;
   }
   return isAllFiled;
 }
@@ -92,7 +92,7 @@ async function wholeImage({ log }: Needs, { path, hash }: LeftBehind["images"][n
     await rm(path);
     return null;
   }
-  const examined = await examineFile({ path, head: await bytesAt(path, 0, headBytes), ...measured });
+  const examined = await examineFile({ path, head: await readRange(path, 0, headBytes), ...measured });
   if (examined.kind !== "dicom") throw new Error(`received image at ${path} cannot be read any more`);
   // Its object is as young as if it came now: none that is about to be referred to is swept away.
   await utimes(path, new Date(), new Date());

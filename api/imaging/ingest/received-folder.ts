@@ -7,7 +7,7 @@ import { z } from "zod";
 import { unlessCode } from "#api/infrastructure/errors/error-code";
 import { asStorageProblem } from "#api/infrastructure/storage/storage-problems";
 import { writePart, type ArrivedPart } from "#api/infrastructure/storage/write-part";
-import type { Sending } from "./sending";
+import type { IngestSource } from "./ingest-source";
 
 const opened = promisify(open);
 const closed = promisify(close);
@@ -45,7 +45,7 @@ export class ReceivedFolder {
    * @param path of a folder that does not exist yet
    * @throws Problem storage_full
    */
-  static async make(path: string, { bucketId, peer, actor: { origin } }: Sending): Promise<ReceivedFolder> {
+  static async make(path: string, { bucketId, peer, actor: { origin } }: IngestSource): Promise<ReceivedFolder> {
     try {
       await mkdir(path, { mode: 0o700 });
       await writePart(join(path, senderName), [Buffer.from(JSON.stringify({ bucketId, peer, origin }))]);
@@ -102,7 +102,7 @@ export const unlessGone = (error: unknown) => unlessCode(error, "ENOENT");
 
 /** What a folder says that was left behind: who sent, and what, in the order it came. */
 export interface LeftBehind {
-  sending: Sending;
+  ingestSource: IngestSource;
   images: { path: string; hash: string }[];
 }
 
@@ -114,7 +114,7 @@ export async function readReceived(path: string): Promise<LeftBehind | null> {
   const { bucketId, peer, origin } = Sender.parse(JSON.parse(await readFile(join(path, senderName), "utf8")));
   const actor = { origin, principal: nobody, bucketId };
   return {
-    sending: { bucketId, source: "dimse", actor, ...(peer === undefined ? {} : { peer }) },
+    ingestSource: { bucketId, source: "dimse", actor, ...(peer === undefined ? {} : { peer }) },
     images: names.map((name) => ({ path: join(path, name), hash: name.split(".")[1] ?? "" })),
   };
 }

@@ -5,12 +5,12 @@ import type { Platform } from "#api/infrastructure/platform";
 import type { ArrivedPart } from "#api/infrastructure/storage/write-part";
 import { filedAtOnce, fileReceived, type ReceivedImage } from "./file-received";
 import { ReceivedFolder } from "./received-folder";
-import type { Sending } from "./sending";
+import type { IngestSource } from "./ingest-source";
 
 type Needs = Pick<Platform, "db" | "objects" | "log" | "subscribers">;
 
 /** The next image waits while so many do. */
-const waitingAtMost = 100;
+const maxWaiting = 100;
 /** For others to be filed with the first one. */
 const gatherMs = 200;
 const retryMs = { first: 500, longest: 30_000 };
@@ -32,7 +32,7 @@ export class ReceivedImages {
   /** @param name of the association's folder, its own for ever */
   constructor(
     private readonly platform: Needs,
-    private readonly sending: Sending,
+    private readonly ingestSource: IngestSource,
     private readonly name: string,
   ) {}
 
@@ -50,9 +50,9 @@ export class ReceivedImages {
   async take(part: ArrivedPart, header: DicomHeader): Promise<boolean> {
     const { received } = this.platform.objects;
     if (!received || this.hasRefused) return false;
-    this.folder ??= await ReceivedFolder.make(join(received.folder, this.name), this.sending);
+    this.folder ??= await ReceivedFolder.make(join(received.folder, this.name), this.ingestSource);
     const path = await this.folder.keep(part);
-    while (this.waiting.length >= waitingAtMost) await sleep(10);
+    while (this.waiting.length >= maxWaiting) await sleep(10);
     this.waiting.push({ path, header, objectHash: part.hash, sizeBytes: part.sizeBytes });
     if (this.waiting.length >= filedAtOnce) this.enough();
     this.filing ??= this.file().finally(() => (this.filing = null));
@@ -78,7 +78,7 @@ export class ReceivedImages {
       await this.gathered();
       const batch = this.waiting.slice(0, filedAtOnce);
       try {
-        const left = await fileReceived(this.platform, this.sending, batch);
+        const left = await fileReceived(this.platform, this.ingestSource, batch);
         if (left.length > 0) this.hasRefused = true;
         this.waiting.splice(0, batch.length);
         failures = 0;

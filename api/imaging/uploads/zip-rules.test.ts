@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { entryName, entryRefusal, isNoFile, zipRefusal, type ZipEntry } from "./zip-rules";
 
-const MB = 1024 * 1024;
-const limits = { maxFileBytes: 100 * MB };
+const mb = 1024 * 1024;
+const limits = { maxFileBytes: 100 * mb };
 const entry = (name: string, fields: Partial<ZipEntry> = {}): ZipEntry => ({
   nameBytes: Buffer.from(name),
   isUtf8: true,
@@ -17,9 +17,9 @@ describe("a zip is", () => {
   it("taken when it is full of blank slices", () =>
     expect(zipRefusal(Array(400).fill(entry("1.dcm", { compressedBytes: 600 })), limits)).toBe(null));
   it("refused when it says to hold more than any study", () =>
-    expect(zipRefusal(Array(9).fill(entry("1.dcm", { expandedBytes: 99 * MB })), limits)).toBe("zip_bomb"));
+    expect(zipRefusal(Array(9).fill(entry("1.dcm", { expandedBytes: 99 * mb })), limits)).toBe("zip_bomb"));
   it("refused when it grows out of nothing", () =>
-    expect(zipRefusal([entry("1.dcm", { compressedBytes: MB, expandedBytes: 300 * MB })], limits)).toBe("zip_bomb"));
+    expect(zipRefusal([entry("1.dcm", { compressedBytes: mb, expandedBytes: 300 * mb })], limits)).toBe("zip_bomb"));
   it.each(["[Content_Types].xml", "mimetype"])("refused when it is an office document, with %s", (name) =>
     expect(zipRefusal([entry("word/1.png"), entry(name)], limits)).toBe("not_dicom"),
   );
@@ -37,7 +37,7 @@ describe("an entry is", () => {
   );
   it("refused when it is encrypted or too large", () => {
     expect(entryRefusal(entry("a", { isEncrypted: true }), limits)).toBe("zip_encrypted");
-    expect(entryRefusal(entry("a", { expandedBytes: 101 * MB }), limits)).toBe("too_large");
+    expect(entryRefusal(entry("a", { expandedBytes: 101 * mb }), limits)).toBe("too_large");
   });
 });
 

@@ -12,9 +12,9 @@ export interface ByteCache {
 }
 
 /** After eviction this share of the limit is in use, so that not every new entry has to evict one. */
-const KEPT_SHARE = 0.9;
+const keptShare = 0.9;
 
-const HASH_BYTES = 32;
+const hashBytes = 32;
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 
@@ -47,7 +47,7 @@ export async function openByteCache({
     await rm(join(directory, name), { force: true });
   };
   const write = async (name: string, bytes: Uint8Array) => {
-    const size = bytes.length + HASH_BYTES;
+    const size = bytes.length + hashBytes;
     if (size > maxBytes) return;
     const part = join(directory, `${randomUUID()}.part`);
     await writeFile(part, [sha256(bytes), bytes]);
@@ -57,7 +57,7 @@ export async function openByteCache({
     entries.set(name, size);
     if (total <= maxBytes) return;
     for (const oldest of [...entries.keys()]) {
-      if (total <= maxBytes * KEPT_SHARE) break;
+      if (total <= maxBytes * keptShare) break;
       await forget(oldest);
     }
   };
@@ -97,6 +97,6 @@ async function entriesOnDisk(directory: string): Promise<Map<string, number>> {
 
 async function wholeEntry(path: string): Promise<Buffer | null> {
   const file = (await readFile(path).catch((error: unknown) => unlessCode(error, "ENOENT"))) ?? Buffer.alloc(0);
-  const bytes = file.subarray(HASH_BYTES);
-  return file.length >= HASH_BYTES && sha256(bytes).equals(file.subarray(0, HASH_BYTES)) ? bytes : null;
+  const bytes = file.subarray(hashBytes);
+  return file.length >= hashBytes && sha256(bytes).equals(file.subarray(0, hashBytes)) ? bytes : null;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "./connect";
 
-const keptAtMost = 400;
+const maxKept = 400;
 
 /**
  * Statements whose text depends on what was asked, built once per shape: building costs more than running them.
@@ -18,7 +18,7 @@ export class StatementCache<Prepared> {
     const cached = known.get(shape);
     if (cached) return cached;
     const [oldest] = known.keys();
-    if (known.size >= keptAtMost && oldest !== undefined) known.delete(oldest);
+    if (known.size >= maxKept && oldest !== undefined) known.delete(oldest);
     const prepared = prepare();
     known.set(shape, prepared);
     return prepared;

@@ -6,7 +6,7 @@ import { jobs } from "../database/schema";
 import type { PeriodicJob } from "./job";
 
 /** A server that holds a job says so again long before; of one that died another takes it then. */
-const LEASE_SECONDS = 120;
+const leaseSeconds = 120;
 export const leaseToldEveryMs = 30_000;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -49,7 +49,7 @@ export async function takeDueJob(db: Database, kinds: readonly JobKind[]) {
   const lease = randomUUID();
   const [job] = await db
     .update(jobs)
-    .set({ lease, due: inSeconds(LEASE_SECONDS), attempts: sql`${jobs.attempts} + 1` })
+    .set({ lease, due: inSeconds(leaseSeconds), attempts: sql`${jobs.attempts} + 1` })
     .where(inArray(jobs.id, due))
     .returning();
   return job && { ...job, lease };
@@ -61,7 +61,7 @@ const held = ({ id, lease }: Pick<TakenJob, "id" | "lease">) => and(eq(jobs.id, 
 export const extendLease = (db: Database, job: TakenJob) =>
   db
     .update(jobs)
-    .set({ due: inSeconds(LEASE_SECONDS) })
+    .set({ due: inSeconds(leaseSeconds) })
     .where(held(job));
 
 export const noteDone = (db: Database, job: TakenJob) => db.delete(jobs).where(held(job));

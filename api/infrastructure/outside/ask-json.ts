@@ -1,4 +1,4 @@
-import { bodyOf } from "../bytes/arriving-body";
+import { readBody } from "../bytes/request-stream";
 
 /** An outside party did not do as asked; `reason` is its own code, or what became of the connection. */
 export class OutsideRefusal extends Error {
@@ -36,7 +36,7 @@ export async function askJson(party: string, url: URL, init: RequestInit) {
 async function boundedText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of bodyOf(answer)) {
+  for await (const chunk of readBody(answer)) {
     bytes += chunk.length;
     if (bytes > mostBytes) throw new RangeError("the answer is too long");
     chunks.push(chunk);

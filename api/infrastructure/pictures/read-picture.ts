@@ -1,4 +1,4 @@
-import { bodyOf } from "../bytes/arriving-body";
+import { readBody } from "../bytes/request-stream";
 import { Problem } from "../problem";
 import { kindOfFile } from "../bytes/kind-of-file";
 import { TaskEnded } from "../workers/worker-pool";
@@ -37,7 +37,7 @@ async function run(worker: typeof own, task: PictureTask): Promise<PictureDone> 
 export async function limitedBody(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of bodyOf(request)) {
+  for await (const chunk of readBody(request)) {
     length += chunk.length;
     if (length > maxBytes) throw new Problem("file_too_large", { maxBytes });
     chunks.push(chunk);

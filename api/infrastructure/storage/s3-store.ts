@@ -24,13 +24,13 @@ export interface S3Config {
   silentMs?: number;
 }
 
-const CONNECTING_MS = 10_000;
+const connectingMs = 10_000;
 /** A large object may take its time, as long as bytes move. */
-const SILENT_MS = 60_000;
+const defaultSilentMs = 60_000;
 
 /** Objects of one S3 bucket, which must exist; `ab/ab12…` as on disk. @throws StartTrouble where it cannot be used */
 export async function openS3Store(config: S3Config): Promise<ObjectStore> {
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey, cacheDir, silentMs = SILENT_MS } = config;
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, cacheDir, silentMs = defaultSilentMs } = config;
   // It warns of the Node versions its next releases need; which one we run on, and which of it we use, is ours to choose.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   // Loaded here: an installation that keeps its objects on disk starts 0.1 s sooner and 20 MB lighter without.
@@ -49,7 +49,7 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     // By itself it waits for ever.
-    requestHandler: { connectionTimeout: CONNECTING_MS, socketTimeout: silentMs },
+    requestHandler: { connectionTimeout: connectingMs, socketTimeout: silentMs },
     // Servers that speak S3 without being Amazon's do not all know the newer checksum headers.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

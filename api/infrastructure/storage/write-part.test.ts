@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const kB = 1024;
-const MB = 1024 * kB;
+const mb = 1024 * kB;
 /** In pieces as uneven as a network's. */
 function* pieces(bytes: Buffer, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
 describe("a part", () => {
-  it.each([0, 1, 100, 128 * kB - 1, 128 * kB, 525_001, MB - 1, MB, MB + 1, 3 * MB, 5 * MB + 4097])(
+  it.each([0, 1, 100, 128 * kB - 1, 128 * kB, 525_001, mb - 1, mb, mb + 1, 3 * mb, 5 * mb + 4097])(
     "of %d bytes holds them, and knows their hash",
     async (length) => {
       const bytes = randomBytes(length);
@@ -35,7 +35,7 @@ describe("a part", () => {
   );
 
   it("is written beside many others", async () => {
-    const contents = Array.from({ length: 20 }, () => randomBytes(2 * MB + 77));
+    const contents = Array.from({ length: 20 }, () => randomBytes(2 * mb + 77));
     const parts = contents.map((bytes, index) => writePart(join(folder, `many-${index}`), pieces(bytes, 300_000)));
     for (const [index, { path }] of (await Promise.all(parts)).entries()) {
       expect((await readFile(path)).equals(contents[index] ?? Buffer.alloc(0))).toBe(true);
@@ -43,7 +43,7 @@ describe("a part", () => {
   });
 
   it("that comes to more than it may is gone", async () => {
-    const tooMuch = writePart(join(folder, "too-much"), pieces(randomBytes(3 * MB), 65_536), { mostBytes: 2 * MB });
+    const tooMuch = writePart(join(folder, "too-much"), pieces(randomBytes(3 * mb), 65_536), { mostBytes: 2 * mb });
     await expect(tooMuch).rejects.toMatchObject({ code: "file_too_large" });
     expect(await readdir(folder)).not.toContain("too-much");
   });

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import { TaskEnded, workerPool } from "./worker-pool";
 
 /** What most tasks take far less than; who takes longer does not keep others waiting. */
-const QUICK_MS = 2_000;
+const defaultQuickMs = 2_000;
 /** A thread starts in one second, on a busy machine in more; its task, ended too early, goes on in the slow lane. */
-const STARTUP_MS = 6_000;
-const REMEMBERED = 10_000;
-const VAIN_MS = 10 * 60_000;
+const laneStartupMs = 6_000;
+const remembered = 10_000;
+const vainMs = 10 * 60_000;
 /** Who comes when as many wait for the slow lane is not kept waiting. */
-const WAITING_AT_MOST = 8;
+const maxWaiting = 8;
 
 interface Lanes {
   quickThreads: number;
@@ -30,24 +30,24 @@ interface Lanes {
  */
 export function twoLanes<Task, Result>(
   source: URL,
-  { quickThreads, standingThreads = 0, memoryMb, timeoutMs, quickMs = QUICK_MS }: Lanes,
+  { quickThreads, standingThreads = 0, memoryMb, timeoutMs, quickMs = defaultQuickMs }: Lanes,
 ) {
   const quick = workerPool<Task, Result>(source, {
     maxThreads: quickThreads,
     standingThreads,
     memoryMb,
-    startupMs: STARTUP_MS,
+    startupMs: laneStartupMs,
   });
-  const slow = workerPool<Task, Result>(source, { maxThreads: 1, memoryMb, startupMs: STARTUP_MS });
-  const slowOnes = new LRUCache<string, true>({ max: REMEMBERED });
-  const vain = new LRUCache<string, TaskEnded>({ max: REMEMBERED, ttl: VAIN_MS });
+  const slow = workerPool<Task, Result>(source, { maxThreads: 1, memoryMb, startupMs: laneStartupMs });
+  const slowOnes = new LRUCache<string, true>({ max: remembered });
+  const vain = new LRUCache<string, TaskEnded>({ max: remembered, ttl: vainMs });
   /** What is tried in the quick lane now: others about the same wait for how that ends. */
   const tried = new Map<string, Promise<unknown>>();
   let inSlowLane = 0;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
   async function inTurn(task: Task, key: string): Promise<Result> {
-    if (inSlowLane > WAITING_AT_MOST) throw new TaskEnded("time");
+    if (inSlowLane > maxWaiting) throw new TaskEnded("time");
     inSlowLane += 1;
     const turn = lastTurn.then(async () => {
       // It may have been tried while this one waited.

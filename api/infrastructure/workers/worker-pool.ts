@@ -13,7 +13,7 @@ export class TaskEnded extends Error {
 }
 
 /** A thread's first task also waits for its module to load, on a busy machine or through tsx for seconds. */
-const STARTUP_MS = 15_000;
+const defaultStartupMs = 15_000;
 
 interface PoolOptions {
   maxThreads: number;
@@ -34,7 +34,7 @@ interface PoolOptions {
  */
 export function workerPool<Task, Result>(
   source: URL,
-  { maxThreads, memoryMb, standingThreads = 0, startupMs = STARTUP_MS }: PoolOptions,
+  { maxThreads, memoryMb, standingThreads = 0, startupMs = defaultStartupMs }: PoolOptions,
 ) {
   const name = basename(fileURLToPath(source), ".ts");
   const start = () =>

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { actions as allActions, type Action } from "#contract/kernel/actions";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import {
   bucketMembers,
   buckets,
@@ -61,7 +61,7 @@ const groupLevelsStatement = prepared("group_levels", (db: Database, name) =>
  * What an account may do where, by its id and the settings' stamp: every request asks, and only a change of a membership,
  * role, organization or group gives another answer (migration 0041).
  */
-export const grantsOf = remembered(async (db, accountId): Promise<Pick<Caller, "organizations" | "groups">> => {
+export const grantsOf = stampedCache(async (db, accountId): Promise<Pick<Caller, "organizations" | "groups">> => {
   const memberships = await membershipsStatement(db).execute({ accountId });
   const groupLevels = await groupLevelsStatement(db).execute({ accountId });
   return {

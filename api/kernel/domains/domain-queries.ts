@@ -2,7 +2,7 @@ import { or, eq, sql } from "drizzle-orm";
 import type { Domain } from "#contract/organizations/domain";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import { domains } from "#api/infrastructure/database/schema/index";
 import { pictureAddress } from "./domain-pictures";
 
@@ -37,4 +37,4 @@ export async function domainOf(db: Database, host: string): Promise<Domain> {
 }
 
 /** The same from memory, for whoever comes with the stamp of the settings. */
-export const keptDomain = remembered(domainOf);
+export const keptDomain = stampedCache(domainOf);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { buckets, domains, groups } from "#api/infrastructure/database/schema/index";
 
 type Columns = Partial<typeof domains.$inferInsert>;
@@ -13,7 +13,7 @@ export const domainRow = async (db: Database | Transaction, host: string): Promi
 
 /** @throws Problem entry_taken where the host has a row */
 export const addDomain = async (tx: Transaction, row: typeof domains.$inferInsert): Promise<DomainRow | undefined> =>
-  (await orTaken(tx.insert(domains).values(row).returning()))[0];
+  (await refuseDuplicate(tx.insert(domains).values(row).returning()))[0];
 
 /** Writes what is set where it is still as read; nothing where somebody wrote meanwhile, or it is gone. */
 export const updateDomain = async (tx: Transaction, host: string, version: number, columns: Columns) =>

@@ -1,7 +1,7 @@
 import { maxApiKeys, type ApiKey } from "#contract/organizations/api-keys";
 import { hashToken } from "#api/kernel/access/token";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { serviceAddress } from "#api/kernel/service-address";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
@@ -22,7 +22,7 @@ const add = operations.apiKeys.add.handler(async ({ input: { name, mayStore }, c
     await lockBucket(tx, bucketId);
     if ((await keysOf(tx, bucketId)).length >= maxApiKeys) throw new Problem("conflict", { most: maxApiKeys });
     const added = found(
-      await orTaken(addKey(tx, { bucketId, name, mayStore, keyHash: hashToken(key), creatorId: accountId })),
+      await refuseDuplicate(addKey(tx, { bucketId, name, mayStore, keyHash: hashToken(key), creatorId: accountId })),
     );
     await audit(tx, context, "api_key_made", { subjectId: added.id, detail: { name, mayStore } });
     return { ...asKey({ ...added, name, mayStore, creator, lastUsed: null }), key };

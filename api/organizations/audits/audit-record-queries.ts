@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AuditFilter, AuditRecord } from "#contract/organizations/audits";
 import type { Database } from "#api/infrastructure/database/connect";
-import { literally } from "#api/infrastructure/database/literally";
+import { escapeLike } from "#api/infrastructure/database/escape-like";
 import { accounts, auditEvents, buckets, exams } from "#api/infrastructure/database/schema/index";
 import { maskedName } from "#api/kernel/masked-name";
 import { subjectNames } from "./subject-queries";
@@ -30,7 +30,7 @@ function inScope(scope: AuditScope): SQL | undefined {
   return or(sql`${auditEvents.bucketId} in ${organizations}`, ofGroup);
 }
 
-const startsWith = (text: string) => `${literally(text)}%`;
+const startsWith = (text: string) => `${escapeLike(text)}%`;
 
 /** As given, or with the zeros that a number of digits is padded with; 16 are the most (PS3.5, SH). */
 const paddings = (number: string) =>

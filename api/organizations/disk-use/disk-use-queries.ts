@@ -6,7 +6,7 @@ import { found } from "#api/infrastructure/problem";
 import { buckets, diskUseChanges, uploadFiles, uploads } from "#api/infrastructure/database/schema/index";
 
 /** More changes than this of one organization are put together: hourly, and by who reads them. */
-const changesAtMost = 1_000;
+const maxChanges = 1_000;
 
 const { bucketId, exams, imageBytes, attachmentBytes, conflictBytes } = diskUseChanges;
 const sum = (column: PgColumn) => sql<number>`sum(${column})::float8`;
@@ -16,7 +16,7 @@ export async function diskUseOf(db: Database | Transaction, bucketIds: readonly 
   const rows = await notedOf(db, bucketIds);
   const openBytes = await openUploadBytesOf(db, bucketIds);
   const quotas = await quotasOf(db, bucketIds);
-  const long = rows.filter(({ changes }) => changes > changesAtMost).map((row) => row.bucketId);
+  const long = rows.filter(({ changes }) => changes > maxChanges).map((row) => row.bucketId);
   if (long.length > 0) await putTogether(db, long);
   return bucketIds.map((id) => {
     const row = rows.find((one) => one.bucketId === id);
@@ -79,7 +79,7 @@ async function quotasOf(db: Database | Transaction, bucketIds: readonly string[]
 
 /** Puts together the changes of every organization that has many. @returns of how many organizations */
 export async function putDiskUseTogether({ db }: { db: Database }): Promise<number> {
-  const long = await db.select({ bucketId }).from(diskUseChanges).groupBy(bucketId).having(gt(count(), changesAtMost));
+  const long = await db.select({ bucketId }).from(diskUseChanges).groupBy(bucketId).having(gt(count(), maxChanges));
   if (long.length > 0)
     await putTogether(
       db,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, bucketMembers, buckets } from "#api/infrastructure/database/schema/index";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { Problem } from "#api/infrastructure/problem";
 
 interface Wanted {
@@ -51,7 +51,7 @@ export const countGroupOrganizations = (db: Database, groupId: string, wanted: W
 
 /** @returns the new organization's id; @throws Problem entry_taken where one of the group has the name */
 export async function insertOrganization(tx: Transaction, organization: typeof buckets.$inferInsert): Promise<string> {
-  const [row] = await orTaken(tx.insert(buckets).values(organization).returning({ id: buckets.id }));
+  const [row] = await refuseDuplicate(tx.insert(buckets).values(organization).returning({ id: buckets.id }));
   if (!row) throw new Problem("internal");
   return row.id;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import type { EntryListing, Kept, Reference } from "./entry-table";
 
 const columnsOf = <Fields extends object>({ table }: EntryListing<Fields>) => ({
@@ -57,7 +57,7 @@ export async function insertEntry<Fields extends object>(
     .from(table)
     .where(ofOwner(listing, ownerId));
   const values = { ...fields, [owner]: ownerId, position: sql`(${end})` };
-  const [row] = await orTaken(tx.insert(table).values(values).returning());
+  const [row] = await refuseDuplicate(tx.insert(table).values(values).returning());
   return entry.parse({ ...row, isActive: true });
 }
 
@@ -72,7 +72,7 @@ export async function updateEntry<Fields extends object>(
   const { table, entry } = listing;
   const deactivated = isActive ? null : sql`coalesce(${table.deactivated}, now())`;
   const values = { ...fields, deactivated, version: sql`${table.version} + 1` };
-  const [row] = await orTaken(tx.update(table).set(values).where(eq(table.id, id)).returning());
+  const [row] = await refuseDuplicate(tx.update(table).set(values).where(eq(table.id, id)).returning());
   return entry.parse({ ...row, isActive });
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { viewerOrigin } from "#contract/kernel/viewer-template";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import { externalViewers } from "#api/infrastructure/database/schema/index";
 
 /** Addresses of the viewers in use at an organization. */
@@ -38,7 +38,7 @@ interface ViewerInUse {
 }
 
 /** External viewers of the organizations, by organization, by the organizations' ids with commas between them. */
-export const viewersInUse = remembered(async (db, bucketIds): Promise<ReadonlyMap<string, ViewerInUse[]>> => {
+export const viewersInUse = stampedCache(async (db, bucketIds): Promise<ReadonlyMap<string, ViewerInUse[]>> => {
   const kept = await keptViewers(db).execute({ bucketIds: bucketIds.split(",").filter(Boolean) });
   const byBucket = new Map<string, ViewerInUse[]>();
   for (const { bucketId, template, ...viewer } of kept) {

@@ -10,7 +10,7 @@ import {
 } from "#contract/organizations/group-list-fields";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { countInGroup } from "../groups/group-queries";
 import { operations } from "#api/kernel/operations";
@@ -72,7 +72,7 @@ const colors: EntryListing<z.output<typeof ReportTableColor>> = {
   entry: entryOf(ReportTableColor),
   faultIn: ({ field, value }) =>
     colorValues[field].safeParse(value).success ? null : { field: "value", rule: "wrongValue" },
-  inUse: remembered((db, groupId) => entriesOf(db, colors, groupId, true)),
+  inUse: stampedCache((db, groupId) => entriesOf(db, colors, groupId, true)),
 };
 
 const targets: EntryListing<z.output<typeof ConsultationTarget>> = {

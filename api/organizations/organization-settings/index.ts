@@ -3,7 +3,7 @@ import type { AuditEvent } from "#contract/organizations/audit-events";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { tracedChanges } from "#api/infrastructure/audit/traced-changes";
 import { isUniqueViolation } from "#api/infrastructure/database/errors";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { bindCode as bind, settingsOf, setColumns, updateSettings, type SettingsRow } from "./settings-queries";
@@ -29,7 +29,7 @@ function changed(
 ): Promise<OrganizationSettings> {
   return context.platform.db.transaction(async (tx) => {
     const before = found(await settingsOf(tx, context.bucketId));
-    const row = await orTaken(orAeTitleTaken(updateSettings(tx, context.bucketId, version, columns)));
+    const row = await refuseDuplicate(orAeTitleTaken(updateSettings(tx, context.bucketId, version, columns)));
     if (!row) {
       throw new Problem("version_conflict", { current: asSettings(found(await settingsOf(tx, context.bucketId))) });
     }
@@ -52,7 +52,7 @@ async function orAeTitleTaken<T>(write: Promise<T>): Promise<T> {
 
 const bindCode = operations.organizationSettings.bindCode.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
-    const row = await orTaken(bind(tx, context.bucketId, input.code));
+    const row = await refuseDuplicate(bind(tx, context.bucketId, input.code));
     if (!row) throw new Problem("already_done");
     await audit(tx, context, "org_code_bound", { subjectId: context.bucketId, detail: { code: input.code } });
     return asSettings(row);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNull, sql, type SQL } from "drizz
 import { z } from "zod";
 import { Plan, type PlanState } from "#contract/organizations/plans";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { literally } from "#api/infrastructure/database/literally";
+import { escapeLike } from "#api/infrastructure/database/escape-like";
 import { auditEvents, buckets, subscriptions } from "#api/infrastructure/database/schema/index";
 import { withCorrections, type Correction } from "./plan-history";
 
@@ -52,7 +52,7 @@ export const planStatesOfGroup = (db: Database, groupId: string, now: Date) =>
 export const allPlanStates = (db: Database, name: string, now: Date) =>
   statesWhere(
     db,
-    name === "" ? undefined : ilike(buckets.name, `%${literally(name)}%`),
+    name === "" ? undefined : ilike(buckets.name, `%${escapeLike(name)}%`),
     [sql`${buckets.planExpires} asc nulls last`, ...byName],
     now,
   );

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TemplateKind } from "#contract/delivery/print-templates";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { buckets, extensionConfigs, printTemplates } from "#api/infrastructure/database/schema/index";
 
 type Columns = Omit<typeof printTemplates.$inferInsert, "id" | "bucketId" | "kind" | "position" | "version">;
@@ -43,7 +43,7 @@ export async function insertTemplate(tx: Transaction, bucketId: string, kind: Te
     .from(printTemplates)
     .where(ofKind(bucketId, kind));
   const values = { ...columns, bucketId, kind, position: sql`(${end})` };
-  const [row] = await orTaken(tx.insert(printTemplates).values(values).returning());
+  const [row] = await refuseDuplicate(tx.insert(printTemplates).values(values).returning());
   if (!row) throw new Error("an insert returned nothing");
   return row;
 }
@@ -55,7 +55,7 @@ export const updateTemplate = async (
   columns: Partial<Columns>,
 ) =>
   (
-    await orTaken(
+    await refuseDuplicate(
       tx
         .update(printTemplates)
         .set({ ...columns, version: sql`${printTemplates.version} + 1` })

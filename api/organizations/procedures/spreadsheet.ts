@@ -8,7 +8,7 @@ const pool = workerPool<SpreadsheetTask, SpreadsheetDone>(new URL("./spreadsheet
   memoryMb: 256,
 });
 
-const TIMEOUT_MS = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * The first sheet's cells as text, row by row; the first row holds the heads.
@@ -31,7 +31,7 @@ export async function writeSpreadsheet(book: WrittenBook): Promise<Uint8Array> {
 
 async function run(task: SpreadsheetTask): Promise<SpreadsheetDone> {
   try {
-    return await pool.run(task, { timeoutMs: TIMEOUT_MS });
+    return await pool.run(task, { timeoutMs: timeoutMs });
   } catch (error) {
     if (error instanceof TaskEnded) return { kind: "refused", reason: "too_much" };
     throw error;

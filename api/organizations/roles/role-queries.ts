@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { Action } from "#contract/kernel/actions";
 import type { Role } from "#contract/organizations/roles";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { accounts, bucketMembers, roleMembers, roles } from "#api/infrastructure/database/schema/index";
 import { Problem } from "#api/infrastructure/problem";
 import type { changedChoices } from "./changed-choices";
@@ -46,14 +46,14 @@ export async function lockRole(tx: Transaction, bucketId: string, id: string): P
 
 /** @returns the new role's id @throws Problem entry_taken */
 export const insertRole = async (tx: Transaction, values: typeof roles.$inferInsert): Promise<string> => {
-  const [row] = await orTaken(tx.insert(roles).values(values).returning({ id: roles.id }));
+  const [row] = await refuseDuplicate(tx.insert(roles).values(values).returning({ id: roles.id }));
   if (!row) throw new Problem("internal");
   return row.id;
 };
 
 /** @throws Problem entry_taken */
 export const updateRole = (tx: Transaction, id: string, values: { name?: string; actions?: Action[] }) =>
-  orTaken(
+  refuseDuplicate(
     tx
       .update(roles)
       .set({ ...values, version: sql`${roles.version} + 1` })

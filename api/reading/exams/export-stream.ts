@@ -1,11 +1,11 @@
 import { ExamExport, examExportStreams } from "#contract/reading/exam-export";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { bodyOf } from "#api/infrastructure/bytes/arriving-body";
+import { readBody } from "#api/infrastructure/bytes/request-stream";
 import { Problem } from "#api/infrastructure/problem";
 import { writeSpreadsheet } from "#api/organizations/procedures/spreadsheet";
 import { spreadsheetAnswer } from "#api/organizations/procedures/spreadsheet-files";
 import { requireFields } from "#api/kernel/request-body";
-import { storable } from "#api/infrastructure/storable";
+import { stripUnstorable } from "#api/infrastructure/strip-unstorable";
 import { streaming } from "#api/kernel/streams";
 import { exportedList } from "./export-exams";
 
@@ -16,7 +16,7 @@ const mostBytes = 256 * 1024;
 async function sentJson(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of bodyOf(request)) {
+  for await (const chunk of readBody(request)) {
     length += chunk.length;
     if (length > mostBytes) throw new Problem("request_too_large", { maxBytes: mostBytes });
     chunks.push(chunk);
@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
 }
 
 const table = streaming(examExportStreams.table, async ({ request, context }) => {
-  const wanted = ExamExport.safeParse(storable(await sentJson(request)));
+  const wanted = ExamExport.safeParse(stripUnstorable(await sentJson(request)));
   if (!wanted.success) {
     const issues = wanted.error.issues.map(({ path }) => ({ path: path.join("."), message: "invalid" }));
     throw new Problem("bad_request", { issues });

@@ -22,10 +22,10 @@ import { newExams } from "./new-exam-queries";
 const day = 24 * 3600 * 1000;
 /** Of spec §9: the new-exam window and how many a poll brings, and the past exams shown. */
 const newExamDays = 7;
-const newExamsAtMost = 5;
-const pastExamsAtMost = 15;
+const maxNewExams = 5;
+const maxPastExams = 15;
 /** More exams than anybody has in one visit. */
-const coExamsAtMost = 50;
+const maxCoExams = 50;
 
 const page = operations.exams.page.handler(({ input, context }) => {
   // Which fields were searched, never what for: the trail would hold patients' names.
@@ -46,7 +46,7 @@ const newly = operations.exams.newly.handler(async ({ input, context }) => {
   const rows = await newExams(context.platform.db, context.scope, {
     since,
     after: input.after ?? null,
-    limit: newExamsAtMost,
+    limit: maxNewExams,
   });
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
 });
@@ -94,7 +94,7 @@ const recovery = operations.exams.recovery.handler(async ({ input, context }) =>
 /** Belongs to the view of the exam it is asked for, which is in the trail. */
 const past = operations.exams.past.handler(async ({ input, context }) => {
   const exam = await visibleExam(context, input.id);
-  const rows = await pastExams(context.platform.db, exam, pastExamsAtMost);
+  const rows = await pastExams(context.platform.db, exam, maxPastExams);
   return rows.map((row) => ({ ...asExamRow(row, context.caller()), contradictions: contradictions(exam, row) }));
 });
 
@@ -117,7 +117,7 @@ const coExams = operations.exams.coExams.handler(async ({ input, context }) => {
   const report = reportId ? await readReport(db, context.bucketId, reportId) : null;
   if (input.reportId && report?.exam.id !== exam.id) throw new Problem("not_found");
   const [rows, shown] = await Promise.all([
-    coExamsOf(db, exam, coExamsAtMost),
+    coExamsOf(db, exam, maxCoExams),
     examsOfKeyImages(db, report?.content.keyImages ?? []),
   ]);
   return rows.map((row) => ({

@@ -24,7 +24,7 @@ interface Addressee {
   language: Language | null;
 }
 
-const DAY_SECONDS = 24 * 3_600;
+const daySeconds = 24 * 3_600;
 
 /**
  * Sends a message that tells of a notification, to the mobile and to WeChat as the person has it. It is noted as sent before
@@ -34,7 +34,7 @@ export const sendMessageJob: QueuedJob = {
   kind: "sendMessage",
   pauses: [30, 300],
   // What waited longer is no news any more.
-  triedForSeconds: DAY_SECONDS,
+  triedForSeconds: daySeconds,
   perform: sendMessageOf,
 };
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { orTaken } from "#api/infrastructure/database/taken";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { accounts, buckets, exams, reports } from "#api/infrastructure/database/schema/index";
 
 /** The organization's exam as it stands, kept from other writers until the transaction ends. */
@@ -23,7 +23,9 @@ export async function lockExam(tx: Transaction, bucketId: string, examId: string
 /** @throws Problem accession_taken */
 export async function updateExam(tx: Transaction, examId: string, values: Partial<typeof exams.$inferInsert>) {
   const { accessionNumber } = values;
-  await orTaken(tx.update(exams).set(values).where(eq(exams.id, examId)), "accession_taken", { accessionNumber });
+  await refuseDuplicate(tx.update(exams).set(values).where(eq(exams.id, examId)), "accession_taken", {
+    accessionNumber,
+  });
 }
 
 /** Whether a report of the exam is approved now. */

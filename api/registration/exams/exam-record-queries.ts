@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { personIn } from "#api/identity/accounts/person-column";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
-import { remembered } from "#api/infrastructure/database/remembered";
+import { stampedCache } from "#api/infrastructure/database/stamped-cache";
 import {
   accounts,
   bodyParts,
@@ -198,7 +198,7 @@ const keptBodyParts = prepared("body_part_names", (db: Database, name) =>
 );
 
 /** Names of the body parts that the organizations keep, by the organizations' ids with commas between them. */
-export const bodyPartNames = remembered(async (db, bucketIds): Promise<string[]> => {
+export const bodyPartNames = stampedCache(async (db, bucketIds): Promise<string[]> => {
   const kept = await keptBodyParts(db).execute({ bucketIds: bucketIds.split(",").filter(Boolean) });
   return kept.map(({ name }) => name);
 });

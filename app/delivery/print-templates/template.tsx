@@ -4,7 +4,7 @@ import { Id } from "#contract/kernel/values";
 import { printedWords } from "#contract/delivery/printed-words/index";
 import { isPatientField } from "#contract/delivery/print-fields";
 import { BackLink } from "../../components/back-link";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -62,7 +62,9 @@ export default function TemplatePage() {
       {data.asksToRemove ? (
         <RemoveTemplate name={template.name} stays={data.stays} path={path} id={template.id} />
       ) : (
-        <Renewed version={template.version}>{(saved) => <TemplateEditor data={data} saved={saved} />}</Renewed>
+        <VersionedForm version={template.version}>
+          {(saved) => <TemplateEditor data={data} saved={saved} />}
+        </VersionedForm>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
-import { theirsIn } from "../../forms/theirs";
+import { serverVersion } from "../../forms/server-version";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 
@@ -20,7 +20,7 @@ export function ProfileFields({ profile, saved }: { profile: Profile; saved: num
     intents: ["save"],
     defaultValue: profile,
   });
-  const current = theirsIn(problem);
+  const current = serverVersion(problem);
   return (
     <Panel title={t("settings.profile.title")}>
       <ActionForm form={form} defaultIntent="save" className="grid gap-4">

@@ -5,7 +5,7 @@ import { ProfileForm } from "#contract/identity/profile";
 import { signedIn } from "../../session/signed-in.server";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -53,7 +53,9 @@ export default function ProfilePage() {
   const profile = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-prose gap-4">
-      <Renewed version={profile.version}>{(saved) => <ProfileFields profile={profile} saved={saved} />}</Renewed>
+      <VersionedForm version={profile.version}>
+        {(saved) => <ProfileFields profile={profile} saved={saved} />}
+      </VersionedForm>
       <AvatarForm avatar={profile.avatar} name={profile.name} />
     </div>
   );

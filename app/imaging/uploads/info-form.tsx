@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { ActionForm } from "../../forms/action-form";
 import { Panel } from "../../components/page";
-import { isQuestion } from "../../forms/question";
+import { isValidation } from "../../forms/validate-intent";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { AttachmentsPanel } from "./attachments-panel";
@@ -49,7 +49,7 @@ export function InfoForm({ data, isSending }: InfoFormProps) {
   }, [waits, isSending]);
 
   function waitForFiles(event: FormEvent) {
-    if (!isSending || isQuestion(event)) return;
+    if (!isSending || isValidation(event)) return;
     event.preventDefault();
     event.stopPropagation();
     setWaits(true);

@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state";
 import { Page } from "../../components/page";
 import { posted } from "../../forms/posted.server";
 import type { Posted } from "../../forms/posted.server";
-import { questionIntent } from "../../forms/question";
+import { validateIntent } from "../../forms/validate-intent";
 import { useTexts } from "../../i18n/use-texts";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import type { PageHandle } from "../../page/page-options";
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function change(form: Posted, session: Uploader, uploadId: string) {
-  if (form.data.has(questionIntent)) return finish(form, session, uploadId);
+  if (form.data.has(validateIntent)) return finish(form, session, uploadId);
   switch (form.intent) {
     case "complete":
       return finish(form, session, uploadId);

@@ -1,5 +1,5 @@
 import type { Measurement, Measurements } from "#contract/imaging/measurements";
-import { lineBack } from "../../connection/line-back";
+import { waitForRetry } from "../../connection/wait-for-retry";
 import { mergedMeasurements } from "./merged-measurements";
 
 /** Drawing goes on for a while; one request for it is enough. */
@@ -56,7 +56,7 @@ export class MeasurementBook {
     } catch (error) {
       // What is drawn stays on the screen, and goes when the line is back, or with the next change.
       this.told(false);
-      if (error instanceof TypeError) void lineBack().then(() => this.keep(this.#here));
+      if (error instanceof TypeError) void waitForRetry().then(() => this.keep(this.#here));
     }
   }
 

@@ -6,7 +6,7 @@ import { openedImages, sharedLinkOf } from "./opened-images.server";
 import { ViewClosed } from "./view-closed";
 import stylesheet from "./viewer.css?url";
 import { openedViewerData } from "./viewer-data.server";
-import { ViewerDesk } from "./viewer-desk";
+import { OpenedGrid } from "./opened-grid";
 
 export const handle = { i18n: ["viewer", "images"], title: "viewer.title", chrome: false } satisfies PageHandle;
 
@@ -21,5 +21,5 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The images of an exam for whoever has a link to them, to be looked at. */
 export default function OpenedViewerPage() {
   const opened = useLoaderData<typeof loader>();
-  return opened.view === "open" ? <ViewerDesk data={opened.shown} /> : <ViewClosed reason={opened.reason} />;
+  return opened.view === "open" ? <OpenedGrid data={opened.shown} /> : <ViewClosed reason={opened.reason} />;
 }

@@ -1,4 +1,4 @@
-import { askEditor } from "./desk-channel";
+import { askEditor } from "./viewer-channel";
 
 /** What became of a picture for the report. */
 export type SentPicture = "taken" | "already" | "attached" | "full" | "refused" | "failed" | "otherPerson";

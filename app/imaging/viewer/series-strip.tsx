@@ -1,5 +1,5 @@
 import { useTexts } from "../../i18n/use-texts";
-import type { Hung } from "./desk";
+import type { DisplayedSeries } from "./viewport-grid";
 import { objectsOf } from "./exam-objects";
 import { ObjectLink } from "./object-list";
 import { isShowable, middleOf, pictureOf, stackOf } from "../pictures/stacks";
@@ -9,8 +9,8 @@ interface StripProps {
   exams: ShownExam[];
   /** Of the exam shown, where scripts do not run. */
   plainPages: string;
-  shown: readonly (Hung | null)[];
-  onChoose: (series: Hung) => void;
+  shown: readonly (DisplayedSeries | null)[];
+  onChoose: (series: DisplayedSeries) => void;
 }
 
 /** The series of the exam and of the one beside it, by their middle picture, and what is no image. Without scripts a tile opens the plain page. */
@@ -30,7 +30,7 @@ export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) 
               const label = [series.number, series.description || series.modality]
                 .filter((part) => part !== null)
                 .join(" ");
-              const isShown = shown.some((hung) => hung?.seriesId === series.id);
+              const isShown = shown.some((displayed) => displayed?.seriesId === series.id);
               return (
                 <li key={series.id}>
                   <a

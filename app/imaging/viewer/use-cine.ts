@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { DeskInUse } from "./use-desk";
+import type { GridInUse } from "./use-viewport-grid";
 
 /** The active pane's frames, played one after the other; at the pace they were taken at until another is chosen. */
-export function useCine({ panes, activePane }: Pick<DeskInUse, "panes" | "activePane">) {
+export function useCine({ panes, activePane }: Pick<GridInUse, "panes" | "activePane">) {
   const [isPlaying, setPlaying] = useState(false);
   const [rate, setRate] = useState(10);
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { onOpened } from "./desk-channel";
+import { onOpened } from "./viewer-channel";
 import { viewerWindow } from "../pictures/viewer-window";
 
 /** The reading window, which the product's links open, goes along with the editor; a viewer opened otherwise stays. */

@@ -1,38 +1,38 @@
 import { useEffect, useRef, useState } from "react";
 import { greysOf, viewOf, windowCodes } from "../pictures/picture-view";
-import { layouts, type Hung, type Layout } from "./desk";
+import { layouts, type DisplayedSeries, type Layout } from "./viewport-grid";
 import type { Reconstruction } from "./engine/reconstruction.client";
 import type { StackPane } from "./engine/stack-pane.client";
 import type { Engine } from "./engine/start.client";
 import { LinkedPanes } from "./linked-panes";
 import type { Stack } from "../pictures/stacks";
 import { useCine } from "./use-cine";
-import type { DeskInUse } from "./use-desk";
+import type { GridInUse } from "./use-viewport-grid";
 import { isForPlanes, type Command, type ViewerTool } from "./viewer-tools";
 
 interface Commanded {
-  desk: DeskInUse;
+  grid: GridInUse;
   stacks: readonly Stack[];
   engine: Engine | null;
   onKeyImage: (pane: StackPane | null) => void;
   onHelp: () => void;
 }
 
-/** What keys and buttons do at the desk, and how it stands by them. */
-export function useViewerCommands({ desk, stacks, engine, onKeyImage, onHelp }: Commanded) {
-  const { activePane, activeStack } = desk;
+/** What keys and buttons do at the grid, and how it stands by them. */
+export function useViewerCommands({ grid, stacks, engine, onKeyImage, onHelp }: Commanded) {
+  const { activePane, activeStack } = grid;
   const [tool, setTool] = useTool(engine);
   const [areOverlaysShown, setOverlaysShown] = useState(true);
   useEffect(() => engine?.showOverlays(areOverlaysShown), [engine, areOverlaysShown]);
   const [linked, setLinked] = useState<LinkedPanes | null>(null);
   const [planes, setPlanes] = useState<Stack | null>(null);
   const reconstruction = useRef<Reconstruction | null>(null);
-  const cine = useCine(desk);
+  const cine = useCine(grid);
 
-  function hang(series: Hung) {
+  function hang(series: DisplayedSeries) {
     cine.stop();
     setPlanes(null);
-    desk.change({ kind: "hang", pane: desk.active, series });
+    grid.change({ kind: "hang", pane: grid.active, series });
   }
 
   function nextSeries(step: 1 | -1) {
@@ -51,7 +51,7 @@ export function useViewerCommands({ desk, stacks, engine, onKeyImage, onHelp }: 
 
   function arrange(layout: Layout) {
     setPlanes(null);
-    desk.change({ kind: "arrange", layout, stacks });
+    grid.change({ kind: "arrange", layout, stacks });
   }
 
   function run(command: Command) {
@@ -75,11 +75,11 @@ export function useViewerCommands({ desk, stacks, engine, onKeyImage, onHelp }: 
       case "cine":
         return cine.toggle();
       case "link":
-        return setLinked(linked ? null : new LinkedPanes(desk.openPanes()));
+        return setLinked(linked ? null : new LinkedPanes(grid.openPanes()));
       case "overlays":
         return setOverlaysShown(!areOverlaysShown);
       case "layout":
-        return arrange(layouts[(layouts.indexOf(desk.layout) + 1) % layouts.length] ?? "one");
+        return arrange(layouts[(layouts.indexOf(grid.layout) + 1) % layouts.length] ?? "one");
       case "nextSeries":
         return nextSeries(1);
       case "previousSeries":

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts";
 import type { TextKeyBelow } from "../../i18n/translation";
 import { windowCodes } from "../pictures/picture-view";
-import { layouts, type Layout } from "./desk";
+import { layouts, type Layout } from "./viewport-grid";
 import { ViewerIcon, type ViewerIconName } from "./viewer-icon";
 import {
   handTools,

@@ -41,7 +41,7 @@ function useLate(isWaiting: boolean, position: number): boolean {
   return late === position;
 }
 
-/** One pane of the desk: the picture of the server until the frame itself is there, then the frame. */
+/** One pane of the grid: the picture of the server until the frame itself is there, then the frame. */
 export function ViewerPane({
   exam,
   stack,

@@ -4,7 +4,7 @@ import { signedIn } from "../../session/signed-in.server";
 import type { PageHandle } from "../../page/page-options";
 import stylesheet from "./viewer.css?url";
 import { viewerData } from "./viewer-data.server";
-import { ViewerDesk } from "./viewer-desk";
+import { OpenedGrid } from "./opened-grid";
 
 export const handle = { i18n: ["viewer", "images"], title: "viewer.title", chrome: false } satisfies PageHandle;
 
@@ -18,5 +18,5 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The images of an exam as a radiologist reads them. */
 export default function ViewerPage() {
   const data = useLoaderData<typeof loader>();
-  return <ViewerDesk key={data.current.id} data={data} />;
+  return <OpenedGrid key={data.current.id} data={data} />;
 }

@@ -7,7 +7,7 @@ import { BackLink } from "../../components/back-link";
 import { PicturePanel } from "../../forms/picture-form";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -90,7 +90,7 @@ export default function DomainPage() {
       <BackLink to="/settings/admin/domains">{t("domains.title")}</BackLink>
       <h2 className="mb-3 break-words text-2xl">{name}</h2>
       <div className="grid gap-4">
-        <Renewed version={domain.version}>
+        <VersionedForm version={domain.version}>
           {(saved) => (
             <SettingsForm
               id="branding"
@@ -100,7 +100,7 @@ export default function DomainPage() {
               options={options}
             />
           )}
-        </Renewed>
+        </VersionedForm>
         <PicturePanel
           title={t("domains.logo.title")}
           picture={shown("logo", domain.logo)}

@@ -4,7 +4,7 @@ import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import type { FieldBinding } from "../../components/field";
 import { Panel } from "../../components/page";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { useActionForm } from "../../forms/use-action-form";
 
 type Fields<Input> = Record<keyof Input & string, FieldMetadata<unknown>>;
@@ -23,7 +23,7 @@ interface AddEntryProps<Input> {
 export function AddEntry<Input extends Record<string, unknown>>(props: AddEntryProps<Input>) {
   return (
     <Panel title={props.title} className="mt-4">
-      <Renewed version={props.count}>{() => <EntryForm {...props} />}</Renewed>
+      <VersionedForm version={props.count}>{() => <EntryForm {...props} />}</VersionedForm>
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { CheckboxField } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { administeredGroup } from "../groups/group-page.server";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A save makes another version: its form begins anew with what then stands. */
 export default function RulePage() {
   const { rule } = useLoaderData<typeof loader>();
-  return <Renewed version={rule.version}>{(saved) => <OneRule saved={saved} />}</Renewed>;
+  return <VersionedForm version={rule.version}>{(saved) => <OneRule saved={saved} />}</VersionedForm>;
 }
 
 function OneRule({ saved }: { saved: number | null }) {

@@ -8,7 +8,7 @@ import { CheckboxField, SelectField, type Option } from "../../components/choice
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A save makes another version: its form begins anew with what then stands. */
 export default function GroupSettingsPage() {
   const { group } = useLoaderData<typeof loader>();
-  return <Renewed version={group.version}>{(saved) => <Settings saved={saved} />}</Renewed>;
+  return <VersionedForm version={group.version}>{(saved) => <Settings saved={saved} />}</VersionedForm>;
 }
 
 function Settings({ saved }: { saved: number | null }) {

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../components/button";
 import { CheckboxField } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { theirsIn } from "../../forms/theirs";
+import { serverVersion } from "../../forms/server-version";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { EntryData, entryAction } from "./entry-data.server";
@@ -48,7 +48,7 @@ function EntryForm({ data: { list, entry, back, options } }: { data: EntryData }
     },
   });
   // What the other one wrote: the next sending is about that version.
-  const theirs = theirsIn(problem);
+  const theirs = serverVersion(problem);
   const version = theirs ? String(theirs.version) : fields.version?.value;
   return (
     <Panel>

@@ -11,7 +11,7 @@ import { Panel } from "../../components/page";
 import { Pagination } from "../../components/pagination";
 import { PostForm } from "../../forms/post-form";
 import { TextareaField, TextField } from "../../components/text-field";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { DragHandle, DragOrder } from "./drag-order";
@@ -84,7 +84,7 @@ export function ListPage({
         {search === "" && data.total > 2 && <MoveTo data={data} />}
         {/* An added entry makes it a new form. */}
         <div id="add-entry">
-          <Renewed version={`${data.part} ${data.allCount}`}>{() => <AddForm data={data} />}</Renewed>
+          <VersionedForm version={`${data.part} ${data.allCount}`}>{() => <AddForm data={data} />}</VersionedForm>
           <PasteForm data={data} />
         </div>
       </div>

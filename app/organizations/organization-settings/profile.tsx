@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { optionsOf } from "../lists/option-sources.server";
@@ -59,7 +59,7 @@ export default function ProfilePage() {
   const { settings, options, path } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="profile" path={path}>
-      <Renewed version={settings.version}>
+      <VersionedForm version={settings.version}>
         {(saved) => (
           <SettingsForm
             id="organization-profile"
@@ -69,7 +69,7 @@ export default function ProfilePage() {
             options={options}
           />
         )}
-      </Renewed>
+      </VersionedForm>
       <LogoForm logo={settings.logo} name={settings.name} />
     </SettingsPage>
   );

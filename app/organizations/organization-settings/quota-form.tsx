@@ -4,7 +4,7 @@ import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { useActionForm } from "../../forms/use-action-form";
 
-const GB = 1024 ** 3;
+const gb = 1024 ** 3;
 
 /** Left empty, there is no limit. */
 export const QuotaForm = z.object({
@@ -13,11 +13,11 @@ export const QuotaForm = z.object({
     .min(0.1, "tooSmall")
     .max(1_000_000, "tooLarge")
     .optional()
-    .transform((gigabytes) => (gigabytes === undefined ? null : Math.round(gigabytes * GB))),
+    .transform((gigabytes) => (gigabytes === undefined ? null : Math.round(gigabytes * gb))),
 });
 
 /** As many gigabytes as a form shows; "" without a quota. */
-const shownGigabytes = (bytes: number | null) => (bytes === null ? "" : String(Math.round((bytes / GB) * 100) / 100));
+const shownGigabytes = (bytes: number | null) => (bytes === null ? "" : String(Math.round((bytes / gb) * 100) / 100));
 
 /** How much something may take, in GB. */
 export function QuotaInput({

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { posted } from "../../forms/posted.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -45,7 +45,7 @@ export default function ReadingRulesPage() {
   const { settings, options, path } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="readingRules" path={path}>
-      <Renewed version={settings.version}>
+      <VersionedForm version={settings.version}>
         {(saved) => (
           <SettingsForm
             id="reading-rules"
@@ -62,7 +62,7 @@ export default function ReadingRulesPage() {
             options={options}
           />
         )}
-      </Renewed>
+      </VersionedForm>
     </SettingsPage>
   );
 }

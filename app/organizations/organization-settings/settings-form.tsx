@@ -2,7 +2,7 @@ import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
-import { theirsIn } from "../../forms/theirs";
+import { serverVersion } from "../../forms/server-version";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { EntryFields } from "../lists/entry-fields";
@@ -39,7 +39,7 @@ export function SettingsForm({
     intents: ["save"],
     defaultValue: nested([...formed, ["version", String(settings.version)]]),
   });
-  const theirs = theirsIn(problem);
+  const theirs = serverVersion(problem);
   const version = theirs ? theirs.version : (saved ?? fields.version?.value);
   return (
     <Panel>

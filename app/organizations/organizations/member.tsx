@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -100,7 +100,9 @@ export default function OrganizationMemberPage() {
         {roles.length === 0 ? (
           <p className="text-muted">{t("organizations.members.noRoles")}</p>
         ) : (
-          <Renewed version={member.roles.map(({ id }) => id).join(" ")}>{(saved) => <RolesOf saved={saved} />}</Renewed>
+          <VersionedForm version={member.roles.map(({ id }) => id).join(" ")}>
+            {(saved) => <RolesOf saved={saved} />}
+          </VersionedForm>
         )}
       </Panel>
       <RemoveQuestion

@@ -10,7 +10,7 @@ import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A save makes another version: its form begins anew with what then stands. */
 export default function RolePage() {
   const { role } = useLoaderData<typeof loader>();
-  return <Renewed version={role.version}>{(saved) => <OneRole saved={saved} />}</Renewed>;
+  return <VersionedForm version={role.version}>{(saved) => <OneRole saved={saved} />}</VersionedForm>;
 }
 
 function OneRole({ saved }: { saved: number | null }) {
@@ -125,7 +125,9 @@ function OneRole({ saved }: { saved: number | null }) {
           </div>
         </ActionForm>
       </Panel>
-      <Renewed version={role.members.map(({ id }) => id).join(" ")}>{(saved) => <RoleMembers saved={saved} />}</Renewed>
+      <VersionedForm version={role.members.map(({ id }) => id).join(" ")}>
+        {(saved) => <RoleMembers saved={saved} />}
+      </VersionedForm>
       <RemoveQuestion
         label={t("roles.remove")}
         question={t("roles.removeQuestion", { name: role.name })}

@@ -3,7 +3,7 @@ import { Button } from "../../components/button";
 import { FileInput } from "../../components/file-input";
 import { Icon } from "../../components/icon";
 import { Notice } from "../../components/notice";
-import { Renewed } from "../../forms/renewed";
+import { VersionedForm } from "../../forms/versioned-form";
 import { useTexts } from "../../i18n/use-texts";
 import { AttachmentRow } from "./attachment-row";
 import type { AttachmentsData } from "./attachments-data.server";
@@ -53,9 +53,9 @@ export function AttachmentsPanel({
         </ul>
       )}
       {data.mayAdd && !isReadOnly && (
-        <Renewed version={data.attachments.map(({ id }) => id).join()}>
+        <VersionedForm version={data.attachments.map(({ id }) => id).join()}>
           {() => <AddFiles limits={data.limits} forms={forms} />}
-        </Renewed>
+        </VersionedForm>
       )}
       {data.removed.length > 0 && !isReadOnly && <Removed removed={data.removed} forms={forms} />}
     </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/button";
 import { Dialog, DialogActions } from "../../components/dialog";
 import { useTexts } from "../../i18n/use-texts";
-import { patienceMs } from "../../connection/line-back";
+import { patienceMs } from "../../connection/wait-for-retry";
 
 const notInTime = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
 

@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;
-    // The code opens the question for the password when the session is over (app/shell/watch-fetch.client.ts).
+    // The code opens the question for the password when the session is over (app/shell/intercept-fetch.client.ts).
     const refused: NotSynced = { code: problem.code, refused: problemText(textsFor(args.request), problem) };
     return Response.json(refused, { status: problems[problem.code] });
   }

@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { maxKeyImages } from "#contract/reading/key-images";
-import { onAsked, tellOpened } from "../../imaging/viewer/desk-channel";
+import { onAsked, tellOpened } from "../../imaging/viewer/viewer-channel";
 import type { EditorInput } from "./editor-form";
 import { attachmentsOf, isTaken } from "./taken-picture";
 

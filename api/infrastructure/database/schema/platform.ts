@@ -43,7 +43,7 @@ export const settings = pgTable("settings", {
 });
 
 /**
- * One row: the last transaction that wrote to a table of what `remembered` keeps (api/infrastructure/database/remembered.ts). Triggers
+ * One row: the last transaction that wrote to a table of what `remembered` keeps (api/infrastructure/database/stamped-cache.ts). Triggers
  * write it when such a transaction commits, so that its number is never seen before its rows are.
  */
 export const settingsStamp = pgTable("settings_stamp", { value: text("value").notNull() });

@@ -1,7 +1,7 @@
 import { eventTarget, type Types } from "@cornerstonejs/core";
 import { annotation, utilities, type Types as ToolTypes } from "@cornerstonejs/tools";
 import type { Measurement } from "#contract/imaging/measurements";
-import { lineBack } from "../../../connection/line-back";
+import { waitForRetry } from "../../../connection/wait-for-retry";
 import { MeasurementBook } from "../measurement-book";
 import type { FramePlace } from "../../pictures/frame-list";
 import { measuringTools, type MeasuringTool } from "../viewer-tools";
@@ -85,7 +85,7 @@ export class Measuring {
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         this.told(false);
-        await lineBack();
+        await waitForRetry();
       }
     }
   }

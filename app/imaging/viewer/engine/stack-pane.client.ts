@@ -8,7 +8,7 @@ import {
   type Types,
 } from "@cornerstonejs/core";
 import type { GreyWindow } from "../../pictures/picture-view";
-import { lineBack } from "../../../connection/line-back";
+import { waitForRetry } from "../../../connection/wait-for-retry";
 import { prefetchOrder } from "../prefetch-order";
 import { overlaysOf } from "../../pictures/stacks";
 import { nameOfShown } from "../shown-frame";
@@ -230,7 +230,7 @@ export class StackPane {
     if (failure === "unreadable") this.#unreadable.add(imageId);
     if (failure === "unanswered") {
       this.#unanswered.add(imageId);
-      this.#askingAgain ??= lineBack().then(this.#askAgain);
+      this.#askingAgain ??= waitForRetry().then(this.#askAgain);
     }
     // Scrolled back to in the very moment it was given up.
     if (failure === "givenUp" && imageId === this.#imageIds[this.#position]) void this.#showAgain();

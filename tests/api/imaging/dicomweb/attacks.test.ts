@@ -16,7 +16,7 @@ import { httpDoor } from "../../../support/http-door";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 
 /** What one request may take of the processor, in milliseconds: this process does nothing beside. */
-const LIMIT_MS = 1_000;
+const limitMs = 1_000;
 
 let world: TestPlatform;
 let account: TestAccount;
@@ -80,7 +80,7 @@ async function attack(sent: Sent, patienceMs?: number): Promise<number> {
   const before = process.cpuUsage();
   const status = await send(sent, patienceMs);
   const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1000, `${sent.method ?? "GET"} ${sent.path.slice(0, 200)}`).toBeLessThan(LIMIT_MS * 2);
+  expect((user + system) / 1000, `${sent.method ?? "GET"} ${sent.path.slice(0, 200)}`).toBeLessThan(limitMs * 2);
   expect(status, `${sent.method ?? "GET"} ${sent.path.slice(0, 200)} ${JSON.stringify(sent.headers)}`).not.toBe(500);
   return status;
 }

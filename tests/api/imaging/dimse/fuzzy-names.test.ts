@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeDataSet } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { implicitLittleEndian } from "#api/dicom/encoding/transfer-syntaxes";
-import { extensionItem, FIXED_BYTES, items, itemTypes, readExtension } from "#api/imaging/dimse/association-items";
+import { extensionItem, fixedBytes, items, itemTypes, readExtension } from "#api/imaging/dimse/association-items";
 import { sopClasses } from "#api/imaging/dimse/contexts";
 import { openAssociation } from "#api/imaging/dimse/outgoing-association";
 import { associationsWith, calledOrganization } from "../../../support/associations";
@@ -42,7 +42,7 @@ async function wishing(sopClassUid: string, wishes: Uint8Array) {
       peer.pipe(platform);
     });
     platform.once("data", (answer: Buffer) => {
-      for (const { type, value } of items(answer.subarray(6 + FIXED_BYTES))) {
+      for (const { type, value } of items(answer.subarray(6 + fixedBytes))) {
         if (type !== itemTypes.userInformation) continue;
         for (const part of items(value)) {
           if (part.type === itemTypes.extendedNegotiation) granted.push(...readExtension(part.value).wishes);

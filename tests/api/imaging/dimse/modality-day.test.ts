@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { devices, exams, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
-import { dataSetIn } from "#api/imaging/dimse/asking";
+import { dataSetIn } from "#api/imaging/dimse/dimse-request";
 import { actionRequest, commands, normalizedRequest } from "#api/imaging/dimse/command";
 import { sopClasses } from "#api/imaging/dimse/contexts";
 import { openAssociation } from "#api/imaging/dimse/outgoing-association";

@@ -6,7 +6,7 @@ import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-
 import { tags } from "#api/dicom/encoding/tags";
 import { implicitLittleEndian } from "#api/dicom/encoding/transfer-syntaxes";
 import { seededRandom } from "#api/dicom/phantoms/noise";
-import { dataSetIn } from "#api/imaging/dimse/asking";
+import { dataSetIn } from "#api/imaging/dimse/dimse-request";
 import { requestPdu } from "#api/imaging/dimse/association-offer";
 import { storeRequest } from "#api/imaging/dimse/command";
 import { sopClasses } from "#api/imaging/dimse/contexts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dicomPeers, instances, series, jobs, storageCommitments } from "#api/infrastructure/database/schema/index";
 import { writeDataSet } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
-import { dataSetIn } from "#api/imaging/dimse/asking";
+import { dataSetIn } from "#api/imaging/dimse/dimse-request";
 import { acceptPdu, readAssociationRequest } from "#api/imaging/dimse/association-request";
 import { actionRequest, responseTo, type Command } from "#api/imaging/dimse/command";
 import { sopClasses } from "#api/imaging/dimse/contexts";

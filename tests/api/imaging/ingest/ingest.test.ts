@@ -4,15 +4,15 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, instanceConflicts, instances, series } from "#api/infrastructure/database/schema/index";
 import { ingest, type Ingested } from "#api/imaging/ingest/index";
-import { Receipts } from "#api/imaging/ingest/receipts";
-import type { Sending } from "#api/imaging/ingest/sending";
+import { PendingAudit } from "#api/imaging/ingest/pending-audit";
+import type { IngestSource } from "#api/imaging/ingest/ingest-source";
 import { arrivePart } from "#api/infrastructure/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 import { sampleDicom, sampleUid, type SampleDicom } from "../../../support/sample-dicom";
 import { sha256 } from "../../../support/uploading";
 
 let world: TestPlatform;
-let sending: Sending;
+let sending: IngestSource;
 let bucketId: string;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("images another system sends", () => {
 
   it("one after the other are told to the trail with the first, and together at the end", async () => {
     const ct = study();
-    const from = { ...sending, receipts: new Receipts() };
+    const from = { ...sending, receipts: new PendingAudit() };
     for (let number = 1; number <= 4; number += 1)
       await take([sampleDicom({ ...ct, instanceNumber: String(number) })], from);
     const { db } = world.platform;
@@ -76,7 +76,7 @@ describe("images another system sends", () => {
 
   it("one after the other are stored once, counted once, and refused once their exam is deleted", async () => {
     const ct = study();
-    const from = { ...sending, receipts: new Receipts() };
+    const from = { ...sending, receipts: new PendingAudit() };
     const files = Array.from({ length: 3 }, (_, index) => sampleDicom({ ...ct, instanceNumber: String(index) }));
     for (const bytes of [...files, ...files.slice(1)]) await take([bytes], from);
     expect(outcomes(await take([files[2] ?? Buffer.alloc(0)], from))).toEqual(["alreadyThere"]);

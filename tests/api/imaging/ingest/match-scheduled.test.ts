@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, buckets, exams, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { ingest } from "#api/imaging/ingest/index";
-import type { Sending } from "#api/imaging/ingest/sending";
+import type { IngestSource } from "#api/imaging/ingest/ingest-source";
 import { arrivePart } from "#api/infrastructure/storage/write-part";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 import { sampleDicom, sampleUid, type SampleDicom } from "../../../support/sample-dicom";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Sends one image of a study of its own, as a device would. @returns its exam */
 async function send(sample: SampleDicom, to = bucketId) {
   const { objects, db } = world.platform;
-  const sending: Sending = {
+  const sending: IngestSource = {
     bucketId: to,
     source: "dimse",
     actor: { origin: testOrigin, principal: nobody, bucketId: to },

@@ -10,7 +10,7 @@ import { ingest } from "#api/imaging/ingest/index";
 import { fileLeftBehind } from "#api/imaging/ingest/left-behind";
 import { ReceivedFolder } from "#api/imaging/ingest/received-folder";
 import { ReceivedImages } from "#api/imaging/ingest/received-images";
-import type { Sending } from "#api/imaging/ingest/sending";
+import type { IngestSource } from "#api/imaging/ingest/ingest-source";
 import { isStuck, waitingImages } from "#api/imaging/ingest/waiting-images";
 import { Problem } from "#api/infrastructure/problem";
 import { arrivePart } from "#api/infrastructure/storage/write-part";
@@ -19,7 +19,7 @@ import { testOrigin, testPlatform, type TestPlatform } from "../../../support/pl
 import { sampleDicom, sampleUid } from "../../../support/sample-dicom";
 
 let world: TestPlatform;
-let sending: Sending;
+let sending: IngestSource;
 
 beforeAll(async () => {
   world = await testPlatform();

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { dirname } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { arrivingBody } from "#api/infrastructure/bytes/arriving-body";
+import { requestStream } from "#api/infrastructure/bytes/request-stream";
 import type { TestAccount } from "../../../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 import { sampleDicom } from "../../../support/sample-dicom";
@@ -19,7 +19,7 @@ let bucketId: string;
 
 /** The api as the server serves it: bodies come as Node has them. */
 const server = createServer((request, response) =>
-  getRequestListener((incoming, env) => world.api.fetch(incoming, testOrigin, { body: arrivingBody(env.incoming) }))(
+  getRequestListener((incoming, env) => world.api.fetch(incoming, testOrigin, { body: requestStream(env.incoming) }))(
     request,
     response,
   ),

@@ -5,14 +5,14 @@ import { sampleDicom, sampleUid } from "../../../support/sample-dicom";
 import { onePixelPng } from "../../../support/sample-pictures";
 import { uploading, type SentFile } from "../../../support/uploading";
 
-const KB = 1024;
+const kb = 1024;
 
 let world: TestPlatform;
 let bucket: { id: string };
 let account: TestAccount;
 
 beforeAll(async () => {
-  world = await testPlatform({ maxFileBytes: 100 * KB });
+  world = await testPlatform({ maxFileBytes: 100 * kb });
   bucket = await world.given.organization();
   account = await world.given.member(bucket, "contentManager");
 });
@@ -43,7 +43,7 @@ describe("a form without scripts", () => {
       formOf(bucket.id, [
         ...images.slice(0, 10),
         { name: "张伟.txt", bytes: Buffer.from("text") },
-        { name: "large.bin", bytes: Buffer.alloc(300 * KB) },
+        { name: "large.bin", bytes: Buffer.alloc(300 * kb) },
         { name: "empty.dcm", bytes: Buffer.alloc(0) },
         { name: "申请单.png", bytes: onePixelPng },
         ...images.slice(10),

@@ -8,7 +8,7 @@ import { sampleDicom, sampleUid } from "../../../support/sample-dicom";
 import { emptyPdf, onePixelPng } from "../../../support/sample-pictures";
 import { sha256, uploading } from "../../../support/uploading";
 
-const KB = 1024;
+const kb = 1024;
 
 let world: TestPlatform;
 let bucket: { id: string };
@@ -16,7 +16,7 @@ let account: TestAccount;
 let upload: ReturnType<typeof uploading>;
 
 beforeAll(async () => {
-  world = await testPlatform({ maxFileBytes: 100 * KB });
+  world = await testPlatform({ maxFileBytes: 100 * kb });
   bucket = await world.given.organization();
   account = await world.given.member(bucket, "contentManager");
   upload = uploading(world, account, bucket.id);
@@ -52,7 +52,7 @@ describe("a file is", () => {
     ["a cut-off PNG", onePixelPng.subarray(0, 45), "broken_picture"],
     ["a cut-off PDF", emptyPdf.subarray(0, 60), "broken_document"],
     ["empty", Buffer.alloc(0), "empty"],
-    ["over the limit", Buffer.alloc(101 * KB), "too_large"],
+    ["over the limit", Buffer.alloc(101 * kb), "too_large"],
   ])("refused with its reason when it is %s, and the rest goes on", async (_, bytes, reason) => {
     const good = sampleDicom();
     const { id, files } = await upload.send([

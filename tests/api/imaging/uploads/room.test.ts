@@ -8,8 +8,8 @@ import { sampleDicom } from "../../../support/sample-dicom";
 import { sampleZip } from "../../../support/sample-zip";
 import { uploading } from "../../../support/uploading";
 
-const MB = 1024 * 1024;
-const reserve = 100 * MB;
+const mb = 1024 * 1024;
+const reserve = 100 * mb;
 
 let world: TestPlatform;
 let bucket: { id: string };
@@ -42,8 +42,8 @@ describe("what is kept back of the disk for the database", () => {
   });
 
   it("nor by what a zip unpacks to", async () => {
-    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(20 * MB) }]);
-    leave(reserve + MB);
+    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(20 * mb) }]);
+    leave(reserve + mb);
     const { id } = await upload.begin([{ name: "study.zip", bytes: zip }]);
     const answer = await upload.put(id, 0, zip);
     expect([answer.status, await answer.json()]).toMatchObject([507, { code: "storage_full" }]);
@@ -57,13 +57,13 @@ describe("an upload by link", () => {
 
   it("may bring no more unpacked than packed", async () => {
     const token = await link();
-    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(2 * MB) }]);
+    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(2 * mb) }]);
     const task = await world.anonymous.linkUploads.begin({ token, files: [{ name: "z.zip", size: zip.length }] });
     // As if it had brought nearly all it may.
     await world.platform.db.insert(uploadFiles).values({
       uploadId: task.id,
       name: "before",
-      sizeBytes: maxLinkUploadBytes - MB,
+      sizeBytes: maxLinkUploadBytes - mb,
       position: 1,
       state: "accepted",
     });

@@ -7,13 +7,13 @@ import { onePixelPng } from "../../../support/sample-pictures";
 import { sampleZip, type SampleEntry } from "../../../support/sample-zip";
 import { uploading } from "../../../support/uploading";
 
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 
 let world: TestPlatform;
 let upload: ReturnType<typeof uploading>;
 
 beforeAll(async () => {
-  world = await testPlatform({ maxFileBytes: 64 * MB });
+  world = await testPlatform({ maxFileBytes: 64 * mb });
   const bucket = await world.given.organization();
   upload = uploading(world, await world.given.member(bucket, "contentManager"), bucket.id);
 });
@@ -77,7 +77,7 @@ describe("a zip", () => {
   });
 
   it("that would unpack to more than any study is refused before it does", async () => {
-    const zeros = Buffer.alloc(60 * MB);
+    const zeros = Buffer.alloc(60 * mb);
     const { zip, counts } = await sendZip(
       Array.from({ length: 10 }, (_, index) => ({ name: `${index}`, bytes: zeros })),
     );
@@ -86,7 +86,7 @@ describe("a zip", () => {
   });
 
   it("whose directory lies about the size of a file is stopped where it should end", async () => {
-    const { refused } = await sendZip([{ name: "liar", bytes: Buffer.alloc(60 * MB), saidBytes: 1000 }]);
+    const { refused } = await sendZip([{ name: "liar", bytes: Buffer.alloc(60 * mb), saidBytes: 1000 }]);
     expect(refused).toMatchObject([{ name: "liar", reason: "zip_unreadable" }]);
   });
 

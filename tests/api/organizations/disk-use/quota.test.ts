@@ -13,7 +13,7 @@ import { onePixelPng } from "../../../support/sample-pictures";
 import { sampleZip } from "../../../support/sample-zip";
 import { uploading } from "../../../support/uploading";
 
-const KB = 1024;
+const kb = 1024;
 
 let world: TestPlatform;
 let bucket: { id: string; groupId: string; aeTitle: string };
@@ -40,8 +40,8 @@ const stow = (...files: Buffer[]) =>
 describe("an organization's quota", () => {
   test("is set by its group's administrators, shown with its disk use, and traced", async () => {
     expect(await use()).toMatchObject({ quotaBytes: null, maySetQuota: false });
-    await setQuota(64 * KB);
-    expect(await use()).toMatchObject({ quotaBytes: 64 * KB });
+    await setQuota(64 * kb);
+    expect(await use()).toMatchObject({ quotaBytes: 64 * kb });
     const seen = await world.clientOf(groupAdmin).diskUse.ofOrganization({ id: bucket.id });
     expect(seen.maySetQuota).toBe(true);
     const own = world.clientOf(admin).diskUse.setQuota({ id: bucket.groupId, bid: bucket.id, quotaBytes: null });
@@ -50,7 +50,7 @@ describe("an organization's quota", () => {
     const other = world.clientOf(groupAdmin).diskUse.setQuota({ id: bucket.groupId, bid: foreign.id, quotaBytes: 1 });
     expect((await problemOf(other)).code).toBe("not_found");
     const [record] = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.event, "quota_set"));
-    expect(record?.detail).toMatchObject({ "quotaBytes.from": null, "quotaBytes.to": 64 * KB });
+    expect(record?.detail).toMatchObject({ "quotaBytes.from": null, "quotaBytes.to": 64 * kb });
   });
 
   test("holds for what uploads announce: what two begin at once is promised to one", async () => {
@@ -72,8 +72,8 @@ describe("an organization's quota", () => {
   });
 
   test("holds for what a zip unpacks to", async () => {
-    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(900 * KB) }]);
-    await leave(200 * KB);
+    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(900 * kb) }]);
+    await leave(200 * kb);
     const { id } = await sender().begin([{ name: "study.zip", bytes: zip }]);
     const answer = await sender().put(id, 0, zip);
     expect([answer.status, await answer.json()]).toMatchObject([507, { code: "quota_reached" }]);
@@ -147,8 +147,8 @@ describe("an upload link's quota", () => {
 
   test("holds for what a zip unpacks to", async () => {
     const token = await renew();
-    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(900 * KB) }]);
-    await setLinkQuota(500 * KB);
+    const zip = sampleZip([{ name: "a.dcm", bytes: Buffer.alloc(900 * kb) }]);
+    await setLinkQuota(500 * kb);
     const { id, pass } = await begin(token, zip.length);
     const init = { method: "PUT", body: new Uint8Array(zip), as: { token: pass } };
     const answer = await world.fetch(`/api/v1/uploads/${id}/files/0`, init);

@@ -14,7 +14,7 @@ import { problemOf } from "../../../support/problems";
 import { sampleDicom } from "../../../support/sample-dicom";
 import { emptyPdf, onePixelPng } from "../../../support/sample-pictures";
 
-const KB = 1024;
+const kb = 1024;
 
 let world: TestPlatform;
 let bucket: { id: string };
@@ -22,7 +22,7 @@ let manager: TestAccount;
 let api: Client;
 
 beforeAll(async () => {
-  world = await testPlatform({ maxFileBytes: 8 * KB * KB });
+  world = await testPlatform({ maxFileBytes: 8 * kb * kb });
   bucket = await world.given.organization({ fourEyes: false });
   manager = await world.given.member(bucket, "contentManager");
   api = world.clientOf(manager);
@@ -80,7 +80,7 @@ describe("files sent to a report", () => {
       { name: "slice.dcm", bytes: sampleDicom() },
       { name: "empty.pdf", bytes: Buffer.alloc(0) },
       { name: "large.png", bytes: await largePng() },
-      { name: "huge.pdf", bytes: Buffer.alloc(9 * KB * KB) },
+      { name: "huge.pdf", bytes: Buffer.alloc(9 * kb * kb) },
       { name: "renamed.txt", bytes: onePixelPng },
     ]);
     expect(refused.map(({ name, reason }) => [name, reason])).toEqual([
@@ -101,7 +101,7 @@ describe("files sent to a report", () => {
       mediaTypes: ["image/jpeg", "image/png"],
     });
     const forms = await api.uploads.formPolicy({});
-    expect(forms).toEqual({ maxFileBytes: 8 * KB * KB, maxFiles: 20, mediaTypes: ["application/pdf"] });
+    expect(forms).toEqual({ maxFileBytes: 8 * kb * kb, maxFiles: 20, mediaTypes: ["application/pdf"] });
     const report = await world.given.report({ bucketId: bucket.id });
     const tooMany = Array.from({ length: forms.maxFiles + 1 }, (_, at) => ({ name: `${at}.png`, bytes: onePixelPng }));
     expect(await codeOf(sendToReport(world, manager, report.id, tooMany))).toMatchObject({ code: "request_too_large" });

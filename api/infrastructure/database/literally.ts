@@ -1,2 +1,0 @@
-/** A text for LIKE in which no character stands for others (PostgreSQL manual §9.7.1). */
-export const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -1,8 +1,0 @@
-import type { FormEvent } from "react";
-
-/** The button by which conform asks the server about a corrected field, without sending the form. */
-export const questionIntent = "__intent__";
-
-/** Such a question, not a sending of the form. */
-export const isQuestion = ({ nativeEvent }: FormEvent) =>
-  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute("name") === questionIntent;
