@@ -59,7 +59,7 @@ describe("images another system sends", () => {
 
   it("one after the other are told to the trail with the first, and together at the end", async () => {
     const ct = study();
-    const from = { ...sending, receipts: new PendingAudit() };
+    const from = { ...sending, pendingAudit: new PendingAudit() };
     for (let number = 1; number <= 4; number += 1)
       await take([sampleDicom({ ...ct, instanceNumber: String(number) })], from);
     const { db } = world.platform;
@@ -69,14 +69,14 @@ describe("images another system sends", () => {
         .filter(({ event }) => event === "images_received")
         .map(({ detail }) => detail);
     expect(await told()).toMatchObject([{ isNew: true, images: 1, peer: "CT1" }]);
-    await from.receipts.settle(db, from);
-    await from.receipts.settle(db, from);
+    await from.pendingAudit.settle(db, from);
+    await from.pendingAudit.settle(db, from);
     expect(await told()).toMatchObject([{ images: 1 }, { isNew: false, images: 3, conflicts: 0, peer: "CT1" }]);
   });
 
   it("one after the other are stored once, counted once, and refused once their exam is deleted", async () => {
     const ct = study();
-    const from = { ...sending, receipts: new PendingAudit() };
+    const from = { ...sending, pendingAudit: new PendingAudit() };
     const files = Array.from({ length: 3 }, (_, index) => sampleDicom({ ...ct, instanceNumber: String(index) }));
     for (const bytes of [...files, ...files.slice(1)]) await take([bytes], from);
     expect(outcomes(await take([files[2] ?? Buffer.alloc(0)], from))).toEqual(["alreadyThere"]);
