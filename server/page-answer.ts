@@ -22,7 +22,7 @@ function loadContext(
   owed: OwedRecords,
 ): AppLoadContext {
   const origin = c.get("origin");
-  // One client a bearer: who he is, is looked up once for the whole page.
+  // One client a bearer: who they are, is looked up once for the whole page.
   const clients = new Map<string | null, Client>();
   return {
     platform: {

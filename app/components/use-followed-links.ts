@@ -4,7 +4,7 @@ import { leaveBy, returnToRow } from "./left-row";
 
 /**
  * Has the router follow the plain links of an element that is given the ref. For lists: a `Link` costs the server as much
- * as the rest of its row. Whoever comes back finds the link he left by focused.
+ * as the rest of its row. Whoever comes back finds the link they left by focused.
  */
 export function useFollowedLinks<Holder extends Element>() {
   const holder = useRef<Holder>(null);

@@ -17,7 +17,7 @@ const unanswered = new Map<object, Unanswered>();
 const listeners = new Set<() => void>();
 /** What was pressed last and is not on its way yet. */
 let pressed: Unanswered["press"] = null;
-/** Somebody went elsewhere while what he had pressed waited. */
+/** Somebody went elsewhere while what they had pressed waited. */
 let isGivenUp = false;
 
 function tell() {

@@ -25,7 +25,7 @@ export function ReLoginDialog({ username, loginType }: { username: string; login
   );
 }
 
-/** Who came by WeChat has perhaps never had a password: he is sent to where he signed in. */
+/** Who came by WeChat has perhaps never had a password: they are sent to where they signed in. */
 function SocialRedirect() {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import type { ShellData } from "../page/shell-data";
 
 const themes = ["system", "light", "dark"] as const;
 
-/** Who is signed in, and what he may do with his account; for nobody the way to sign in. */
+/** Who is signed in, and what they may do with their account; for nobody the way to sign in. */
 export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme">) {
   const t = useTexts();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { operation } from "#contract/kernel/operation";
 import { OwnPassword } from "./mobile";
 import { stream } from "#contract/kernel/stream";
 
-/** What a person may do with his account as a whole. */
+/** What a person may do with their account as a whole. */
 export const ownAccount = {
   deactivate: operation({
     method: "POST",

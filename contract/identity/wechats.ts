@@ -4,7 +4,7 @@ import { operation } from "#contract/kernel/operation";
 import { stream } from "#contract/kernel/stream";
 import { Instant, Language } from "#contract/kernel/values";
 
-/** The official account of WeChat: who follows it by the code he is shown is told of critical values there. */
+/** The official account of WeChat: who follows it by the code they are shown is told of critical values there. */
 export const wechats = {
   qrscene: operation({
     method: "GET",

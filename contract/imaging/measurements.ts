@@ -34,7 +34,7 @@ export type Measurements = z.infer<typeof Measurements>;
 
 const ofExam = z.object({ id: Id });
 
-/** Measurements of the viewer: everybody has his own, which nobody else sees. */
+/** Measurements of the viewer: everybody has their own, which nobody else sees. */
 export const measurements = {
   read: operation({
     method: "GET",

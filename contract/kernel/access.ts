@@ -24,7 +24,7 @@ export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewP
  * - signedIn: any account
  * - operator: the administrator of this installation
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
- *   answers not_found, one he sees without the action answers forbidden.
+ *   answers not_found, one they see without the action answers forbidden.
  *   (with `orAction`, either of the two will do; so will a bearer of a kind in `orBearer`, which stands in for an account)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
@@ -32,7 +32,7 @@ export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewP
  * - group: the caller is of the group, directly or through one of its organizations; or its administrator. The
  *   operation's input holds the group's id under `key`; with `entry`, the id of an entry of one of the group's lists
  * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
- *   the organizations where he has it, and must keep to it
+ *   the organizations where they have it, and must keep to it
  */
 export type Access =
   | { kind: "public" }

@@ -34,7 +34,7 @@ export const FileReason = z.enum([
 ]);
 export type FileReason = z.infer<typeof FileReason>;
 
-/** A file somebody chose: its name as he sees it, folders included, and its length in bytes. */
+/** A file somebody chose: its name as they see it, folders included, and its length in bytes. */
 export const ChosenFile = z.object({ name: z.string().min(1).max(1024), size: z.number().int().min(0) });
 export type ChosenFile = z.infer<typeof ChosenFile>;
 

@@ -23,7 +23,7 @@ export const PatientSource = z.enum(["I", "O", "E", "P", "NO", "NULL"]);
 export const Language = z.enum(["chs", "en", "tib"]);
 export type Language = z.infer<typeof Language>;
 
-/** A person as others see him. */
+/** A person as others see them. */
 export const Person = z.object({ id: Id, name: z.string(), title: z.string() });
 export type Person = z.infer<typeof Person>;
 

@@ -27,7 +27,7 @@ export const GroupMember = Person.extend({
   level: GroupLevel,
   isOwner: z.boolean(),
   joined: Instant,
-  /** Where in the group he works. */
+  /** Where in the group they work. */
   organizations: z.array(z.object({ id: Id, name: z.string(), level: OrganizationLevel })),
 });
 export type GroupMember = z.infer<typeof GroupMember>;
@@ -46,7 +46,7 @@ export const GroupOrganization = z.object({
   isPrivate: z.boolean(),
   ownerName: z.string().nullable(),
   members: z.number().int(),
-  /** The caller's level there; null where he is no member. */
+  /** The caller's level there; null where they are no member. */
   level: OrganizationLevel.nullable(),
   mayManage: z.boolean(),
   planExpired: z.boolean(),

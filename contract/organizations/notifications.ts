@@ -11,7 +11,7 @@ export const NotificationKind = z.enum([...notificationKinds, ...accountKinds]);
 /** People of an organization who are told (spec §5). */
 export const mostRecipients = 2;
 
-/** Notifications a poll answers (spec §9). */
+/** Notifications a poll answers */
 export const notificationsAPoll = 5;
 
 /**
@@ -48,19 +48,19 @@ export type Notification = z.infer<typeof Notification>;
 
 /** What each person chooses for himself. */
 export const NotificationChoices = z.object({
-  /** Those he is told of at all. */
+  /** Those they are told of at all. */
   kinds: z.array(ChosenKind).default([]),
-  /** Shown while he works, at the bottom right. */
+  /** Shown while they work, at the bottom right. */
   inApp: z.boolean().default(false),
   withSound: z.boolean().default(false),
-  /** Urgent ones also as a message to his mobile. */
+  /** Urgent ones also as a message to their mobile. */
   bySms: z.boolean().default(false),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 const Recipients = z.array(Person);
 
-/** Who of an organization is told of what happens there, and what he was told (spec §5, §7, §9). */
+/** Who of an organization is told of what happens there, and what they were told (spec §5, §7, §9). */
 export const notifications = {
   query: operation({
     method: "POST",
@@ -91,7 +91,7 @@ export const notifications = {
     output: z.object({
       unread: z.number().int(),
       newestId: Id.nullable(),
-      /** An organization has named him, or something unread waits for him, and he wants to be told while he works. */
+      /** An organization has named them, or something unread waits for them, and they want to be told while they work. */
       isTold: z.boolean(),
       withSound: z.boolean(),
       openCritical: z.number().int(),

@@ -12,7 +12,7 @@ export const TellingWay = z.enum(tellingWays);
 /** Minutes an open item may wait; then it counts as overdue. */
 export const criticalPatienceMinutes = 30;
 
-/** Who was told of a critical value, when, how, and whether he read it back (domain-rules "Report life"). */
+/** Who was told of a critical value, when, how, and whether they read it back (domain-rules "Report life"). */
 export const Acknowledgement = z.object({
   at: Instant,
   by: Person,

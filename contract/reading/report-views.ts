@@ -16,7 +16,7 @@ export const ReportLock = z.object({
 });
 export type ReportLock = z.infer<typeof ReportLock>;
 
-/** Text typed but not saved: the caller's own autosave, which outlives a lock that was taken from him. */
+/** Text typed but not saved: the caller's own autosave, which outlives a lock that was taken from them. */
 export const ReportDraft = z.object({
   id: Id,
   /** The version it was written on. */
@@ -94,7 +94,7 @@ export const ReportDetail = ReportState.extend({
   /** Next steps that `transitions` lacks, and why. What somebody else's lock hinders, `lock` tells. */
   notOffered: z.array(NotOffered),
   lock: ReportLock,
-  /** Somebody else holds the lock and the caller may take it from him. */
+  /** Somebody else holds the lock and the caller may take it from them. */
   mayForceUnlock: z.boolean(),
   /** Published, and the caller may add to it. */
   mayAddAddendum: z.boolean(),
@@ -117,9 +117,9 @@ export const ReportDetail = ReportState.extend({
   edition: Edition.nullable(),
   printSubmittedAt: Instant.nullable(),
   printApprovedAt: Instant.nullable(),
-  /** What the caller is writing, as his last autosave kept it. */
+  /** What the caller is writing, as their last autosave kept it. */
   draft: ReportDraft.nullable(),
-  /** What he once wrote on older versions and can copy from, newest first. */
+  /** What they once wrote on older versions and can copy from, newest first. */
   sideDrafts: z.array(SideDraft),
   addenda: z.array(Addendum),
 });

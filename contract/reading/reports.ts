@@ -54,14 +54,14 @@ export const PrintReport = atVersion.extend({ template: Id.optional() });
 export const Lock = ofReport.extend({
   /** The version the caller's screen was read at: an older one answers version_conflict. */
   version: z.number().int().min(0).optional(),
-  /** What his screen goes on with; without it a draft on an older version is set aside. */
+  /** What their screen goes on with; without it a draft on an older version is set aside. */
   content: WrittenContent.optional(),
 });
 /** Throws away one draft set aside; without its id the draft that is being written. */
 export const Reset = ofReport.extend({ draftId: Id.optional() });
 /** Frees the caller's lease: at once, or soon after a page is left. */
 export const Unlock = ofReport.extend({ leaving: z.boolean().default(false) });
-/** Takes the lease from its holder; his name, typed, confirms it (domain-rules "Report life"). */
+/** Takes the lease from its holder; their name, typed, confirms it (domain-rules "Report life"). */
 export const ForceUnlock = ofReport.extend({ confirmation: z.string().trim().max(64, "tooLong").default("") });
 /** Unsaved text, and the version it was written on. */
 export const SyncReport = ofReport.extend({ baseVersion: z.number().int().min(0), content: WrittenContent });

@@ -144,7 +144,7 @@ const unreachedAccount = {
   criticalField: "thing1",
 };
 
-/** Operations after which the caller is no longer who he was. */
+/** Operations after which the caller is no longer who they were. */
 const spending = new Set(["groups.members.quit"]);
 
 /** A session of its own for each call: one of the operations ends it. */

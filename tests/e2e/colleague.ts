@@ -14,7 +14,7 @@ export function productUrl(): string {
 /**
  * Another person of the demo, who works beside the browser through api/v1.
  *
- * @returns his client, and the token of his session
+ * @returns their client, and the token of their session
  */
 export async function colleague(duty: Duty) {
   const api = remoteApi(productUrl());

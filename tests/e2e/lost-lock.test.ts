@@ -8,7 +8,7 @@ const finding = (page: Page) => page.getByLabel("影像所见", { exact: true })
 const approver = demoAccount("approver").name;
 const told = (page: Page) => page.getByText(`${approver} 已于`);
 
-/** The author types into a report; the approver takes the lock from her. */
+/** The author types into a report; the approver takes the lock from them. */
 async function takenFrom(page: Page, typed: string) {
   const exam = await givenExam();
   await page.goto(exam.path);
@@ -102,7 +102,7 @@ test(
     await finding(page).fill("两人的文字");
     await press(page, "保存");
     await expect(page.locator(".report-bar-line")).toContainText("已保存");
-    // What she has saved herself since is newer than her draft: it is told no more.
+    // What they have saved themselves since is newer than their draft: it is told no more.
     await page.reload();
     await expect(finding(page)).toHaveValue("两人的文字");
     await expect(page.getByText(/基于较早的版本/)).toHaveCount(0);

@@ -102,7 +102,7 @@ test(
     await signIn("registrar");
     if (hasJavaScript) await page.clock.install();
     await page.goto("/settings/language");
-    // Of him alone: critical values that wait are acknowledged by others meanwhile.
+    // Of them alone: critical values that wait are acknowledged by others meanwhile.
     const unread = async () =>
       Number(/(\d+)\s*条未读/.exec((await page.locator("header").textContent()) ?? "")?.[1] ?? 0);
     const before = await unread();

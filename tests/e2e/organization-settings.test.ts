@@ -22,7 +22,7 @@ test(
     await expect(page.getByLabel("电话")).toHaveValue("0970-555 0199");
     if (hasJavaScript) await expectAccessible(page);
 
-    // Four eyes are the default: nobody can approve his own report beside them.
+    // Four eyes are the default: nobody can approve their own report beside them.
     await page.goto(`${settings}/reading-rules`);
     await page.getByLabel("允许自行审核").check();
     await page.getByLabel("左右侧不一致").selectOption("必须修改");

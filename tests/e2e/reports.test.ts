@@ -191,7 +191,7 @@ test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async
   const question = page.getByRole("dialog", { name: "还有未保存的修改" });
   await question.getByRole("button", { name: "离开" }).click();
   await expect(page).toHaveURL(/\/studies(\?|$)/);
-  // The lock is still his for some seconds: the page opens as he left it.
+  // The lock is still theirs for some seconds: the page opens as they left it.
   await page.goto(exam.path);
   await expect(finding(page)).toHaveValue("还没写完的所见");
   await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();

@@ -8,7 +8,7 @@ import { expectSpoken } from "./spoken";
 
 const password = "first-day-1";
 
-/** Registers somebody of this test's own, so that tests that run at the same time do not meet, and signs him in. */
+/** Registers somebody of this test's own, so that tests that run at the same time do not meet, and signs them in. */
 async function newcomer(page: Page, origin = "") {
   const username = `settings-${crypto.randomUUID().slice(0, 13)}`;
   await page.goto(`${origin}/register`);

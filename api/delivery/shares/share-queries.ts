@@ -13,7 +13,7 @@ import {
 } from "#api/infrastructure/database/schema/index";
 import type { Origin } from "#api/infrastructure/actor/actor";
 
-/** Part of `ShareFacts`: the same columns decide for a visitor, at his pictures, and in the owner's list. */
+/** Part of `ShareFacts`: the same columns decide for a visitor, at their pictures, and in the owner's list. */
 export const shareFacts = {
   expires: shareLinks.expires,
   revoked: shareLinks.revoked,

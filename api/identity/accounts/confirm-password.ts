@@ -5,9 +5,9 @@ import { accountById } from "./account-queries";
 import { passwordMatches } from "./passwords";
 
 /**
- * Asks the caller for his password once more, before something that a stranger at his desk should not do.
+ * Asks the caller for their password once more, before something that a stranger at their desk should not do.
  *
- * @returns his account
+ * @returns their account
  * @throws Problem wrong_password, too_many_attempts
  */
 export async function confirmPassword(context: OperationContext, password: string) {

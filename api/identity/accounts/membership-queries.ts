@@ -18,7 +18,7 @@ const groupsAmong = prepared("member_groups", (db: Database, name) =>
 
 const keptGroupsAmong = stampedCache((db, ids) => groupsAmong(db).execute({ ids: ids.split(",").filter(Boolean) }));
 
-/** The organizations the caller belongs to and every group he is in directly or through one of them. */
+/** The organizations the caller belongs to and every group they are in directly or through one of them. */
 export async function membershipsOf(
   db: Database,
   caller: Caller,

@@ -63,7 +63,7 @@ const organizations = operations.accounts.organizations.handler(({ context }) =>
   membershipsOf(context.platform.db, context.caller()),
 );
 
-/** Kept as it was, a password that somebody else gave would stay known to him. */
+/** Kept as it was, a password that somebody else gave would stay known to them. */
 async function newPasswordHash(account: { passwordHash: string }, password: string): Promise<string> {
   if (await passwordMatches(account.passwordHash, password)) throw new Problem("password_unchanged");
   return hashPassword(password);

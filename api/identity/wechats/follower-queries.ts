@@ -12,7 +12,7 @@ const ofAccount = (accountId: string) =>
 export const followingOf = async (db: Database, accountId: string): Promise<Date | null> =>
   (await db.select().from(socialIdentities).where(ofAccount(accountId)))[0]?.created ?? null;
 
-/** In place of who followed for the account before. @throws Problem social_taken where he follows for another account */
+/** In place of who followed for the account before. @throws Problem social_taken where they follow for another account */
 export async function insertFollower(tx: Transaction, accountId: string, openId: string) {
   await tx.delete(socialIdentities).where(ofAccount(accountId));
   const rows = await tx
@@ -27,7 +27,7 @@ export async function insertFollower(tx: Transaction, accountId: string, openId:
 export const removeFollowerOf = async (tx: Transaction, accountId: string) =>
   (await tx.delete(socialIdentities).where(ofAccount(accountId)).returning({ id: socialIdentities.id })).length > 0;
 
-/** @returns the account he followed for, if any */
+/** @returns the account they followed for, if any */
 export async function removeFollower(tx: Transaction, openId: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(socialIdentities)

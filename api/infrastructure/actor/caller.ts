@@ -35,7 +35,7 @@ export type Profile = Pick<
   | "created"
 >;
 
-/** Who calls, with everything he may do: loaded once per request, so that a revoked right acts at the next one. */
+/** Who calls, with everything they may do: loaded once per request, so that a revoked right acts at the next one. */
 export interface Caller {
   sessionId: string;
   accountId: string;

@@ -19,7 +19,7 @@ export interface Authorization {
  * @param caller null for a request without a token
  * @param input the operation's raw input: only the record's id is read from it
  * @throws Problem JsonWebTokenError without a caller where one is needed; not_found for a record of an organization
- * the caller does not belong to; forbidden where he belongs but lacks the action
+ * the caller does not belong to; forbidden where they belong but lack the action
  */
 export async function authorize(
   db: Database,

@@ -32,7 +32,7 @@ export interface Occasion {
   reportId?: string;
   /** Names what happened: told of twice, it is told once. */
   occasion: string;
-  /** Who did it: he knows. */
+  /** Who did it: they know. */
   by?: string | null;
   /** When it happened, where that is not now. */
   at?: Date;

@@ -10,9 +10,9 @@ interface Organization {
 }
 
 /**
- * Takes somebody out of an organization; what he owns there goes to the longest serving administrator.
+ * Takes somebody out of an organization; what they own there goes to the longest serving administrator.
  *
- * @throws Problem last_manager with the `organization` he alone administers
+ * @throws Problem last_manager with the `organization` they alone administers
  */
 export async function leaveOrganization(tx: Transaction, organization: Organization, accountId: string): Promise<void> {
   const other = await otherAdmin(tx, organization.id, accountId);

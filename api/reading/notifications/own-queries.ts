@@ -155,7 +155,7 @@ export const markAllRead = (db: Database, caller: Caller, upTo: string) =>
     .set({ read: sql`now()` })
     .where(and(ownOf(caller), isNull(notifications.read), lte(notifications.id, upTo)));
 
-/** Who chose nothing is told of everything, while he works. */
+/** Who chose nothing is told of everything, while they work. */
 const unchosen: NotificationChoices = { kinds: [...notificationKinds], inApp: true, withSound: true, bySms: false };
 
 /** What the account wants to be told of and how; of everything, where nothing was chosen. */

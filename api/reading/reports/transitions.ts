@@ -71,7 +71,7 @@ export async function perform(
     const lock = needsLock(action) ? "held" : action === "print" ? "any" : "free";
     const isWritten = await writeTransition(tx, report, caller.accountId, lock, change);
     const written = found(await readReport(tx, context.bucketId, input.id));
-    // Somebody was faster between the reading and the writing: what he left says what is wrong now.
+    // Somebody was faster between the reading and the writing: what they left says what is wrong now.
     if (!isWritten) {
       if (await isDoneAlready(tx, written, caller.accountId, action, input)) return detailOf(tx, written, caller);
       await requireAllowed(tx, written, caller, action, input);
@@ -170,7 +170,7 @@ async function requireAllowed(
   if (needsReason(action) && !input.reason) throw new Problem("reason_required", { action });
 }
 
-/** Problem report_locked, with the holder's name and, as an ISO string, how long his lease lasts. */
+/** Problem report_locked, with the holder's name and, as an ISO string, how long their lease lasts. */
 export const lockedBy = ({ locker, lockExpires }: ReportRow) =>
   new Problem("report_locked", { holder: locker?.name ?? "", until: lockExpires?.toISOString() ?? null });
 

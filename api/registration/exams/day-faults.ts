@@ -2,7 +2,7 @@ import type { DayFaults, ExamInfo } from "#contract/registration/exam-info";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 
 /**
- * Days of an exam's info that cannot be: nobody is examined before he is born, and what has images has been done. A day
+ * Days of an exam's info that cannot be: nobody is examined before they are born, and what has images has been done. A day
  * ahead is let pass for clocks of devices that run fast or stand in another zone.
  *
  * @param timeZone an IANA name, by which days are meant

@@ -35,7 +35,7 @@ export const needsLock = (action: ReportAction) => writing.includes(action);
 const reasoned: readonly ReportAction[] = ["reject", "recall"];
 export const needsReason = (action: ReportAction) => reasoned.includes(action);
 
-/** Actions that judge what somebody submitted; he himself takes it back instead. */
+/** Actions that judge what somebody submitted; they themselves take it back instead. */
 const judging: readonly ReportAction[] = ["approve", "reject", "advise"];
 
 /** What decides beside the status. */
@@ -126,6 +126,6 @@ export function holderAt(lease: { lockedBy: string | null; lockExpires: Date | n
   return lease.lockedBy && lease.lockExpires && lease.lockExpires > now ? lease.lockedBy : null;
 }
 
-/** A published report is recalled before it can be deleted; nobody's open text is deleted under his hands. */
+/** A published report is recalled before it can be deleted; nobody's open text is deleted under their hands. */
 export const isDeletable = ({ status, lockedByOther }: Pick<ReportFacts, "status" | "lockedByOther">) =>
   status !== "corrected" && !lockedByOther;

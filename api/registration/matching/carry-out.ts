@@ -57,7 +57,7 @@ export async function carryOutMatch(
 }
 
 /**
- * Takes a match back: both are again what they were. What a person has changed of the exam since stays as he changed it.
+ * Takes a match back: both are again what they were. What a person has changed of the exam since stays as they changed it.
  *
  * @param exam locked
  * @param match of the exam

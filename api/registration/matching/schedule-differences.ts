@@ -1,7 +1,7 @@
 import type { ScheduleDifference } from "#contract/registration/matching";
 import { nameReadings } from "../patients/name-readings";
 
-/** Who somebody is, of an exam or of a scheduled one, and by what he was or is to be examined. */
+/** Who somebody is, of an exam or of a scheduled one, and by what they were or are to be examined. */
 export interface Identity {
   patientId: string;
   patientName: string;

@@ -14,7 +14,7 @@ export const handle = {
   hydrate: false,
 } satisfies PageHandle;
 
-/** Where WeChat's QR page comes back to. Whoever is signed in already binds his WeChat account to his own. */
+/** Where WeChat's QR page comes back to. Whoever is signed in already binds their WeChat account to their own. */
 export async function loader(args: LoaderFunctionArgs) {
   const own = await ownAnswer(args);
   if (!own) return refusedSignIn("ticket_over");

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** For the operator: where a person is at home for the systems he comes from. */
+/** For the operator: where a person is at home for the systems they come from. */
 export default function HomeDomainsPage() {
   const t = useTexts();
   const { account, lines } = useLoaderData<typeof loader>();

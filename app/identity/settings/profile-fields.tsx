@@ -12,7 +12,7 @@ import { useTexts } from "../../i18n/use-texts";
 type Profile = z.output<typeof ProfileForm>;
 const parts = ["name", "title", "licenseIssuer"] as const;
 
-/** Name, title and licence. Where somebody else saved meanwhile, what he wrote stands beside what was typed. */
+/** Name, title and licence. Where somebody else saved meanwhile, what they wrote stands beside what was typed. */
 export function ProfileFields({ profile, saved }: { profile: Profile; saved: number | null }) {
   const t = useTexts();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof ProfileForm>>({

@@ -132,7 +132,7 @@ function Kept({ search, except }: { search: string; except: string[] }) {
 
 const windowParams = ["window", "center", "width"];
 
-/** Presets, and two numbers for whoever wants his own. */
+/** Presets, and two numbers for whoever wants their own. */
 function WindowMenu({ modality, view, search }: { modality: string; view: PictureView; search: string }) {
   const t = useTexts();
   const current = typeof view.window === "string" ? view.window : view.window === null ? "default" : null;

@@ -26,7 +26,7 @@ export interface ShownPicture {
 export interface ImageSource {
   /** Address of the viewer; null where it cannot be opened. */
   viewer: string | null;
-  /** By which pictures are asked for, where the reader has no account: he is shown them, and takes no files. */
+  /** By which pictures are asked for, where the reader has no account: they are shown them, and take no files. */
   pass: string | null;
   /** Address of the study in DICOMweb, which tells where slices lie; null for an exam without. */
   study: string | null;

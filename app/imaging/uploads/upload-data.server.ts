@@ -28,7 +28,7 @@ export async function chooseData(args: LoaderFunctionArgs, { api }: SignedIn, li
 }
 export type ChooseData = Awaited<ReturnType<typeof chooseData>>;
 
-/** The same for a guest of an upload link: where to, the link says, and what he began stands in his browser alone. */
+/** The same for a guest of an upload link: where to, the link says, and what they began stands in their browser alone. */
 export async function guestData(args: LoaderFunctionArgs, link: UploadLink): Promise<ChooseData> {
   const policy = await (await apiOf(args)).uploads.policy({});
   const limits = limitsIn(policy, formats(languageOf(args.request)));
@@ -66,7 +66,7 @@ export async function uploadData({ request }: LoaderFunctionArgs, { api, isByLin
 }
 export type UploadData = Awaited<ReturnType<typeof uploadData>>;
 
-/** Where the next upload begins; a guest goes by the link that he came by. */
+/** Where the next upload begins; a guest goes by the link that they came by. */
 function anotherOf(request: Request, uploadId: string, isByLink: boolean): string | null {
   if (!isByLink) return "/upload";
   const token = tokenOf(request, uploadId);

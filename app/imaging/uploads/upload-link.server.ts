@@ -8,7 +8,7 @@ export interface UploadLink {
   token: string;
   /** Null for a link that works no longer. */
   organization: { id: string; name: string } | null;
-  /** He uploads as a guest: without an account, or with one that may not upload there. */
+  /** They upload as a guest: without an account, or with one that may not upload there. */
   isGuest: boolean;
 }
 
@@ -18,7 +18,7 @@ export async function uploadLinkOf(args: RequestArgs): Promise<UploadLink | null
   if (token === null) return null;
   const [organization, session] = await Promise.all([organizationOf(args, token), maybeSignedIn(args)]);
   if (!session) return { token, organization, isGuest: true };
-  // With an account and a link that is over he chooses among his own.
+  // With an account and a link that is over they choose among their own.
   const own = organization ? await session.api.organizations.uploadable({}) : [];
   return { token, organization, isGuest: organization !== null && !own.some(({ id }) => id === organization.id) };
 }

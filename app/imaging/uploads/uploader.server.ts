@@ -6,7 +6,7 @@ import { passOf } from "./link-pass.server";
 
 export interface Uploader {
   api: Client;
-  /** He began it by an upload link; there may be no account behind him. */
+  /** They began it by an upload link; there may be no account behind them. */
   isByLink: boolean;
 }
 

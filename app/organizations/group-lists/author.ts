@@ -2,12 +2,12 @@ import type { Option } from "../../components/choice-field";
 
 /** Whom a rule may name. */
 export interface Author extends Option {
-  /** Organizations where he may write reports; a rule of another one may not name him. */
+  /** Organizations where they may write reports; a rule of another one may not name them. */
   writesAt: string[];
 }
 
 /**
- * Those a rule of the organization may name, and whoever it names already: he has to be unticked by somebody.
+ * Those a rule of the organization may name, and whoever it names already: they have to be unticked by somebody.
  *
  * @param bucketId "" while none is chosen
  */

@@ -2,7 +2,7 @@ import type { GroupLevel } from "#contract/kernel/actions";
 import { StatusBadge } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
 
-/** What somebody is in a group, and whether it is his. */
+/** What somebody is in a group, and whether it is theirs. */
 export function GroupLevelBadge({ level, isOwner }: { level: GroupLevel; isOwner: boolean }) {
   const t = useTexts();
   return (

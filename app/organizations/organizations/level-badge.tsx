@@ -10,7 +10,7 @@ const looks: Record<OrganizationLevel, { tone: Tone; icon: IconName }> = {
   member: { tone: "neutral", icon: "user" },
 };
 
-/** What somebody is at an organization, and whether it is his. */
+/** What somebody is at an organization, and whether it is theirs. */
 export function LevelBadge({ level, isOwner = false }: { level: OrganizationLevel; isOwner?: boolean }) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { textsFor } from "../../i18n/texts.server";
 import { notificationText } from "./notification-text.server";
 
 /**
- * What a page asks by itself: how much waits for the reader, and, where he wants to be told while he works, his unread
+ * What a page asks by itself: how much waits for the reader, and, where they want to be told while they work, their unread
  * notifications behind ?after=, at most five, newest first.
  */
 export async function loader(args: LoaderFunctionArgs) {

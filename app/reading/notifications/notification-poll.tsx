@@ -12,7 +12,7 @@ interface Loaded extends Waiting {
 }
 
 /**
- * Asks every minute how much waits for the reader, and for what he is to be told of. Without scripts nothing asks: each
+ * Asks every minute how much waits for the reader, and for what they are to be told of. Without scripts nothing asks: each
  * page counts as it is loaded.
  */
 export function NotificationPoll({ loaded }: { loaded: Loaded }) {

@@ -12,7 +12,7 @@ interface Recipient {
   name: string;
 }
 
-/** Who of the organization is told. Where somebody else saved meanwhile, his choice stands beside what was ticked. */
+/** Who of the organization is told. Where somebody else saved meanwhile, their choice stands beside what was ticked. */
 export function RecipientsForm({ recipients, people }: { recipients: Recipient[]; people: Option[] }) {
   const t = useTexts();
   const { form, fields, bind, problem } = useActionForm<{ accountIds: string[]; before: string[] }>({

@@ -66,7 +66,7 @@ function timesOf(report: ReportDetail, format: Formats) {
 }
 
 /**
- * What the caller had typed and not saved: `restored` goes on in the fields, `waiting` does once he edits again, `side`
+ * What the caller had typed and not saved: `restored` goes on in the fields, `waiting` does once they edit again, `side`
  * was written on an older version and is only there to copy from.
  */
 function draftOf({ draft, lock, version }: ReportDetail, format: Formats) {

@@ -63,7 +63,7 @@ function formText(data: FormData | undefined, name: string): string | null {
 
 /**
  * Whether the text is open: once it is, it is not closed under its writer's hands, whatever becomes of the lock, but by
- * an action of his own.
+ * an action of their own.
  */
 function useStaysOpen(reportId: string, isOpenNow: boolean): boolean {
   const { state, formData } = useNavigation();

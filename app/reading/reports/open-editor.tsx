@@ -21,7 +21,7 @@ import { useChangeOfPictures } from "./use-change-of-pictures";
 import { usePicturesOfViewer } from "./viewer-beside";
 
 /**
- * Whoever presses "start editing" types at once; not where that would bring up a keyboard of glass, nor where he has
+ * Whoever presses "start editing" types at once; not where that would bring up a keyboard of glass, nor where they have
  * begun before the scripts were there.
  */
 function useFirstField(form: RefObject<HTMLFormElement>) {

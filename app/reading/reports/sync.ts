@@ -13,7 +13,7 @@ import type { NotSynced, Synced } from "./autosave-answer";
 import { lockNow } from "./lock-now";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 
-/** The editor's autosave: the form as it stands becomes the author's draft, his lock is renewed. */
+/** The editor's autosave: the form as it stands becomes the author's draft, their lock is renewed. */
 export async function action(args: ActionFunctionArgs) {
   try {
     const { api } = await signedIn(args);

@@ -28,7 +28,7 @@ interface Editing {
 }
 
 /**
- * Keeps what is typed as the author's draft, when he pauses and every minute, and renews his lock with it. When the
+ * Keeps what is typed as the author's draft, when they pause and every minute, and renews their lock with it. When the
  * page goes away the lock ends soon after, unless it was a reload.
  */
 export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRefused, lock }: Editing) {

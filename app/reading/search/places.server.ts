@@ -14,7 +14,7 @@ const ofAll: [href: string, label: TextKey][] = [
   ["/change-password", "common.shell.changePassword"],
 ];
 
-/** The pages that the reader may open, in his language: the work, what the top bar links to, his own settings. */
+/** The pages that the reader may open, in their language: the work, what the top bar links to, their own settings. */
 export async function placesFor(request: Request, session: SignedIn): Promise<{ href: string; label: string }[]> {
   const t = textsFor(request);
   const [permissions, { groups }] = await Promise.all([session.permissions(), session.memberships()]);

@@ -25,7 +25,7 @@ export const notificationRecipients = pgTable(
   ],
 );
 
-/** What a person chose; who has no row here is told of everything, while he works. */
+/** What a person chose; who has no row here is told of everything, while they work. */
 export const notificationChoices = pgTable("notification_choices", {
   accountId: uuid("account_id")
     .primaryKey()
@@ -36,7 +36,7 @@ export const notificationChoices = pgTable("notification_choices", {
   bySms: boolean("by_sms").notNull(),
 });
 
-/** One thing one person is told of: ids alone, what they stand for is read within what he may see. */
+/** One thing one person is told of: ids alone, what they stand for is read within what they may see. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -51,7 +51,7 @@ export const notifications = pgTable(
     reportId: uuid("report_id").references(() => reports.id),
     /** Names what happened: nobody is told of it twice. */
     occasion: text("occasion").notNull(),
-    /** The message to his mobile; null where there is to be none. */
+    /** The message to their mobile; null where there is to be none. */
     message: text("message", { enum: ["due", "sent", "failed"] }),
     created: created(),
     read: instant("read"),

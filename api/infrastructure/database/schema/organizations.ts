@@ -27,7 +27,7 @@ export const groups = pgTable("groups", {
   /** The short name in URLs and sign-in domains, unique in the installation. */
   domainName: text("domain_name").notNull().unique(),
   displayName: text("display_name").notNull(),
-  /** Who created it: he cannot be removed or demoted by others. */
+  /** Who created it: they cannot be removed or demoted by others. */
   ownerId: uuid("owner_id").references(() => accounts.id),
   openTelemed: boolean("open_telemed").notNull().default(false),
   enableRegistry: boolean("enable_registry").notNull().default(false),

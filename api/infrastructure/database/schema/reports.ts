@@ -128,7 +128,7 @@ export const reportDrafts = pgTable(
   ],
 );
 
-/** A lock that was taken from its holder, until he takes it again or lets the report go. */
+/** A lock that was taken from its holder, until they take it again or let the report go. */
 export const reportLockLosses = pgTable(
   "report_lock_losses",
   {

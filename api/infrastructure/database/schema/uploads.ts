@@ -18,9 +18,9 @@ export const uploads = pgTable(
       .references(() => buckets.id),
     /** Who uploads; null for somebody who came by the organization's upload link. */
     accountId: uuid("account_id").references(() => accounts.id),
-    /** Names the link he came by (see linkIdOf). */
+    /** Names the link they came by (see linkIdOf). */
     linkId: text("link_id"),
-    /** SHA-256 of the pass that his browser alone holds; overwritten when the link is taken back. */
+    /** SHA-256 of the pass that their browser alone holds; overwritten when the link is taken back. */
     passHash: bytea("pass_hash"),
     /** Exam info typed so far, per study instance UID ("" for files that belong to no study). */
     info: jsonb("info").$type<Record<string, ExamInfoDraft>>().notNull().default({}),

@@ -25,7 +25,7 @@ export class Measuring {
   #isDrawing = false;
 
   /**
-   * @param isKept false for a reader without an account: what he measures goes with the page
+   * @param isKept false for a reader without an account: what they measure goes with the page
    */
   constructor(
     private readonly isKept: boolean,

@@ -23,7 +23,7 @@ const guarded = async () => {
   return printer.shares.create({ id: report.id, pinKind: "own", pin });
 };
 
-/** A visitor at an address of his own, so that the limits per address do not hide the rule of the link. */
+/** A visitor at an address of their own, so that the limits per address do not hide the rule of the link. */
 const visitor = () => world.api.client(null, { ...testOrigin, ip: `10.0.0.${(visits += 1)}` });
 const tried = (link: string, given: string) => problemOf(visitor().shares.pass({ link, pin: given }));
 const wrongPins = async (id: string) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 let serial = 0;
 const newNumber = () => `138${String(10_000_000 + (serial += 1))}`;
-/** Each caller from an address of his own: limits count by it. */
+/** Each caller from an address of their own: limits count by it. */
 const visitor = () => world.api.client(null, { ...testOrigin, ip: `10.0.0.${(serial += 1)}` });
 
 /** The code in the latest message to a number, once it is there. */

@@ -16,7 +16,7 @@ let world: TestPlatform;
 let wechat: OutsideServer;
 let api: Api;
 let serial = 0;
-/** Each visitor from an address of his own: limits count by it. */
+/** Each visitor from an address of their own: limits count by it. */
 const visitor = () => api.client(null, { ...testOrigin, ip: `10.1.0.${(serial += 1)}` });
 
 /** WeChat as its documentation says: a code works once, and whatever goes wrong comes under HTTP 200. */

@@ -213,7 +213,7 @@ describe("what WeChat pushes", () => {
 });
 
 describe("a critical value", () => {
-  /** Tells an administrator who follows of a value that waits too long; `criticalValue` goes to whom he named. */
+  /** Tells an administrator who follows of a value that waits too long; `criticalValue` goes to whom they named. */
   async function dueFor(openId: string) {
     const bucket = await world.given.organization({ name: "青河市第一人民医院放射科远程影像诊断中心东院" });
     const account = await world.given.member(bucket, "admin");

@@ -17,7 +17,7 @@ let bucket: { id: string };
 let admin: TestAccount;
 let token: string;
 let serial = 0;
-/** Each visitor comes from an address of his own: limits count by it. */
+/** Each visitor comes from an address of their own: limits count by it. */
 let origin = testOrigin;
 
 beforeEach(async () => {

@@ -58,7 +58,7 @@ async function flagCritical(author: TestAccount) {
   return report;
 }
 
-/** Has the person told on a mobile of his own. */
+/** Has the person told on a mobile of their own. */
 async function withMobile(account: TestAccount): Promise<string> {
   const mobile = `+86139${String(Date.now()).slice(-8)}`;
   await world.platform.db.update(accounts).set({ mobile }).where(eq(accounts.id, account.id));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const as = (account: TestAccount) => world.clientOf(account).reports;
 
-/** A report that the author was writing when the approver took the lock from him. */
+/** A report that the author was writing when the approver took the lock from them. */
 async function taken(typed = "写到一半") {
   const { id } = await world.given.report({
     bucketId: bucket.id,

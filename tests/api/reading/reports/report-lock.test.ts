@@ -145,7 +145,7 @@ describe("taking the lock away", () => {
     await as(second).lock({ id: report.id });
     await as(second).save({ id: report.id, version: 1, content: text("第二位医生写的") });
 
-    // He types on: the autosave still arrives, and says that the lock is gone.
+    // They type on: the autosave still arrives, and says that the lock is gone.
     const late = await as(first).sync({ id: report.id, baseVersion: 1, content: text("第一位医生接着写") });
     expect(late).toMatchObject({ lock: { isMine: false, holder: { id: second.id } }, version: 2 });
     const mine = await as(first).detail({ id: report.id });
