@@ -25,6 +25,14 @@ export type DiskUse = z.infer<typeof DiskUse>;
 /** Most bytes that something may take; null takes the limit away. */
 export const QuotaBytes = z.number().int().min(1, "tooSmall").max(Number.MAX_SAFE_INTEGER).nullable();
 
+/** A quota to be set: version_conflict with the `current` one where that is neither `before` nor the one wanted. */
+export const QuotaChange = z.object({
+  quotaBytes: QuotaBytes,
+  /** As the caller saw it. Left out, it is set whatever it is now. */
+  before: QuotaBytes.optional(),
+});
+export type QuotaChange = z.infer<typeof QuotaChange>;
+
 /** How much room organizations take. */
 export const diskUse = {
   ofOrganization: operation({
@@ -49,8 +57,8 @@ export const diskUse = {
     access: groupAdmin(),
     summary:
       "Sets how much an organization of the group may take; what it holds already stays. What comes beyond it is " +
-      "refused: quota_reached; by STOW-RS and C-STORE with A700.",
-    input: z.object({ id: Id, bid: Id, quotaBytes: QuotaBytes }),
+      "refused: quota_reached; by STOW-RS and C-STORE with A700. version_conflict as of QuotaChange.",
+    input: QuotaChange.extend({ id: Id, bid: Id }),
     output: z.undefined(),
     status: 204,
   }),

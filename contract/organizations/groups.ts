@@ -174,8 +174,10 @@ export const groups = {
       method: "PUT",
       path: "/groups/{id}/members/{mid}",
       access: groupAdmin(),
-      summary: "Sets a member's level. last_manager; owner_stays for the owner, whom nobody else demotes.",
-      input: ofMember.extend({ accessLevel: SentGroupLevel }),
+      summary:
+        "Sets a member's level. last_manager; owner_stays for the owner, whom nobody else demotes; version_conflict with " +
+        "the `current` level where it is neither `before`, the level as the caller saw it, nor the one wanted.",
+      input: ofMember.extend({ accessLevel: SentGroupLevel, before: GroupLevel.optional() }),
       output: z.undefined(),
       status: 204,
     }),

@@ -88,8 +88,10 @@ export const members = {
     method: "PUT",
     path: "/buckets/{id}/members/{mid}",
     access: managerOf("bucket"),
-    summary: "Sets a member's level. last_manager.",
-    input: ofMember.extend({ accessLevel: SentOrganizationLevel }),
+    summary:
+      "Sets a member's level. last_manager; version_conflict with the `current` level where it is neither `before`, the " +
+      "level as the caller saw it, nor the one wanted.",
+    input: ofMember.extend({ accessLevel: SentOrganizationLevel, before: OrganizationLevel.optional() }),
     output: z.undefined(),
     status: 204,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { belongsTo, managerOf } from "#contract/kernel/access";
 import { areDepartments } from "./departments";
-import { QuotaBytes } from "./disk-use";
+import { QuotaChange } from "./disk-use";
 import { AeTitle } from "./list-fields";
 import { operation } from "#contract/kernel/operation";
 import { InspectionLevels } from "./organizations";
@@ -194,8 +194,10 @@ export const organizationSettings = {
     method: "PUT",
     path: "/buckets/{id}/upload/quota",
     access: managerOf("bucket"),
-    summary: "Sets how much an upload link of the organization may bring. What comes beyond it: link_quota_reached.",
-    input: ofBucket.extend({ quotaBytes: QuotaBytes }),
+    summary:
+      "Sets how much an upload link of the organization may bring. What comes beyond it: link_quota_reached. " +
+      "version_conflict as of QuotaChange.",
+    input: QuotaChange.extend(ofBucket.shape),
     output: z.undefined(),
     status: 204,
   }),

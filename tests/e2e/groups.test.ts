@@ -139,6 +139,29 @@ test(
 );
 
 test(
+  "a member's level that two set: the second is told what the first chose, and may set it all the same",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    const { api, id, path, close } = await hospital();
+    const username = `level-${Date.now()}`;
+    const account = { username, name: "林护士", password: "first-day-1", accessLevel: "member" as const };
+    const { id: mid } = await api.members.createAccount({ id, ...account });
+    await signIn("groupAdmin");
+    await page.goto(`${path}/members/${mid}`);
+    await page.getByRole("radio", { name: "协作者" }).check();
+    await api.members.change({ id, mid, accessLevel: "contentManager" });
+    await page.getByRole("button", { name: "保存级别" }).click();
+    await expect(page.getByText("他人已将级别改为“内容管理员”", { exact: false })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "协作者" })).toBeChecked();
+    await page.getByRole("button", { name: "保存级别" }).click();
+    await expect(page.getByText("他人已将级别改为", { exact: false })).toHaveCount(0);
+    expect((await api.members.list({ id })).find((one) => one.id === mid)?.level).toBe("collaborator");
+    await close();
+  },
+);
+
+test(
   "a role that two change: the second is shown what stands, keeps what he entered, and types on while it is saved",
   { tag: ["@no-scripts"] },
   async ({ page, signIn, expectStatus, hasJavaScript }) => {

@@ -5,6 +5,8 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { outwardOrigin, outwardOriginOrNull } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
 import { found } from "#api/infrastructure/problem";
+import { requireSeenQuota } from "#api/organizations/disk-use/quota";
+import { lockOrganization } from "#api/organizations/members/member-queries";
 import { bytesOfLink } from "./file-queries";
 import { endPasses, linkIdOf } from "./link-access";
 import { setColumns, settingsOf, type SettingsRow } from "#api/organizations/organization-settings/settings-queries";
@@ -36,7 +38,8 @@ const revokeUploadToken = operations.organizationSettings.revokeUploadToken.hand
 const setUploadQuota = operations.organizationSettings.setUploadQuota.handler(async ({ input, context }) => {
   const { bucketId } = context;
   await context.platform.db.transaction(async (tx) => {
-    const before = found(await settingsOf(tx, bucketId));
+    const before = found(await lockOrganization(tx, bucketId));
+    requireSeenQuota(input, before.linkQuotaBytes);
     const change = { linkQuotaBytes: input.quotaBytes };
     await setColumns(tx, bucketId, change);
     await audit(tx, context, "upload_quota_set", { subjectId: bucketId, detail: tracedChanges(before, change) });

@@ -3,6 +3,7 @@ import { tracedChanges } from "#api/infrastructure/audit/traced-changes";
 import { operations } from "#api/kernel/operations";
 import { found } from "#api/infrastructure/problem";
 import { bucketsOfGroup, diskUseOf, groupOf, setQuota as writeQuota } from "./disk-use-queries";
+import { requireSeenQuota } from "./quota";
 
 const ofOrganization = operations.diskUse.ofOrganization.handler(async ({ context }) => {
   const { platform, bucketId } = context;
@@ -16,9 +17,11 @@ const ofGroup = operations.diskUse.ofGroup.handler(async ({ context }) => {
   return diskUseOf(db, await bucketsOfGroup(db, context.groupId));
 });
 
-const setQuota = operations.diskUse.setQuota.handler(async ({ input: { bid, quotaBytes }, context }) => {
+const setQuota = operations.diskUse.setQuota.handler(async ({ input: { bid, ...change }, context }) => {
+  const { quotaBytes } = change;
   await context.platform.db.transaction(async (tx) => {
     const before = found(await writeQuota(tx, context.groupId, bid, quotaBytes));
+    requireSeenQuota(change, before.quotaBytes);
     const detail = tracedChanges(before, { quotaBytes });
     await audit(tx, context, "quota_set", { bucketId: bid, subjectId: bid, detail });
   });

@@ -1,3 +1,4 @@
+import type { QuotaChange } from "#contract/organizations/disk-use";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { diskUseOf, quotaOf } from "./disk-use-queries";
@@ -19,6 +20,17 @@ async function bytesLeft(db: Database | Transaction, bucketId: string): Promise<
   if (quota === null) return Infinity;
   const [use] = await diskUseOf(db, [bucketId]);
   return quota - (use?.totalBytes ?? 0);
+}
+
+/**
+ * Refuses to set a quota that somebody else has set to another one than the caller saw.
+ *
+ * @param current in bytes; null where none is set
+ * @throws Problem version_conflict with the `current` one
+ */
+export function requireSeenQuota({ quotaBytes, before }: QuotaChange, current: number | null) {
+  const isSeen = before === undefined || current === before || current === quotaBytes;
+  if (!isSeen) throw new Problem("version_conflict", { current });
 }
 
 /**

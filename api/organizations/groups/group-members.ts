@@ -71,11 +71,13 @@ const createAccount = operations.groups.members.createAccount.handler(async ({ i
 });
 
 const change = operations.groups.members.change.handler(async ({ input, context }) => {
-  const { id: groupId, mid: accountId, accessLevel } = input;
+  const { id: groupId, mid: accountId, accessLevel, before } = input;
   await context.platform.db.transaction(async (tx) => {
     const group = found(await lockGroup(tx, groupId));
     const member = found(await groupMember(tx, groupId, accountId));
     if (member.level === accessLevel) return;
+    if (before !== undefined && before !== member.level)
+      throw new Problem("version_conflict", { current: member.level });
     if (accessLevel === "member") {
       if (group.ownerId === accountId && context.caller().accountId !== accountId) throw new Problem("owner_stays");
       const other = await otherGroupAdmin(tx, groupId, accountId);

@@ -70,12 +70,13 @@ const createAccount = operations.members.createAccount.handler(async ({ input, c
   });
 });
 
-const change = operations.members.change.handler(async ({ input: { mid, accessLevel }, context }) => {
+const change = operations.members.change.handler(async ({ input: { mid, accessLevel, before }, context }) => {
   const { bucketId } = context;
   await context.platform.db.transaction(async (tx) => {
     await lockOrganization(tx, bucketId);
     const level = found(await levelAt(tx, bucketId, mid));
     if (level === accessLevel) return;
+    if (before !== undefined && before !== level) throw new Problem("version_conflict", { current: level });
     if (level === "admin" && !(await otherAdmin(tx, bucketId, mid))) throw new Problem("last_manager");
     await setLevel(tx, bucketId, mid, accessLevel);
     await audit(tx, context, "member_changed", { subjectId: mid, detail: { from: level, to: accessLevel } });

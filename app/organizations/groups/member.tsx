@@ -11,6 +11,8 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { VersionedForm } from "../../forms/versioned-form";
+import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
 import { LevelBadge } from "../organizations/level-badge";
 import { organizationPath } from "../organizations/organization-path";
@@ -24,7 +26,9 @@ export const handle = {
   title: "groups.members.one",
 } satisfies PageHandle;
 
-const LevelForm = z.object({ accessLevel: GroupLevel });
+export { shouldRevalidate } from "../../forms/after-conflict";
+
+const LevelForm = z.object({ accessLevel: GroupLevel, before: GroupLevel });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
@@ -46,40 +50,22 @@ export async function action(args: ActionFunctionArgs) {
       await api.groups.members.remove(who);
       return redirectDone(args.context, list, "memberRemoved");
     });
-  return submitted({ ...form, intent: "level" }, LevelForm, async ({ accessLevel }) => {
-    await api.groups.members.change({ ...who, accessLevel });
+  return submitted({ ...form, intent: "level" }, LevelForm, async (level) => {
+    await api.groups.members.change({ ...who, ...level });
     return redirectDone(args.context, list, "memberChanged");
   });
 }
 
 export default function GroupMemberPage() {
   const t = useTexts();
-  const { member, groupId, groupName } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<z.input<typeof LevelForm>>({
-    id: "level",
-    intents: ["level"],
-    defaultValue: { accessLevel: member.level },
-  });
+  const { member, groupId } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-prose gap-4">
       <h2 className="text-2xl">
         <bdi>{member.name}</bdi> <span className="font-mono text-base text-muted">{member.username}</span>
       </h2>
       <Panel title={t("members.level")}>
-        <ActionForm form={form} defaultIntent="level" className="grid gap-3">
-          <ChoiceGroup
-            {...bind(fields.accessLevel)}
-            label={t("groups.members.levelIn", { name: groupName })}
-            options={GroupLevel.options.map((value) => ({ value, label: t(`groups.levels.${value}`) }))}
-            hint={t("groups.members.levelHint")}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`/groups/${groupId}/settings/members`}>{t("common.action.back")}</LinkButton>
-            <Button look="primary" intent="level">
-              {t("common.action.save")}
-            </Button>
-          </div>
-        </ActionForm>
+        <VersionedForm version={member.level}>{(saved) => <LevelIn saved={saved} />}</VersionedForm>
       </Panel>
       <Panel title={t("groups.columns.organizations")}>
         <ul className="grid gap-1">
@@ -98,5 +84,39 @@ export default function GroupMemberPage() {
         explanation={t("groups.members.removeExplanation")}
       />
     </div>
+  );
+}
+
+function LevelIn({ saved }: { saved: GroupLevel | null }) {
+  const t = useTexts();
+  const { member, groupId, groupName } = useLoaderData<typeof loader>();
+  const { form, fields, bind, problem } = useActionForm<z.input<typeof LevelForm>>({
+    id: "level",
+    intents: ["level"],
+    defaultValue: { accessLevel: member.level, before: member.level },
+  });
+  const isLate = problem?.code === "version_conflict";
+  const before = isLate ? member.level : (saved ?? fields.before.initialValue);
+  return (
+    <ActionForm
+      form={form}
+      defaultIntent="level"
+      className="grid gap-3"
+      conflict={isLate && <LevelConflict level={t(`groups.levels.${member.level}`)} />}
+    >
+      <input type="hidden" name="before" value={before} readOnly />
+      <ChoiceGroup
+        {...bind(fields.accessLevel)}
+        label={t("groups.members.levelIn", { name: groupName })}
+        options={GroupLevel.options.map((value) => ({ value, label: t(`groups.levels.${value}`) }))}
+        hint={t("groups.members.levelHint")}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={`/groups/${groupId}/settings/members`}>{t("common.action.back")}</LinkButton>
+        <Button look="primary" intent="level">
+          {t("common.action.save")}
+        </Button>
+      </div>
+    </ActionForm>
   );
 }

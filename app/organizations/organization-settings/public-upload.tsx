@@ -23,6 +23,8 @@ export const handle = {
   title: "organizationSettings.pages.publicUpload.title",
 } satisfies PageHandle;
 
+export { shouldRevalidate } from "../../forms/after-conflict";
+
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
   const { token, hasAddress, url, qrCode, broughtBytes, quotaBytes } = await api.organizationSettings.uploadToken({
@@ -58,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
         return redirectDone(args.context, page, "shareRevoked");
       });
     case "quota":
-      return submitted(form, QuotaForm, async ({ quota }) => {
-        await setUploadQuota({ id, quotaBytes: quota });
+      return submitted(form, QuotaForm, async ({ quota, before }) => {
+        await setUploadQuota({ id, quotaBytes: quota, before });
         return redirectDone(args.context, page, "saved");
       });
     default:

@@ -39,12 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from "../../forms/after-conflict";
+
 /** Sets how much the organization may take. */
 export async function action(args: ActionFunctionArgs) {
   const { api, organization } = await managedOrganization(args);
   const { id: bid, groupId } = organization;
-  return submitted(await posted(args), QuotaForm, async ({ quota }) => {
-    await api.diskUse.setQuota({ id: groupId, bid, quotaBytes: quota });
+  return submitted(await posted(args), QuotaForm, async ({ quota, before }) => {
+    await api.diskUse.setQuota({ id: groupId, bid, quotaBytes: quota, before });
     return redirectDone(args.context, `${organizationPath(organization)}/settings`, "saved");
   });
 }

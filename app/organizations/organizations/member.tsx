@@ -12,6 +12,7 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
 import { notFound } from "../../problems/thrown-problem.server";
 import { ShownChoices } from "../../forms/shown-choices";
@@ -23,7 +24,9 @@ import { organizationPath } from "./organization-path";
 
 export const handle = { i18n: ["organizations", "members"], title: "organizations.members.one" } satisfies PageHandle;
 
-const LevelForm = z.object({ accessLevel: OrganizationLevel });
+export { shouldRevalidate } from "../../forms/after-conflict";
+
+const LevelForm = z.object({ accessLevel: OrganizationLevel, before: OrganizationLevel });
 /** Without any box ticked nothing is sent. */
 const RolesForm = z.object({ roleIds: z.array(Id).default([]), before: ShownChoices });
 
@@ -60,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
         return redirectDone(args.context, `${list}/${who.mid}`, "saved");
       });
     default:
-      return submitted({ ...form, intent: "level" }, LevelForm, async ({ accessLevel }) => {
-        await api.members.change({ ...who, accessLevel });
+      return submitted({ ...form, intent: "level" }, LevelForm, async (level) => {
+        await api.members.change({ ...who, ...level });
         return redirectDone(args.context, `${list}/${who.mid}`, "memberChanged");
       });
   }
@@ -69,31 +72,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrganizationMemberPage() {
   const t = useTexts();
-  const { member, roles, base, organizationName } = useLoaderData<typeof loader>();
-  const level = useActionForm<z.input<typeof LevelForm>>({
-    id: "level",
-    intents: ["level"],
-    defaultValue: { accessLevel: member.level },
-  });
+  const { member, roles } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-prose gap-4">
       <h2 className="text-2xl">
         <bdi>{member.name}</bdi> <span className="font-mono text-base text-muted">{member.username}</span>
       </h2>
       <Panel title={t("members.level")}>
-        <ActionForm form={level.form} defaultIntent="level" className="grid gap-3">
-          <ChoiceGroup
-            {...level.bind(level.fields.accessLevel)}
-            label={t("organizations.members.levelAt", { name: organizationName })}
-            options={OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }))}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`${base}/members`}>{t("common.action.back")}</LinkButton>
-            <Button look="primary" intent="level">
-              {t("organizations.members.saveLevel")}
-            </Button>
-          </div>
-        </ActionForm>
+        <VersionedForm version={member.level}>{(saved) => <LevelOf saved={saved} />}</VersionedForm>
         <LevelHelp />
       </Panel>
       <Panel title={t("organizations.members.roles")}>
@@ -111,6 +97,39 @@ export default function OrganizationMemberPage() {
         explanation={t("organizations.members.removeExplanation")}
       />
     </div>
+  );
+}
+
+function LevelOf({ saved }: { saved: OrganizationLevel | null }) {
+  const t = useTexts();
+  const { member, base, organizationName } = useLoaderData<typeof loader>();
+  const { form, fields, bind, problem } = useActionForm<z.input<typeof LevelForm>>({
+    id: "level",
+    intents: ["level"],
+    defaultValue: { accessLevel: member.level, before: member.level },
+  });
+  const isLate = problem?.code === "version_conflict";
+  const before = isLate ? member.level : (saved ?? fields.before.initialValue);
+  return (
+    <ActionForm
+      form={form}
+      defaultIntent="level"
+      className="grid gap-3"
+      conflict={isLate && <LevelConflict level={t(`organizations.levels.${member.level}`)} />}
+    >
+      <input type="hidden" name="before" value={before} readOnly />
+      <ChoiceGroup
+        {...bind(fields.accessLevel)}
+        label={t("organizations.members.levelAt", { name: organizationName })}
+        options={OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }))}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={`${base}/members`}>{t("common.action.back")}</LinkButton>
+        <Button look="primary" intent="level">
+          {t("organizations.members.saveLevel")}
+        </Button>
+      </div>
+    </ActionForm>
   );
 }
 

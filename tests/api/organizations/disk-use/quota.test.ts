@@ -53,6 +53,25 @@ describe("an organization's quota", () => {
     expect(record?.detail).toMatchObject({ "quotaBytes.from": null, "quotaBytes.to": 64 * kb });
   });
 
+  test("set by another administrator meanwhile is told, and stays; that of the upload link too", async () => {
+    const ofGroup = world.clientOf(groupAdmin).diskUse;
+    const ofLink = world.clientOf(admin).organizationSettings;
+    type Change = { quotaBytes: number | null; before?: number | null };
+    for (const set of [
+      (change: Change) => ofGroup.setQuota({ id: bucket.groupId, bid: bucket.id, ...change }),
+      (change: Change) => ofLink.setUploadQuota({ id: bucket.id, ...change }),
+    ]) {
+      await set({ quotaBytes: 64 * kb, before: null });
+      expect(await problemOf(set({ quotaBytes: 32 * kb, before: null }))).toMatchObject({
+        code: "version_conflict",
+        data: { current: 64 * kb },
+      });
+      await set({ quotaBytes: 64 * kb, before: null });
+    }
+    expect(await use()).toMatchObject({ quotaBytes: 64 * kb });
+    expect(await ofLink.uploadToken({ id: bucket.id })).toMatchObject({ quotaBytes: 64 * kb });
+  });
+
   test("holds for what uploads announce: what two begin at once is promised to one", async () => {
     const one = file();
     await leave(one.bytes.length + 10);

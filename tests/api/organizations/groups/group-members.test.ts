@@ -92,6 +92,15 @@ describe("members of a group", () => {
     expect(await newcomer.accounts.me({})).toMatchObject({ name: "新人", mustChangePassword: false });
   });
 
+  test("get a level from one administrator at a time: the second is told what the first set", async () => {
+    const { id, as, group } = await region();
+    const mid = (await world.given.groupMember(group, "member")).id;
+    await as().groups.members.change({ id, mid, accessLevel: "admin", before: "member" });
+    const late = as().groups.members.change({ id, mid, accessLevel: "member", before: "member" });
+    expect(await problemOf(late)).toMatchObject({ code: "version_conflict", data: { current: "admin" } });
+    await as().groups.members.change({ id, mid, accessLevel: "member", before: "admin" });
+  });
+
   test("change their level; the last administrator stays one", async () => {
     const { id, as, owner, admin, group } = await region();
     const member = await world.given.groupMember(group, "member");

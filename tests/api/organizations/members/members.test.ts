@@ -81,6 +81,20 @@ describe("members of an organization", () => {
     expect((await problemOf(asPerson().exams.get({ id: exam.id }))).code).toBe("not_found");
   });
 
+  test("get a level from one administrator at a time: the second is told what the first set", async () => {
+    const { id, bucket, as } = await hospital();
+    const person = await world.given.member(bucket, "collaborator");
+    const change = (accessLevel: "contentManager" | "member") =>
+      as().members.change({ id, mid: person.id, accessLevel, before: "collaborator" });
+    await change("contentManager");
+    expect(await problemOf(change("member"))).toMatchObject({
+      code: "version_conflict",
+      data: { current: "contentManager" },
+    });
+    await change("contentManager");
+    expect((await as().members.list({ id })).find((one) => one.id === person.id)?.level).toBe("contentManager");
+  });
+
   test("always have an administrator whose account is in use", async () => {
     const { id, bucket, admin, as } = await hospital();
     const demotion = () => as().members.change({ id, mid: admin.id, accessLevel: "member" });
