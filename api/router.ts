@@ -15,6 +15,7 @@ import { exams } from "#api/reading/exams/index";
 import { extensionsOfExam } from "#api/registration/exams/exam-extensions";
 import { extensions } from "#api/registration/extensions/index";
 import { groups } from "#api/organizations/groups/index";
+import { invitations } from "#api/organizations/invitations/index";
 import { guide } from "#api/organizations/guide/index";
 import { images } from "#api/imaging/exam-images/image-text";
 import { installation } from "#api/identity/installation/index";
@@ -69,6 +70,7 @@ export const router = operations.router({
   exams,
   extensions: { ...extensions, ofExam: extensionsOfExam },
   groups,
+  invitations,
   guide,
   handover,
   images,

@@ -28,6 +28,7 @@ export default [
     index("identity/settings/start.ts"),
     route("/settings/profile", "identity/settings/profile.tsx"),
     route("/settings/groups", "identity/settings/groups.tsx"),
+    route("/settings/invitations", "organizations/members/own-invitations.tsx"),
     route("/settings/signature", "identity/settings/signature.tsx"),
     route("/settings/mobile", "identity/settings/mobile.tsx"),
     route("/settings/password", "identity/settings/password.tsx"),

@@ -17,6 +17,7 @@ import { extensions } from "#contract/organizations/extensions";
 import { groups } from "#contract/organizations/groups";
 import { guide } from "#contract/organizations/guide";
 import { images } from "#contract/imaging/images";
+import { invitations } from "#contract/organizations/invitations";
 import { installation } from "#contract/identity/installation";
 import { jobs } from "#contract/kernel/jobs";
 import { keptForms } from "#contract/identity/kept-forms";
@@ -65,6 +66,7 @@ export const contract = {
   exams,
   extensions,
   groups,
+  invitations,
   guide,
   handover,
   images,

@@ -29,6 +29,8 @@ export const problems = {
   /** One print template of each kind is the default one, as long as there are any. */
   default_stays: 409,
   already_member: 409,
+  /** It was answered or withdrawn, is past its time, or what it invites to is out of use. */
+  invitation_over: 410,
   /** Only a member of the organization can have a role there. */
   not_member: 422,
   /** The owner of a group is demoted or removed by nobody else. */

@@ -43,6 +43,12 @@ export const auditEvents = [
   "group_member_changed",
   "group_member_removed",
   "group_member_left",
+  /** To a group or an organization; the detail `whom` is the user name that was typed. */
+  "invitation_sent",
+  "invitation_withdrawn",
+  "invitation_accepted",
+  /** Belongs to no group: whoever invited learns nothing of the person. */
+  "invitation_declined",
   "organization_created",
   "organization_removed",
   "organization_restored",

@@ -4,6 +4,7 @@ import { Registration } from "#contract/identity/accounts";
 import { GroupLevel, OrganizationLevel, SentGroupLevel } from "#contract/kernel/actions";
 import { GroupDetail, GroupSettings } from "#contract/kernel/group-settings";
 import { operation } from "#contract/kernel/operation";
+import { AddedOrInvited } from "#contract/organizations/invitations";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id, Instant, Person } from "#contract/kernel/values";
 
@@ -155,10 +156,12 @@ export const groups = {
       method: "POST",
       path: "/groups/{id}/members/invite",
       access: groupAdmin(),
-      summary: "Makes accounts members, all or none. not_found; already_member with the `names` of those who are.",
+      summary:
+        "Makes accounts members that are of the group already by one of its organizations, and invites the others: " +
+        "they are members when they accept (invitations.accept). The operator makes anybody a member. All or none: " +
+        "not_found; already_member with the `names` of those who are. One invited before is invited anew.",
       input: GroupInvitation.extend(ofGroup.shape),
-      output: z.undefined(),
-      status: 204,
+      output: AddedOrInvited,
     }),
     createAccount: operation({
       method: "POST",

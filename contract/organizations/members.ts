@@ -3,6 +3,7 @@ import { belongsTo, managerOf, signedIn } from "#contract/kernel/access";
 import { Registration } from "#contract/identity/accounts";
 import { OrganizationLevel, SentOrganizationLevel } from "#contract/kernel/actions";
 import { operation } from "#contract/kernel/operation";
+import { AddedOrInvited } from "#contract/organizations/invitations";
 import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
 import { Id, Instant, Person } from "#contract/kernel/values";
@@ -23,7 +24,11 @@ export const OrganizationMember = Person.extend({
 export type OrganizationMember = z.infer<typeof OrganizationMember>;
 
 /** An account that may be made a member. */
-export const Candidate = Person.extend({ username: z.string() });
+export const Candidate = Person.extend({
+  username: z.string(),
+  /** Of no group where the caller administers something: name and title are empty, and it is invited at most. */
+  isOutside: z.boolean(),
+});
 export type Candidate = z.infer<typeof Candidate>;
 
 export const NewMembers = z.object({
@@ -41,8 +46,10 @@ export const members = {
     path: "/accounts/suggestions",
     access: signedIn,
     summary:
-      "At most ten accounts of the caller's groups whose user name or name begins with `q`, and the one whose user name it " +
-      "is exactly. forbidden for who administers no group and no organization.",
+      "At most ten accounts of groups where the caller administers something, whose user name or name begins with `q`, " +
+      "and the one whose user name it is exactly: of an account outside them nothing but that is told, for the operator " +
+      "all. forbidden for who administers no group and no organization; too_many_attempts after thirty searches an hour " +
+      "that found nobody inside.",
     input: z.object({ q: oneLine("required").min(2, "tooShort").max(64, "tooLong") }),
     output: z.array(Candidate),
   }),
@@ -69,11 +76,11 @@ export const members = {
     path: "/buckets/{id}/members",
     access: managerOf("bucket"),
     summary:
-      "Makes accounts members of the organization, all or none, and of its group where they are not yet. not_found; " +
-      "already_member with the `names` of those who are.",
+      "Makes accounts of the organization's group members of it, and invites the others: they are members when they " +
+      "accept (invitations.accept). The operator makes anybody a member. All or none: not_found; already_member with " +
+      "the `names` of those who are. One invited before is invited anew.",
     input: NewMembers.extend(ofBucket.shape),
-    output: z.undefined(),
-    status: 204,
+    output: AddedOrInvited,
   }),
   createAccount: operation({
     method: "POST",

@@ -15,7 +15,7 @@ export const notificationKinds = [
   "uploadRefused",
 ] as const;
 /** What the person is told of whatever was chosen: it is about the own account, and belongs to no organization. */
-export const accountKinds = ["signInChanged"] as const;
+export const accountKinds = ["signInChanged", "invited"] as const;
 export type NotificationKind = (typeof notificationKinds)[number] | (typeof accountKinds)[number];
 
 /** What became of the ways to sign in; audit events of the same names. Texts: notifications.signIn. */

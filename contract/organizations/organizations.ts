@@ -63,7 +63,7 @@ export const organizations = {
     method: "GET",
     path: "/buckets/uploadable",
     access: anywhere("exam_upload"),
-    summary: "Organizations the caller may upload exams to.",
+    summary: "Organizations the caller may upload exams to, those joined first first, then by name.",
     input: z.object({}),
     output: z.array(Named.extend({ planExpired: z.boolean() })),
   }),

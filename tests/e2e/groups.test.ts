@@ -207,6 +207,65 @@ test("colour rules mark rows of the exam list", async ({ page, signIn }) => {
   await expect(urgent.first()).toHaveAttribute("data-tone", "warning");
 });
 
+test(
+  "somebody of another hospital is asked first, and accepts or finds the invitation taken back",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, browser, expectStatus, javaScriptEnabled }, { project }) => {
+    expectStatus(410);
+    const mark = `${project.name}-${Date.now()}`;
+    await signInAs(page, await founderOf(mark), password);
+    await page.waitForURL((url) => url.pathname !== "/login");
+    const guest = { username: `guest-${mark}`, password, name: "高医生" };
+    await (await colleague("operator")).api.accounts.register(guest);
+    await page.goto("/groups/create");
+    await page.getByLabel("集团名称").fill("东谷医联体");
+    await page.getByLabel("集团标识").fill(`e${mark}`.slice(0, 32));
+    await page.getByRole("button", { name: "创建集团" }).click();
+    await expect(page.getByText("集团已创建")).toBeVisible();
+    const group = new URL(page.url()).pathname.replace(/\/organizations$/, "");
+
+    await page.goto(`${group}/settings/members/add?q=${guest.username}`);
+    await expect(page.getByText(guest.name)).toHaveCount(0);
+    await page.getByRole("checkbox", { name: guest.username }).check();
+    await page.getByRole("button", { name: "加入", exact: true }).click();
+    await expect(page.getByText("邀请已发出", { exact: false })).toBeVisible();
+    const sent = page.getByRole("region", { name: "未答复的邀请" });
+    await expect(sent.getByText(guest.username)).toBeVisible();
+    await expect(page.getByText(guest.name)).toHaveCount(0);
+
+    const context = await browser.newContext({ ...(javaScriptEnabled === false && { javaScriptEnabled }) });
+    const other = await context.newPage();
+    await signInAs(other, guest.username, password);
+    await other.waitForURL((url) => url.pathname !== "/login");
+    await other.goto("/settings/invitations");
+    const accept = other.getByRole("button", { name: "接受" });
+    await expect(accept).toBeVisible();
+    await sent.getByRole("button", { name: "撤回" }).click();
+    await expect(page.getByText("邀请已撤回")).toBeVisible();
+    await accept.click();
+    await expect(other.getByText("此邀请已失效", { exact: false })).toBeVisible();
+    await other.goto("/groups");
+    await expect(other.getByRole("link", { name: "东谷医联体" })).toHaveCount(0);
+
+    await page.goto(`${group}/settings/members/add?q=${guest.username}`);
+    await page.getByRole("checkbox", { name: guest.username }).check();
+    await page.getByRole("button", { name: "加入", exact: true }).click();
+    await sent.getByRole("button", { name: "再次邀请" }).click();
+    await expect(page.getByText("邀请已发出", { exact: false })).toBeVisible();
+    await other.goto("/settings/notification");
+    await other.getByRole("link", { name: "有人邀请您加入", exact: false }).click();
+    await expect(other).toHaveURL(/\/settings\/invitations$/);
+    await other.getByRole("button", { name: "接受" }).click();
+    await expect(other.getByText("您现在是成员", { exact: false })).toBeVisible();
+    await other.goto("/groups");
+    await expect(other.getByRole("link", { name: "东谷医联体" })).toBeVisible();
+    await context.close();
+    await page.goto(`${group}/settings/members`);
+    await expect(page.getByRole("link", { name: guest.name })).toBeVisible();
+    await expect(sent).toHaveCount(0);
+  },
+);
+
 test("the pages of groups and organizations speak three languages, and no accessibility rule is broken", async ({
   page,
   signIn,

@@ -284,7 +284,17 @@ test(
 
 test("every page of the settings opens in three languages", async ({ page, signIn: signInAs }) => {
   await signInAs("operator");
-  const places = ["profile", "groups", "signature", "mobile", "password", "second-factor", "sessions", "language"];
+  const places = [
+    "profile",
+    "groups",
+    "invitations",
+    "signature",
+    "mobile",
+    "password",
+    "second-factor",
+    "sessions",
+    "language",
+  ];
   for (const language of ["en", "tib"] as const) {
     await speak(page, language);
     for (const place of [...places, "account", "admin", "admin/outbox"]) {

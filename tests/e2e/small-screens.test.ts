@@ -82,7 +82,16 @@ test(
   async ({ page, signIn }) => {
     const { id, path } = await givenExam();
     await signIn("approver");
-    const own = ["profile", "sessions", "notification", "password", "second-factor", "groups", "language"];
+    const own = [
+      "profile",
+      "invitations",
+      "sessions",
+      "notification",
+      "password",
+      "second-factor",
+      "groups",
+      "language",
+    ];
     for (const address of [
       "/studies?all=1",
       `/studies/${id}`,

@@ -9,6 +9,8 @@ export interface OrganizationGrant {
   timeZone: string;
   planExpired: boolean;
   level: OrganizationLevel;
+  /** When the account became a member. */
+  joined: Date;
   /** Level and custom roles together. */
   actions: ReadonlySet<Action>;
 }

@@ -23,6 +23,7 @@ const membershipsStatement = prepared("memberships", (db: Database, name) =>
       bucketId: bucketMembers.bucketId,
       groupId: buckets.groupId,
       level: bucketMembers.accessLevel,
+      joined: bucketMembers.created,
       name: buckets.name,
       isPrivate: buckets.isPrivate,
       timeZone: buckets.timeZone,

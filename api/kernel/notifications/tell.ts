@@ -25,6 +25,24 @@ const isFollowing = sql`exists (select from ${socialIdentities} where ${socialId
 export const tellOwner = (tx: Transaction, accountId: string, change: SignInChange) =>
   tx.insert(notifications).values({ accountId, kind: "signInChanged", occasion: change });
 
+/**
+ * Tells a person of an invitation to a group, in its transaction. Nothing more is told while one of the same group is unread:
+ * inviting and withdrawing again floods nobody.
+ */
+export async function tellInvited(tx: Transaction, accountId: string, groupId: string): Promise<void> {
+  const told = { accountId, kind: "invited" as const, occasion: groupId };
+  const unread = await tx.$count(
+    notifications,
+    and(
+      eq(notifications.accountId, accountId),
+      eq(notifications.kind, told.kind),
+      eq(notifications.occasion, groupId),
+      isNull(notifications.read),
+    ),
+  );
+  if (unread === 0) await tx.insert(notifications).values(told);
+}
+
 export interface Occasion {
   kind: NotificationKind;
   bucketId: string;

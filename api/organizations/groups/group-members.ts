@@ -16,6 +16,8 @@ import {
   otherGroupAdmin,
   setGroupOwner,
 } from "./group-member-queries";
+import { closeInvitations, closeInvitationsOf } from "../members/invitation-queries";
+import { addedOrInvited, invitePeople } from "../members/invite-people";
 import { joinGroup } from "../members/join-group";
 import { lockGroup, putGroupMember } from "./group-queries";
 
@@ -38,21 +40,26 @@ const query = operations.groups.members.query.handler(async ({ input: { id, ...w
 });
 
 const invite = operations.groups.members.invite.handler(async ({ input, context }) => {
+  const { id: groupId, accessLevel } = input;
   const accountIds = [...new Set(input.accountIds)];
-  await context.platform.db.transaction(async (tx) => {
-    await lockGroup(tx, input.id);
+  return context.platform.db.transaction(async (tx) => {
+    await lockGroup(tx, groupId);
     if ((await countAccounts(tx, accountIds)) < accountIds.length) throw new Problem("not_found");
-    const inside = await namesInside(tx, input.id, accountIds);
+    const inside = await namesInside(tx, groupId, accountIds);
     if (inside.length > 0) throw new Problem("already_member", { names: inside.map(({ name }) => name) });
-    await joinGroup(tx, input.id, accountIds);
-    for (const accountId of accountIds) {
-      const member = { accountId, accessLevel: input.accessLevel };
-      if (input.accessLevel === "admin") await putGroupMember(tx, { ...member, groupId: input.id });
+    const people = await addedOrInvited(tx, context, groupId, accountIds);
+    await joinGroup(tx, groupId, people.added);
+    const place = { groupId, bucketId: null };
+    await closeInvitations(tx, place, people.added);
+    await invitePeople(tx, context, place, { accountIds: people.invited, level: accessLevel });
+    for (const accountId of people.added) {
+      if (accessLevel === "admin") await putGroupMember(tx, { groupId, accountId, accessLevel });
       await audit(tx, context, "group_member_added", {
-        subjectId: input.id,
-        detail: { account: accountId, level: input.accessLevel },
+        subjectId: groupId,
+        detail: { account: accountId, level: accessLevel },
       });
     }
+    return people;
   });
 });
 
@@ -85,6 +92,7 @@ const change = operations.groups.members.change.handler(async ({ input, context 
       if (group.ownerId === accountId) await setGroupOwner(tx, groupId, other);
     }
     await putGroupMember(tx, { groupId, accountId, accessLevel });
+    await closeInvitations(tx, { groupId, bucketId: null }, [accountId]);
     await audit(tx, context, "group_member_changed", {
       subjectId: groupId,
       detail: { account: accountId, level: accessLevel },
@@ -118,6 +126,7 @@ async function leaveGroup(tx: Transaction, group: { id: string; ownerId: string 
     await leaveOrganization(tx, organization, accountId);
   }
   await deleteGroupMember(tx, group.id, accountId);
+  await closeInvitationsOf(tx, group.id, accountId);
   if (group.ownerId === accountId && other) await setGroupOwner(tx, group.id, other);
 }
 

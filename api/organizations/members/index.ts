@@ -1,8 +1,11 @@
 import { insertGivenAccount } from "#api/identity/accounts/given-account";
 import { hashPassword } from "#api/identity/accounts/passwords";
-import { groupIdsOf, mayManage, type Caller } from "#api/infrastructure/actor/caller";
+import { mayManage, type Caller } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
+import { closeInvitations } from "./invitation-queries";
+import { addedOrInvited, invitePeople } from "./invite-people";
 import { joinGroup } from "./join-group";
+import { countAttempt, forgiveAttempt, type Limit } from "#api/kernel/access/attempt-limits";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { leaveOrganization } from "./leaving";
@@ -19,13 +22,28 @@ import {
   setLevel,
 } from "./member-queries";
 
-const administersSomething = ({ groups, organizations }: Caller) =>
-  [...groups.values()].includes("admin") || [...organizations.values()].some(({ level }) => level === "admin");
+/** Groups that the caller administers, or an organization of which. */
+const administered = ({ groups, organizations }: Caller) => [
+  ...[...groups].filter(([, level]) => level === "admin").map(([groupId]) => groupId),
+  ...[...organizations.values()].filter(({ level }) => level === "admin").map(({ groupId }) => groupId),
+];
 
-const suggestions = operations.members.suggestions.handler(({ input, context }) => {
+/** Searches of a person that found nobody of the own groups: enough for slips of the hand, too few to try names out. */
+const strangerLimit: Limit = { name: "stranger", attempts: 30, withinSeconds: 3600 };
+
+/**
+ * A user name that nobody has answers otherwise than one that somebody has: were both said to be invited, who mistyped
+ * would wait for a colleague who was never asked. Guessing is slowed down instead, and a hit tells nothing further.
+ */
+const suggestions = operations.members.suggestions.handler(async ({ input, context }) => {
+  const { platform } = context;
   const caller = context.caller();
-  if (!administersSomething(caller)) throw new Problem("forbidden");
-  return accountsLike(context.platform.db, input.q, groupIdsOf(caller));
+  const groupIds = administered(caller);
+  if (groupIds.length === 0) throw new Problem("forbidden");
+  await countAttempt(platform, strangerLimit, caller.accountId);
+  const people = await accountsLike(platform.db, input.q, caller.isOperator ? null : groupIds);
+  if (people.some(({ isOutside }) => !isOutside)) await forgiveAttempt(platform, strangerLimit, caller.accountId);
+  return people;
 });
 
 const list = operations.members.list.handler(async ({ context }) => {
@@ -43,16 +61,20 @@ const candidates = operations.members.candidates.handler(({ context }) => candid
 const add = operations.members.add.handler(async ({ input: { accessLevel, ...input }, context }) => {
   const { bucketId, groupId } = context;
   const accountIds = [...new Set(input.accountIds)];
-  await context.platform.db.transaction(async (tx) => {
+  return context.platform.db.transaction(async (tx) => {
     await lockOrganization(tx, bucketId);
     if ((await countAccounts(tx, accountIds)) < accountIds.length) throw new Problem("not_found");
     const inside = await namesAt(tx, bucketId, accountIds);
     if (inside.length > 0) throw new Problem("already_member", { names: inside.map(({ name }) => name) });
-    await insertMembers(tx, bucketId, accountIds, accessLevel);
-    await joinGroup(tx, groupId, accountIds);
-    for (const accountId of accountIds) {
+    const people = await addedOrInvited(tx, context, groupId, accountIds);
+    await insertMembers(tx, bucketId, people.added, accessLevel);
+    await joinGroup(tx, groupId, people.added);
+    await closeInvitations(tx, { groupId, bucketId }, people.added);
+    await invitePeople(tx, context, { groupId, bucketId }, { accountIds: people.invited, level: accessLevel });
+    for (const accountId of people.added) {
       await audit(tx, context, "member_added", { subjectId: accountId, detail: { level: accessLevel } });
     }
+    return people;
   });
 });
 

@@ -86,12 +86,15 @@ export const namesAt = (tx: Transaction, bucketId: string, accountIds: string[])
     .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
     .where(and(eq(bucketMembers.bucketId, bucketId), inArray(bucketMembers.accountId, accountIds)));
 
-export const insertMembers = (
+export async function insertMembers(
   tx: Transaction,
   bucketId: string,
   accountIds: string[],
   accessLevel: OrganizationLevel,
-) => tx.insert(bucketMembers).values(accountIds.map((accountId) => ({ bucketId, accountId, accessLevel })));
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx.insert(bucketMembers).values(accountIds.map((accountId) => ({ bucketId, accountId, accessLevel })));
+}
 
 export const setLevel = (tx: Transaction, bucketId: string, accountId: string, accessLevel: OrganizationLevel) =>
   tx
@@ -123,37 +126,72 @@ const beginsWith = (q: string) =>
     sql`starts_with(lower(${accounts.username}), lower(${q}))`,
     sql`starts_with(lower(${accounts.name}), lower(${q}))`,
   );
-const candidate = { id: accounts.id, name: accounts.name, title: accounts.title, username: accounts.username };
 
 const isOfGroups = (groupIds: readonly string[]) => {
   const ids = sql`${sql.param([...groupIds])}::uuid[]`;
   return sql`(exists (select 1 from ${groupMembers} where ${groupMembers.accountId} = ${accounts.id}
       and ${groupMembers.groupId} = any(${ids}))
     or exists (select 1 from ${bucketMembers} join ${buckets} on ${buckets.id} = ${bucketMembers.bucketId}
-      where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.groupId} = any(${ids})))`;
+      where ${bucketMembers.accountId} = ${accounts.id} and ${buckets.groupId} = any(${ids})
+        and ${buckets.deactivated} is null))`;
 };
+
+/** Those of the accounts that are of the group, by itself or by one of its organizations in use. */
+export async function accountsOfGroup(tx: Transaction, groupId: string, accountIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, accountIds), isOfGroups([groupId])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** User names of the accounts. */
+export async function usernamesOf(tx: Transaction, accountIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(inArray(accounts.id, accountIds))
+    .orderBy(asc(accounts.username));
+  return rows.map(({ username }) => username);
+}
 
 /**
  * Accounts in use of the groups whose user name or name begins so, the exact user name first: by that one alone somebody
- * outside them is found, who has to tell it.
+ * outside them is found, who has to tell it, and of that person nothing but what was typed is told.
+ *
+ * @param groupIds null for an installation's operator, who knows everybody
  */
-export const accountsLike = (db: Database, q: string, groupIds: readonly string[]): Promise<Candidate[]> =>
-  db
-    .select(candidate)
+export const accountsLike = (db: Database, q: string, groupIds: readonly string[] | null): Promise<Candidate[]> => {
+  const isKnown = groupIds === null ? sql`true` : isOfGroups(groupIds);
+  return db
+    .select({
+      id: accounts.id,
+      name: sql<string>`case when ${isKnown} then ${accounts.name} else '' end`,
+      title: sql<string>`case when ${isKnown} then ${accounts.title} else '' end`,
+      username: accounts.username,
+      isOutside: sql<boolean>`not ${isKnown}`,
+    })
     .from(accounts)
     .where(
       and(
         isNull(accounts.deactivated),
-        or(sql`lower(${accounts.username}) = lower(${q})`, and(beginsWith(q), isOfGroups(groupIds))),
+        or(sql`lower(${accounts.username}) = lower(${q})`, and(beginsWith(q), isKnown)),
       ),
     )
     .orderBy(sql`lower(${accounts.username}) <> lower(${q})`, asc(accounts.name), asc(accounts.id))
     .limit(10);
+};
 
 /** Members of the organization's group who are none of the organization. */
 export const candidatesFor = (db: Database, { bucketId, groupId }: { bucketId: string; groupId: string }) =>
   db
-    .select(candidate)
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      title: accounts.title,
+      username: accounts.username,
+      isOutside: sql<boolean>`false`,
+    })
     .from(accounts)
     .innerJoin(groupMembers, and(eq(groupMembers.accountId, accounts.id), eq(groupMembers.groupId, groupId)))
     .where(

@@ -9,9 +9,12 @@ import { organizationById } from "./organization-queries";
 const inScope = ({ scope, caller }: OperationContext) =>
   [...caller().organizations.values()]
     .filter(({ bucketId }) => scope.includes(bucketId))
-    .map(({ bucketId, name, planExpired }) => ({ id: bucketId, name, planExpired }));
+    .map(({ bucketId, name, planExpired, joined }) => ({ id: bucketId, name, planExpired, joined }));
 
-const uploadable = operations.organizations.uploadable.handler(({ context }) => inScope(context));
+/** The first one stands in the form: where the caller has worked longest, never one that was joined just now. */
+const uploadable = operations.organizations.uploadable.handler(({ context }) =>
+  inScope(context).sort((one, other) => one.joined.getTime() - other.joined.getTime()),
+);
 
 const accessible = operations.organizations.accessible.handler(async ({ context }) => {
   const { platform, scope, caller } = context;

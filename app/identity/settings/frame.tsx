@@ -10,6 +10,7 @@ export const handle = { i18n: "settings", title: "settings.title" } satisfies Pa
 const places = [
   "profile",
   "groups",
+  "invitations",
   "signature",
   "notification",
   "mobile",

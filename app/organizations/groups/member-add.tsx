@@ -7,6 +7,7 @@ import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { AddPeople } from "../members/add-people";
+import { inviteAnswer } from "../members/invite-answer.server";
 import { NewAccount } from "../members/new-account";
 import { peopleFor } from "../members/people-query.server";
 import { redirectDone } from "../../page/done.server";
@@ -16,10 +17,11 @@ import { administeredGroup } from "./group-page.server";
 export const handle = { i18n: ["groups", "members"], title: "groups.members.add" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await administeredGroup(args);
+  const { api, account } = await administeredGroup(args);
   const t = textsFor(args.request);
   const levels = GroupLevel.options.map((value) => ({ value, label: t(`groups.levels.${value}`) })).reverse();
-  return { ...(await peopleFor(args, api, () => Promise.resolve([]))), levels };
+  const found = await peopleFor(args, api, () => Promise.resolve([]));
+  return { ...found, levels, addsAll: account.isOperator };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,19 +39,19 @@ export async function action(args: ActionFunctionArgs) {
       { username_taken: "username" },
     );
   return submitted({ ...form, intent: "add" }, GroupInvitation, async (input) => {
-    await api.groups.members.invite({ ...input, id: group.id });
-    return redirectDone(args.context, list, "memberAdded");
+    const people = await api.groups.members.invite({ ...input, id: group.id });
+    return redirectDone(args.context, list, inviteAnswer(people));
   });
 }
 
 export default function AddGroupMemberPage() {
   const t = useTexts();
-  const { q, people, isTooShort, levels } = useLoaderData<typeof loader>();
+  const { q, people, isTooShort, levels, addsAll } = useLoaderData<typeof loader>();
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("groups.members.add")}</h2>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <AddPeople q={q} people={people} isTooShort={isTooShort} levels={levels} />
+        <AddPeople q={q} people={people} isTooShort={isTooShort} levels={levels} addsAll={addsAll} />
         <NewAccount levels={levels} />
       </div>
     </>

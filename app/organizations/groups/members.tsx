@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { GroupLevel } from "#contract/kernel/actions";
 import type { GroupMember } from "#contract/organizations/groups";
@@ -9,12 +9,17 @@ import { EmptyState } from "../../components/empty-state";
 import { Pagination } from "../../components/pagination";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { SentInvitations } from "../members/sent-invitations";
+import { changeInvitation, shownInvitations } from "../members/sent-invitations.server";
 import { GroupLevelBadge } from "./group-level-badge";
-import { groupPage } from "./group-page.server";
+import { administeredGroup, groupPage } from "./group-page.server";
 import { ListHead } from "./list-head";
 import { pageQuery } from "./page-query.server";
 
-export const handle = { i18n: "groups", title: "groups.members.title" } satisfies PageHandle;
+export const handle = {
+  i18n: ["groups", "members", "organizations"],
+  title: "groups.members.title",
+} satisfies PageHandle;
 
 /** The whole list is for administrators; others see who these are. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,16 +31,34 @@ export async function loader(args: LoaderFunctionArgs) {
     .parse(searchParams.get("level") ?? undefined);
   if (!isAdmin) {
     const members = await api.groups.members.list({ id: group.id });
-    return { members, total: members.length, query, level, isAdmin, groupId: group.id };
+    return { members, total: members.length, invitations: [], query, level, isAdmin, groupId: group.id };
   }
-  const found = await api.groups.members.query({ id: group.id, ...query, ...(level && { level }) });
-  return { ...found, query, level, isAdmin, groupId: group.id };
+  const [found, sent] = await Promise.all([
+    api.groups.members.query({ id: group.id, ...query, ...(level && { level }) }),
+    api.invitations.ofGroup({ id: group.id }),
+  ]);
+  const invitations = shownInvitations(args.request, sent);
+  return { ...found, invitations, query, level, isAdmin, groupId: group.id };
 }
+
+/** An invitation is taken back, or renewed. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, group } = await administeredGroup(args);
+  const { id } = group;
+  return changeInvitation(args, {
+    api,
+    list: membersPath(id),
+    sent: () => api.invitations.ofGroup({ id }),
+    withdraw: (invitationId) => api.invitations.withdrawOfGroup({ id, invitationId }),
+  });
+}
+
+const membersPath = (groupId: string) => `/groups/${groupId}/settings/members`;
 
 export default function GroupMembersPage() {
   const t = useTexts();
-  const { members, total, query, level, isAdmin, groupId } = useLoaderData<typeof loader>();
-  const base = `/groups/${groupId}/settings/members`;
+  const { members, invitations, total, query, level, isAdmin, groupId } = useLoaderData<typeof loader>();
+  const base = membersPath(groupId);
   const columns = useColumns();
   return (
     <>
@@ -78,6 +101,7 @@ export default function GroupMembersPage() {
           {isAdmin && <Pagination skip={query.skip} limit={query.limit} shown={members.length} total={total} />}
         </>
       )}
+      <SentInvitations invitations={invitations} ofGroup />
     </>
   );
 }

@@ -17,10 +17,12 @@ interface AddPeopleProps {
   /** Too few letters to search by. */
   isTooShort: boolean;
   levels: Option[];
+  /** The operator asks nobody first. */
+  addsAll: boolean;
 }
 
-/** Finds accounts and makes them members at a level. */
-export function AddPeople({ q, people, isTooShort, levels }: AddPeopleProps) {
+/** Finds accounts and makes them members at a level; who is not of the group is asked first. */
+export function AddPeople({ q, people, isTooShort, levels, addsAll }: AddPeopleProps) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof NewMembers> | z.input<typeof GroupInvitation>>({
     id: "add",
@@ -37,6 +39,7 @@ export function AddPeople({ q, people, isTooShort, levels }: AddPeopleProps) {
         <ActionForm form={form} defaultIntent="add" className="grid gap-3">
           <CandidateList people={people} field={bind(fields.accountIds)} />
           <ChoiceGroup {...bind(fields.accessLevel)} label={t("members.level")} options={levels} required />
+          {!addsAll && <p className="text-sm text-muted">{t("members.add.othersInvited")}</p>}
           <Button look="primary" icon="plus" intent="add" className="justify-self-end">
             {t("members.add.submit")}
           </Button>

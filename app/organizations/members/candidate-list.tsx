@@ -12,11 +12,11 @@ export function CandidateList({ people, field }: { people: Candidate[]; field: F
     <fieldset aria-describedby={errorId}>
       <legend className="mb-1 text-sm font-medium">{t("members.add.people")}</legend>
       <ul className="grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-2">
-        {people.map(({ id, name, title, username }) => (
+        {people.map(({ id, name, title, username, isOutside }) => (
           <li key={id}>
             <label className="flex min-h-[2.25rem] items-center gap-2 max-sm:min-h-[2.75rem]">
               <input type="checkbox" name="accountIds" value={id} defaultChecked={chosen?.includes(id)} />
-              <bdi>{name}</bdi>
+              {isOutside ? <span>{t("members.add.outside")}</span> : <bdi>{name}</bdi>}
               <span className="text-sm text-muted">{title}</span>
               <span className="ml-auto font-mono text-sm text-muted">{username}</span>
             </label>

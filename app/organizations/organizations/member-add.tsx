@@ -8,6 +8,7 @@ import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { AddPeople } from "../members/add-people";
+import { inviteAnswer } from "../members/invite-answer.server";
 import { NewAccount } from "../members/new-account";
 import { peopleFor } from "../members/people-query.server";
 import { redirectDone } from "../../page/done.server";
@@ -20,11 +21,12 @@ export const handle = { i18n: ["organizations", "members"], title: "organization
 
 /** Without a search it offers the group's members who are not here yet. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, account, organization } = await managedOrganization(args);
   const t = textsFor(args.request);
   const levels = OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }));
   const found = await peopleFor(args, api, () => api.members.candidates({ id: organization.id }));
-  return { ...found, levels: levels.reverse(), importHref: `${organizationPath(organization)}/members/import` };
+  const importHref = `${organizationPath(organization)}/members/import`;
+  return { ...found, levels: levels.reverse(), addsAll: account.isOperator, importHref };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
       { username_taken: "username" },
     );
   return submitted({ ...form, intent: "add" }, NewMembers, async (input) => {
-    await api.members.add({ ...input, id: organization.id });
-    return redirectDone(args.context, list, "memberAdded");
+    const people = await api.members.add({ ...input, id: organization.id });
+    return redirectDone(args.context, list, inviteAnswer(people));
   });
 }
 
 export default function AddMemberPage() {
   const t = useTexts();
-  const { q, people, isTooShort, levels, importHref } = useLoaderData<typeof loader>();
+  const { q, people, isTooShort, levels, addsAll, importHref } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -59,7 +61,7 @@ export default function AddMemberPage() {
         </LinkButton>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <AddPeople q={q} people={people} isTooShort={isTooShort} levels={levels} />
+        <AddPeople q={q} people={people} isTooShort={isTooShort} levels={levels} addsAll={addsAll} />
         <NewAccount levels={levels} />
       </div>
       <LevelHelp />

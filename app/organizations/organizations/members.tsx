@@ -1,25 +1,44 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OrganizationMember } from "#contract/organizations/members";
 import { LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { SentInvitations } from "../members/sent-invitations";
+import { changeInvitation, shownInvitations } from "../members/sent-invitations.server";
 import { LevelBadge } from "./level-badge";
-import { organizationPage } from "./organization-page.server";
+import { managedOrganization, organizationPage } from "./organization-page.server";
 import { organizationPath } from "./organization-path";
 
-export const handle = { i18n: "organizations", title: "organizations.members.title" } satisfies PageHandle;
+export const handle = { i18n: ["organizations", "members"], title: "organizations.members.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization } = await organizationPage(args);
-  const members = await api.members.list({ id: organization.id });
-  return { members, mayManage: organization.mayManage, base: `${organizationPath(organization)}/members` };
+  const { id, mayManage } = organization;
+  const [members, sent] = await Promise.all([
+    api.members.list({ id }),
+    mayManage ? api.invitations.ofBucket({ id }) : [],
+  ]);
+  const invitations = shownInvitations(args.request, sent);
+  return { members, invitations, mayManage, base: `${organizationPath(organization)}/members` };
+}
+
+/** An invitation is taken back, or renewed. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await managedOrganization(args);
+  const { id } = organization;
+  return changeInvitation(args, {
+    api,
+    list: `${organizationPath(organization)}/members`,
+    sent: () => api.invitations.ofBucket({ id }),
+    withdraw: (invitationId) => api.invitations.withdrawOfBucket({ id, invitationId }),
+  });
 }
 
 export default function OrganizationMembersPage() {
   const t = useTexts();
-  const { members, mayManage, base } = useLoaderData<typeof loader>();
+  const { members, invitations, mayManage, base } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -37,6 +56,7 @@ export default function OrganizationMembersPage() {
         rowKey={({ id }) => id}
         {...(mayManage && { rowHref: ({ id }: OrganizationMember) => `${base}/${id}` })}
       />
+      <SentInvitations invitations={invitations} />
     </>
   );
 }

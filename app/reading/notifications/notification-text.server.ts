@@ -29,6 +29,8 @@ export function notificationText(request: Request, t: Texts, notification: Notif
       });
     case "signInChanged":
       return signInChange ? t(`notifications.signIn.${signInChange}`) : "";
+    case "invited":
+      return t("notifications.invited");
     case "uploadRefused":
       return t("notifications.told.uploadRefused", { organization });
   }
@@ -37,6 +39,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
 /** Where it leads, for who may go there; else back to the list. */
 export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
   if (kind === "signInChanged") return "/settings/sessions";
+  if (kind === "invited") return "/settings/invitations";
   if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
   if (kind !== "planEnding" && kind !== "planEnded" && kind !== "uploadRefused") return "/settings/notification";
   const { organizations, groups } = await memberships();

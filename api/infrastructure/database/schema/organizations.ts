@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { InspectionLevels } from "#contract/organizations/organizations";
 import { dateMatches } from "#contract/organizations/organization-settings";
 import { accounts } from "./accounts";
@@ -131,6 +142,40 @@ export const bucketMembers = pgTable(
     created: created(),
   },
   (table) => [primaryKey({ columns: [table.bucketId, table.accountId] })],
+);
+
+/** People asked to become members of a group, or of one of its organizations; a row gives no right. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id),
+    /** Null of the group alone. */
+    bucketId: uuid("bucket_id").references(() => buckets.id),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    level: text("level", { enum: ["admin", "contentManager", "collaborator", "member"] }).notNull(),
+    invitedBy: uuid("invited_by")
+      .notNull()
+      .references(() => accounts.id),
+    created: created(),
+    expires: instant("expires").notNull(),
+    /** Null while it waits. */
+    answer: text("answer", { enum: ["accepted", "declined", "withdrawn"] }),
+    answered: instant("answered"),
+  },
+  (table) => [
+    // One waits at a place for a person.
+    uniqueIndex("invitations_waiting")
+      .on(table.accountId, table.groupId, sql`coalesce(bucket_id, group_id)`)
+      .where(sql`answer is null`),
+    index("invitations_group")
+      .on(table.groupId)
+      .where(sql`answer is null`),
+  ],
 );
 
 export const roles = pgTable(

@@ -72,9 +72,12 @@ describe("members of a group", () => {
       as().groups.members.invite({ id, accountIds: [first.id, admin.id], accessLevel: "member" }),
     );
     expect(refused).toMatchObject({ code: "already_member", data: { names: [admin.name] } });
-    expect(await world.clientOf(first).groups.mine({})).toMatchObject({ groups: [] });
+    expect(await world.clientOf(first).invitations.mine({})).toEqual([]);
     await as().groups.members.invite({ id, accountIds: [first.id, second.id], accessLevel: "admin" });
+    const [invitation] = await world.clientOf(first).invitations.mine({});
+    await world.clientOf(first).invitations.accept({ id: invitation?.id ?? "" });
     expect(await world.clientOf(first).groups.mine({})).toMatchObject({ groups: [{ id, accessLevel: 1 }] });
+    expect(await world.clientOf(second).groups.mine({})).toMatchObject({ groups: [] });
   });
 
   test("whose account is made for them must choose a password of their own", async () => {

@@ -59,6 +59,16 @@ test("all are added, or none: each wrong cell is named", async () => {
   expect(await membersNow()).toHaveLength(before);
 });
 
+test("a row takes in nobody who has an account, of another hospital or of none", async () => {
+  const stranger = await world.given.member(await world.given.organization(), "collaborator");
+  const before = (await membersNow()).length;
+  const { added, faults } = await imported([heads, [stranger.name, stranger.username, "", "", ""]]);
+  expect(added).toEqual([]);
+  expect(faults).toMatchObject([{ rule: "usernameTaken" }]);
+  expect(await membersNow()).toHaveLength(before);
+  expect(await world.clientOf(stranger).invitations.mine({})).toEqual([]);
+});
+
 test("more people than one file may bring are refused, and what is no list of people says what it lacks", async () => {
   const many = Array.from({ length: 201 }, (_, index) => ["某", `many-${index}`, "", "", ""]);
   expect(await (await send([heads, ...many])).json()).toMatchObject({ code: "file_refused" });

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bucketMembers } from "#api/infrastructure/database/schema/index";
+import { accounts, bucketMembers } from "#api/infrastructure/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
@@ -36,9 +37,12 @@ describe("members of an organization", () => {
   });
 
   test("become members of the group with it", async () => {
-    const { id, group, as } = await hospital();
+    const { id, group, admin, as } = await hospital();
     const newcomer = await world.given.account();
-    await as().members.add({ id, accountIds: [newcomer.id], accessLevel: "collaborator" });
+    // The operator asks nobody first.
+    await world.platform.db.update(accounts).set({ isOperator: true }).where(eq(accounts.id, admin.id));
+    const people = await as().members.add({ id, accountIds: [newcomer.id], accessLevel: "collaborator" });
+    expect(people).toEqual({ added: [newcomer.id], invited: [] });
     expect((await world.clientOf(newcomer).groups.mine({})).groups).toMatchObject([{ id: group.id, accessLevel: 2 }]);
     await as().members.remove({ id, mid: newcomer.id });
     expect((await world.clientOf(newcomer).groups.mine({})).groups).toMatchObject([{ id: group.id }]);
@@ -148,12 +152,31 @@ describe("suggestions", () => {
     const stranger = await world.given.account({ username: "ouyang-elsewhere", name: "欧阳修" });
     expect((await as().members.suggestions({ q: "OUYANG" })).map(({ id }) => id)).toEqual([wanted.id]);
     expect((await as().members.suggestions({ q: "欧阳" })).map(({ id }) => id)).toEqual([wanted.id]);
-    // Who tells the own user name can be added.
+    // Who tells the own user name can be invited; nothing but that name is told.
     const exact = await as().members.suggestions({ q: "ouyang-elsewhere" });
-    expect(exact.map(({ id }) => id)).toEqual([stranger.id]);
+    expect(exact).toEqual([{ id: stranger.id, username: "ouyang-elsewhere", name: "", title: "", isOutside: true }]);
+    // Also of a group where the searcher administers nothing.
+    const elsewhere = await world.given.organization();
+    const both = await world.given.member(elsewhere, "member");
+    await world.platform.db
+      .insert(bucketMembers)
+      .values({ bucketId: bucket.id, accountId: both.id, accessLevel: "admin" });
+    const colleague = await world.given.member(elsewhere, "member");
+    const found = await world.clientOf(both).members.suggestions({ q: colleague.username });
+    expect(found.find(({ id }) => id === colleague.id)).toMatchObject({ name: "", isOutside: true });
     expect((await problemOf(as().members.suggestions({ q: "o" }))).code).toBe("bad_request");
     expect(await as().members.suggestions({ q: "%%" })).toEqual([]);
     const member = world.clientOf(await world.given.member(bucket, "contentManager"));
     expect((await problemOf(member.members.suggestions({ q: "ouyang" }))).code).toBe("forbidden");
+  });
+
+  test("that find nobody inside are few an hour, so that user names are not tried out", async () => {
+    const { as } = await hospital();
+    for (let searches = 0; searches < 30; searches += 1) await as().members.suggestions({ q: `nobody-${searches}` });
+    expect((await problemOf(as().members.suggestions({ q: "nobody" }))).code).toBe("too_many_attempts");
+    const other = await hospital();
+    for (let searches = 0; searches < 31; searches += 1) {
+      await other.as().members.suggestions({ q: other.admin.username });
+    }
   });
 });
