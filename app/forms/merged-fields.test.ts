@@ -27,6 +27,7 @@ test("defaults and what is sent of them are the same values", () => {
     ["name", "王芳"],
     ["age", "30"],
     ["urgent", "on"],
+    ["note", "咳嗽\r\n三天"],
     ["animal.species", "猫"],
     ["animal.owner", ""],
     ["parts", "胸"],
@@ -39,6 +40,7 @@ test("defaults and what is sent of them are the same values", () => {
     urgent: true,
     emergency: false,
     weight: null,
+    note: "咳嗽\r\n三天",
     animal: { species: "猫", owner: "" },
     parts: ["胸", "腹"],
   };

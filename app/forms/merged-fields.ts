@@ -36,17 +36,27 @@ export function fieldValues(defaults: object, within = ""): Record<string, strin
     if (Array.isArray(value)) values[name] = value.map(String);
     else if (typeof value === "object" && value !== null) Object.assign(values, fieldValues(value, name));
     else if (value === true) values[name] = ["on"];
-    else if (value !== null && value !== undefined && value !== false && value !== "") values[name] = [String(value)];
+    else if (value !== null && value !== undefined && value !== false && value !== "")
+      values[name] = [unixLines(String(value))];
   }
   return values;
 }
+
+/** What a form shows as it is opened, for its field that says so; its version is no part of it. */
+export const openedValues = (defaults: object) => JSON.stringify(fieldValues(defaults));
 
 /** The fields of a form that was sent; empty ones are left out. */
 export function sentValues(data: FormData): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   for (const name of new Set(data.keys())) {
-    const texts = data.getAll(name).filter((value): value is string => typeof value === "string" && value !== "");
+    const texts = data
+      .getAll(name)
+      .filter((value): value is string => typeof value === "string" && value !== "")
+      .map(unixLines);
     if (texts.length > 0) values[name] = texts;
   }
   return values;
 }
+
+/** A browser sends line ends as CRLF (HTML §4.10.22.4), and records hold them as they were sent. */
+const unixLines = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -1,6 +1,35 @@
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
+import { hospital } from "./hospital";
 import { expect, test } from "./product";
+
+test(
+  "what another administrator saved meanwhile comes into the form, and what was typed stays",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(409);
+    const { api, id, path, close } = await hospital();
+    await signIn("groupAdmin");
+    await page.goto(`${path}/settings/profile`);
+    await page.getByLabel("电话").fill("0970-555 0199");
+    await page.getByLabel("机构介绍").fill("一行\n两行");
+    const before = await api.organizationSettings.read({ id });
+    await api.organizationSettings.updateProfile({ ...before, address: "海西路 8 号", introduction: "他人的机构介绍" });
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("已采用其间保存的内容：地址。")).toBeVisible();
+    await expect(page.getByText("两边都改过，表单中保留您填写的内容：机构介绍。")).toBeVisible();
+    await expect(page.getByLabel("地址")).toHaveValue("海西路 8 号");
+    await expect(page.getByLabel("电话")).toHaveValue("0970-555 0199");
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("已保存")).toBeVisible();
+    expect(await api.organizationSettings.read({ id })).toMatchObject({
+      address: "海西路 8 号",
+      phone: "0970-555 0199",
+      introduction: expect.stringMatching(/^一行\r?\n两行$/),
+    });
+    await close();
+  },
+);
 
 test(
   "an administrator sets a hospital's profile and rules, binds its code once, and links to its upload page",

@@ -99,11 +99,13 @@ test(
     await page.getByLabel("主标题").fill("放射科");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("他人已改为：影像科")).toBeVisible();
-    await expect(page.getByText("他人已改为：超声")).toBeVisible();
+    await expect(page.getByText("已采用其间保存的内容：匹配的检查类型。")).toBeVisible();
+    await expect(page.getByText("两边都改过，表单中保留您填写的内容：主标题。")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "超声", exact: true })).toBeChecked();
     await expect(page.getByLabel("主标题")).toHaveValue("放射科");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("已保存。")).toBeVisible();
-    expect(await api.printTemplates.read({ id: template.id })).toMatchObject({ title: "放射科", modalities: [] });
+    expect(await api.printTemplates.read({ id: template.id })).toMatchObject({ title: "放射科", modalities: ["US"] });
     for (const language of ["en", "tib", "chs"] as const) {
       await speak(page, language);
       await page.goto(place);

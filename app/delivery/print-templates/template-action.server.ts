@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { problems } from "#contract/kernel/problems";
 import type { FormAnswer } from "../../forms/answer";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted, type Posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { problemText, ruleText } from "../../forms/problem-text.server";
@@ -14,6 +15,7 @@ import { redirectDone } from "../../page/done.server";
 import { movedBy } from "./moved-by";
 import { TemplateForm } from "./template-form";
 import { templatePlace } from "./template-place.server";
+import { currentIn, valuesOf } from "./template-values";
 
 type Place = Awaited<ReturnType<typeof templatePlace>>;
 const pictures = ["logo", "stamp"] as const;
@@ -44,8 +46,8 @@ export async function templateAction(args: ActionFunctionArgs) {
       return kept(form);
     case "addPicture":
       return kept(form);
-    default:
-      return submitted(
+    default: {
+      const answer = await submitted(
         form,
         TemplateForm,
         async (settings) => {
@@ -55,6 +57,15 @@ export async function templateAction(args: ActionFunctionArgs) {
         },
         { entry_taken: "name" },
       );
+      return withTheirs(answer, form, async (current) => {
+        const { bucketId, kind } = place;
+        const { fields } = await api.printTemplates.layouts({ bucketId, kind });
+        const template = currentIn({ current });
+        if (!template) throw new Error("a version_conflict tells the template as it stands");
+        const { version: _version, opened: _opened, ...shown } = valuesOf(template, fields);
+        return shown;
+      });
+    }
   }
 }
 

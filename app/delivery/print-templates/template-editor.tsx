@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { FieldMetadata } from "@conform-to/react";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
-import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
+import { MergedNotice } from "../../forms/merged-notice";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { ConflictHint } from "./conflict-hint";
@@ -42,15 +42,22 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
   const labels = new Map(offered.map(({ key, label }) => [key, label]));
   const named = (keys: readonly string[]) => keys.map((key) => labels.get(key) ?? key).join(" · ");
 
+  const titleOf = (name: string) => {
+    if (name === "logo" || name === "stamp") return t(`printTemplates.pictures.${name}`);
+    // Its rows are moved within the list of fields.
+    const titled = name === "order" ? "fields" : titledFields.find((one) => one === name);
+    return titled ? t(`printTemplates.fields.${titled}`) : null;
+  };
   const of = { fields, bind, theirs };
   return (
     <ActionForm
       form={form}
       defaultIntent="save"
       encType="multipart/form-data"
-      conflict={theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+      conflict={theirs && problem && <MergedNotice problem={problem} titleOf={titleOf} />}
     >
       <input type="hidden" name="version" value={version ?? template.version} readOnly />
+      <input type="hidden" name="opened" value={fields.opened.initialValue} readOnly />
       <input type="hidden" name="kind" value={kind} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_33.75rem]">
         <div className="grid min-w-0 gap-4">
@@ -98,6 +105,20 @@ export function TemplateEditor({ data, saved }: { data: TemplateData; saved: num
     </ActionForm>
   );
 }
+
+const titledFields = [
+  "name",
+  "title",
+  "secondaryTitle",
+  "modalities",
+  "fields",
+  "staticQrContent",
+  "staticQrText",
+  "dynamicQrText",
+  "exactTime",
+  "pageNumbers",
+  "isDefault",
+] as const;
 
 /** Of all its buttons: each of them answers with what was typed. */
 const intentsFor = (offered: TemplateData["offered"]) => [

@@ -1,3 +1,5 @@
+import { openedValues } from "../../forms/merged-fields";
+
 type Text = "name" | "title" | "secondaryTitle" | "staticQrContent" | "staticQrText" | "dynamicQrText";
 type Box = "exactTime" | "pageNumbers" | "isDefault";
 type Picture = "logo" | "stamp";
@@ -8,6 +10,8 @@ export type TemplateValues = Record<Text, string> &
   Record<Picture, string> &
   Record<`${Picture}File`, string> & {
     version: string;
+    /** What the form shows as it is opened. */
+    opened: string;
     modalities: string[];
     fields: string[];
     /** Of the rows, chosen or not. */
@@ -28,19 +32,23 @@ export function valuesOf(template: Template, offered: readonly { key: string }[]
   const box = (isTicked: boolean) => (isTicked ? "on" : "");
   const known = template.fields.filter((key) => offered.some((field) => field.key === key));
   const others = offered.filter(({ key }) => !known.includes(key)).map(({ key }) => key);
-  return {
+  const shown = {
     ...{ name, title, secondaryTitle, staticQrContent, staticQrText, dynamicQrText },
     exactTime: box(template.exactTime),
     pageNumbers: box(template.pageNumbers),
     isDefault: box(template.isDefault),
     logo: template.logo ?? "",
     stamp: template.stamp ?? "",
-    logoFile: "",
-    stampFile: "",
-    version: String(template.version),
     modalities: template.modalities,
     fields: known,
     order: [...known, ...others],
+  };
+  return {
+    ...shown,
+    logoFile: "",
+    stampFile: "",
+    version: String(template.version),
+    opened: openedValues(shown),
   };
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ProfileForm } from "#contract/identity/profile";
 import { signedIn } from "../../session/signed-in.server";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { VersionedForm } from "../../forms/versioned-form";
@@ -11,7 +12,7 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { AvatarForm } from "./avatar-form";
 import { PictureForm, pictureFaults } from "./picture-forms";
-import { ProfileFields } from "./profile-fields";
+import { ProfileFields, shownProfile } from "./profile-fields";
 
 export const handle = { i18n: "settings", title: "settings.profile.title" } satisfies PageHandle;
 
@@ -43,10 +44,11 @@ export async function action(args: ActionFunctionArgs) {
       await api.profile.removeAvatar({});
       return done();
     });
-  return submitted(form, ProfileForm, async (input) => {
+  const answer = await submitted(form, ProfileForm, async (input) => {
     await api.profile.update(input);
     return done();
   });
+  return withTheirs(answer, form, shownProfile);
 }
 
 export default function ProfilePage() {

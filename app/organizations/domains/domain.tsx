@@ -5,12 +5,14 @@ import { Branding, type DomainPicture } from "#contract/organizations/domain-set
 import { signedIn } from "../../session/signed-in.server";
 import { BackLink } from "../../components/back-link";
 import { PicturePanel } from "../../forms/picture-form";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { formValues } from "../lists/entry-values";
 import { optionsOf } from "../lists/option-sources.server";
 import { RemoveQuestion } from "../members/remove-question";
 import { SettingsForm } from "../organization-settings/settings-form";
@@ -59,9 +61,10 @@ export async function action(args: ActionFunctionArgs) {
     }
     default: {
       const version = Number(form.data.get("version"));
-      return submitted(form, Branding, (branding) =>
+      const answer = await submitted(form, Branding, (branding) =>
         api.domainSettings.change({ ...branding, host, version }).then(saved),
       );
+      return withTheirs(answer, form, (current) => formValues([...nameFields, ...ruleFields], current));
     }
   }
 }

@@ -3,12 +3,13 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { EchoOutcome } from "#contract/imaging/dicom-sends";
 import { problems } from "#contract/kernel/problems";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { badRequest, notFound, problemOf } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
-import type { Entry } from "./entry-values";
+import { entryValues, type Entry } from "./entry-values";
 import { listCalls } from "./list-calls.server";
 import type { ListPage } from "./list-data.server";
 import { listScreen } from "./list-screens";
@@ -69,7 +70,8 @@ export async function entryAction(
       const version = Number(form.data.get("version"));
       const isActive = form.data.get("isActive") === "on";
       const state = { id: organization.id, entryId, version, isActive };
-      return calls.change(form, api, state, () => redirectDone(args.context, back(), "saved"));
+      const answer = await calls.change(form, api, state, () => redirectDone(args.context, back(), "saved"));
+      return withTheirs(answer, form, (current) => entryValues(screen.fields, current));
     }
     case "remove":
       try {

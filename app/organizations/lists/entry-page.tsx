@@ -4,14 +4,16 @@ import { BackLink } from "../../components/back-link";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { CheckboxField } from "../../components/choice-field";
-import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
+import { openedValues } from "../../forms/merged-fields";
+import { MergedNotice } from "../../forms/merged-notice";
 import { serverVersion } from "../../forms/server-version";
 import { useActionForm } from "../../forms/use-action-form";
+import { VersionedForm } from "../../forms/versioned-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { EntryData, entryAction } from "./entry-data.server";
 import { EntryFields } from "./entry-fields";
-import { formValue, shownValue } from "./entry-values";
+import { entryValues, formValue, shownValue } from "./entry-values";
 import { listScreen } from "./list-screens";
 import { RemoveQuestion } from "./remove-question";
 
@@ -28,7 +30,11 @@ export function EntryPage({ data, children }: { data: EntryData; children?: Reac
       <BackLink to={back}>{t(`lists.titles.${list}`)}</BackLink>
       <h2 className="mb-3 break-words text-2xl">{name}</h2>
       <div className="grid gap-4">
-        {asksToRemove ? <RemoveQuestion data={data} name={name} uses={uses} /> : <EntryForm data={data} />}
+        {asksToRemove ? (
+          <RemoveQuestion data={data} name={name} uses={uses} />
+        ) : (
+          <VersionedForm version={entry.version}>{() => <EntryForm data={data} />}</VersionedForm>
+        )}
         {!asksToRemove && children}
       </div>
     </>
@@ -38,27 +44,30 @@ export function EntryPage({ data, children }: { data: EntryData; children?: Reac
 function EntryForm({ data: { list, entry, back, options } }: { data: EntryData }) {
   const t = useTexts();
   const screen = listScreen(list);
-  const { form, fields, bind, problem } = useActionForm<Record<string, string>>({
+  const shown = entryValues(screen.fields, { ...entry.values, isActive: entry.isActive });
+  const { form, fields, bind, problem } = useActionForm<Record<string, string | Record<string, string>>>({
     id: `entry-${entry.id}`,
     intents: ["save"],
-    defaultValue: {
-      ...Object.fromEntries(screen.fields.map((field) => [field.name, formValue(field, entry.values[field.name])])),
-      version: String(entry.version),
-      isActive: entry.isActive ? "on" : "",
-    },
+    defaultValue: { ...shown, version: String(entry.version), opened: openedValues(shown) },
   });
+  const titleOf = (name: string) => {
+    const field = screen.fields.find((one) => one.name === name);
+    if (field) return t(`lists.fields.${field.name}`);
+    return name === "isActive" ? t("lists.page.isActive") : null;
+  };
   // What the other one wrote: the next sending is about that version.
   const theirs = serverVersion(problem);
-  const version = theirs ? String(theirs.version) : fields.version?.value;
+  const version = theirs ? String(theirs.version) : String(fields.version?.value ?? entry.version);
   return (
     <Panel>
       <ActionForm
         form={form}
         defaultIntent="save"
         className="grid gap-4"
-        conflict={theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+        conflict={theirs && problem && <MergedNotice problem={problem} titleOf={titleOf} />}
       >
-        <input type="hidden" name="version" value={version ?? entry.version} readOnly />
+        <input type="hidden" name="version" value={version} readOnly />
+        <input type="hidden" name="opened" value={String(fields.opened?.initialValue)} readOnly />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <EntryFields fields={screen.fields} bound={fields} bind={bind} options={options} theirs={theirs} />
         </div>

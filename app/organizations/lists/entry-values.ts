@@ -24,6 +24,29 @@ export function formValue({ kind }: Pick<ListField, "kind">, value: unknown): st
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** A record as the fields of a form hold it, by their names: "a.b" within a. */
+export const formValues = (fields: readonly Pick<ListField, "name" | "kind">[], record: Record<string, unknown>) =>
+  nested(fields.map((field) => [field.name, formValue(field, valueAt(record, field.name))] as const));
+
+/** The same of an entry of a list, and whether it is in use. */
+export const entryValues = (fields: readonly ListField[], record: Record<string, unknown>) => ({
+  ...formValues(fields, record),
+  isActive: record.isActive === true ? "on" : "",
+});
+
+type Nested = Record<string, string | Record<string, string>>;
+
+function nested(values: readonly (readonly [name: string, value: string])[]): Nested {
+  const tree: Nested = {};
+  for (const [name, value] of values) {
+    const [part = name, key] = name.split(".");
+    const within = tree[part];
+    if (key === undefined) tree[part] = value;
+    else tree[part] = { ...(typeof within === "object" ? within : {}), [key]: value };
+  }
+  return tree;
+}
+
 /** A form sends its line ends as CRLF (HTML §4.10.22.4). */
 const unixLines = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "");
 

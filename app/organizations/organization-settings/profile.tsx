@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
+import { formValues } from "../lists/entry-values";
 import { optionsOf } from "../lists/option-sources.server";
 import { PictureForm, pictureFaults } from "../../identity/settings/picture-forms";
 import { redirectDone } from "../../page/done.server";
@@ -47,12 +49,13 @@ export async function action(args: ActionFunctionArgs) {
     return submitted(form, z.object({}), () => api.organizationSettings.removeLogo({ id }).then(done));
   }
   const version = Number(form.data.get("version"));
-  return submitted(
+  const answer = await submitted(
     form,
     ProfileForm,
     (profile) => api.organizationSettings.updateProfile({ ...profile, id, version }).then(done),
     { entry_taken: "name", invalid: ({ field }) => (field === "aeTitle" ? { aeTitle: "aeTitleTaken" } : {}) },
   );
+  return withTheirs(answer, form, (current) => formValues(profileFields, current));
 }
 
 export default function ProfilePage() {

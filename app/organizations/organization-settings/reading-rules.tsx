@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { formValues } from "../lists/entry-values";
 import { optionsOf } from "../lists/option-sources.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -25,19 +27,26 @@ export async function loader(args: LoaderFunctionArgs) {
     api.organizationSettings.read({ id }),
     optionsOf(inspectionFields, textsFor(args.request), api, id),
   ]);
-  // A rule that is not named warns.
-  const everyLevel = Object.fromEntries(inspectionFields.map(({ name }) => [name.split(".")[1] ?? name, "warn"]));
   return { settings: { ...settings, inspectionLevels: { ...everyLevel, ...inspectionLevels } }, options, path };
 }
+
+/** A rule that is not named warns. */
+const everyLevel = Object.fromEntries(inspectionFields.map(({ name }) => [name.split(".")[1] ?? name, "warn"]));
 
 export async function action(args: ActionFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
   const form = await posted(args);
   const version = Number(form.data.get("version"));
-  return submitted(form, ReadingRulesForm, async (rules) => {
+  const answer = await submitted(form, ReadingRulesForm, async (rules) => {
     await api.organizationSettings.updateReadingRules({ ...rules, id, version });
     return redirectDone(args.context, `${path}/reading-rules`, "saved");
   });
+  return withTheirs(answer, form, ({ inspectionLevels, ...current }) =>
+    formValues([...ruleFields, ...inspectionFields], {
+      ...current,
+      inspectionLevels: Object.assign({}, everyLevel, inspectionLevels),
+    }),
+  );
 }
 
 export default function ReadingRulesPage() {

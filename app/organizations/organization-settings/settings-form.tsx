@@ -1,12 +1,13 @@
 import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
-import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
+import { openedValues } from "../../forms/merged-fields";
+import { MergedNotice } from "../../forms/merged-notice";
 import { serverVersion } from "../../forms/server-version";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { EntryFields } from "../lists/entry-fields";
-import { formValue, valueAt, type Options } from "../lists/entry-values";
+import { formValues, type Options } from "../lists/entry-values";
 import type { ListField } from "../lists/list-screens";
 
 interface FieldGroup {
@@ -31,14 +32,17 @@ export function SettingsForm({
   options: Options;
 }) {
   const t = useTexts();
-  const formed = groups
-    .flatMap(({ fields }) => fields)
-    .map((field) => [field.name, formValue(field, valueAt(settings, field.name))] as const);
+  const allFields = groups.flatMap(({ fields }) => fields);
+  const shown = formValues(allFields, settings);
   const { form, fields, bind, problem } = useActionForm<Record<string, string | Record<string, string>>>({
     id,
     intents: ["save"],
-    defaultValue: nested([...formed, ["version", String(settings.version)]]),
+    defaultValue: { ...shown, version: String(settings.version), opened: openedValues(shown) },
   });
+  const titleOf = (name: string) => {
+    const field = allFields.find((one) => one.name === name);
+    return field ? t(`lists.fields.${field.name}`) : null;
+  };
   const theirs = serverVersion(problem);
   const version = theirs ? theirs.version : (saved ?? fields.version?.value);
   return (
@@ -47,9 +51,10 @@ export function SettingsForm({
         form={form}
         defaultIntent="save"
         className="grid gap-5"
-        conflict={theirs && <Notice tone="warning">{t("lists.conflict.explanation")}</Notice>}
+        conflict={theirs && problem && <MergedNotice problem={problem} titleOf={titleOf} />}
       >
         <input type="hidden" name="version" value={String(version ?? settings.version)} readOnly />
+        <input type="hidden" name="opened" value={String(fields.opened?.initialValue)} readOnly />
         {groups.map((group, index) => (
           <section key={index}>
             {group.title && <h3 className="mb-1 text-lg">{group.title}</h3>}
@@ -65,16 +70,4 @@ export function SettingsForm({
       </ActionForm>
     </Panel>
   );
-}
-
-/** Values under their names, "a.b" within a. */
-function nested(values: readonly (readonly [name: string, value: string])[]) {
-  const tree: Record<string, string | Record<string, string>> = {};
-  for (const [name, value] of values) {
-    const [part = name, key] = name.split(".");
-    const within = tree[part];
-    if (key === undefined) tree[part] = value;
-    else tree[part] = { ...(typeof within === "object" ? within : {}), [key]: value };
-  }
-  return tree;
 }

@@ -5,6 +5,9 @@ import { apiOf } from "../../session/api.server";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
+import { mergedAnswer } from "../../forms/merged-answer.server";
+import { changedMeanwhile, MergedNotice } from "../../forms/merged-notice";
+import { infoTitle } from "../../registration/exams/info-title";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
 import { retiredValues } from "../../registration/extensions/extension-text";
@@ -20,10 +23,7 @@ import type { PageHandle } from "../../page/page-options";
 import { ExamHead } from "../../registration/exams/exam-head";
 import { ExamInfoFields } from "../../registration/exams/exam-info-fields";
 import type { FormAnswer } from "../../forms/answer";
-import { conflictIn, type ExamConflict } from "./exam-conflict";
-import { mergedAnswer } from "./exam-conflict.server";
-import { ExamConflictNotice } from "./exam-conflict-notice";
-import { examEditDefaults, examEditForm, openedValues, type ExamEditInput } from "./exam-edit-form";
+import { examEditDefaults, examEditForm, openedExam, type ExamEditInput } from "./exam-edit-form";
 import { useInList } from "../../registration/exams/list-back";
 import { examToChange } from "../../registration/exams/exam-of-request.server";
 import { listedExam } from "../../registration/exams/listed-exam.server";
@@ -71,7 +71,8 @@ export async function action(args: ActionFunctionArgs) {
   if (answer.data.problem === null)
     return data(await withFaults(answer.data, form, { api, id, timeZone }), answer.init ?? {});
   if (answer.data.problem.code !== "conflict") return answer;
-  return data(mergedAnswer(answer.data, form, examEditDefaults(await api.exams.get({ id }))), answer.init ?? {});
+  const { updated, ...info } = examEditDefaults(await api.exams.get({ id }));
+  return data(mergedAnswer(answer.data, form, info, { updated }), answer.init ?? {});
 }
 
 /** After a refused form too: what is wrong may be a field that the organization added meanwhile. */
@@ -80,31 +81,37 @@ export const shouldRevalidate = () => true;
 export default function EditExamPage() {
   const t = useTexts();
   const { exam } = useLoaderData<typeof loader>();
-  const conflict = conflictIn(useActionData<FormAnswer>()?.problem ?? null);
+  const problem = useActionData<FormAnswer>()?.problem ?? null;
+  const isMerged = changedMeanwhile(problem) !== null;
   return (
     <>
       <ExamHead exam={exam} />
       <Page title={t("exam.edit.title")}>
         <Panel>
           {/* What was saved meanwhile comes into the fields: the form begins anew with both. */}
-          <EditForm key={conflict?.updated} conflict={conflict} />
+          <EditForm key={isMerged ? String(problem?.detail.updated) : ""} />
         </Panel>
       </Page>
     </>
   );
 }
 
-function EditForm({ conflict }: { conflict: ExamConflict | null }) {
+function EditForm() {
   const t = useTexts();
   const inList = useInList();
   const { exam, defaults, isApproved, extensionFields, ...offered } = useLoaderData<typeof loader>();
-  const defaultValue = { ...defaults, opened: openedValues(defaults) };
-  const { form, fields, bind } = useActionForm<ExamEditInput>({ id: "exam", defaultValue });
+  const defaultValue = { ...defaults, opened: openedExam(defaults) };
+  const { form, fields, bind, problem } = useActionForm<ExamEditInput>({ id: "exam", defaultValue });
   return (
     <ActionForm
       form={form}
       className="grid gap-5"
-      conflict={conflict && <ExamConflictNotice conflict={conflict} extensionFields={extensionFields} />}
+      conflict={
+        problem &&
+        changedMeanwhile(problem) && (
+          <MergedNotice problem={problem} titleOf={(name) => infoTitle(t, name, extensionFields)} />
+        )
+      }
     >
       {/* As the form was opened, not as the exam was read last: a refused form is about the same version. */}
       <input type="hidden" name="updated" value={String(fields.updated.initialValue)} />

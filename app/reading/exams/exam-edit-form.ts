@@ -3,7 +3,7 @@ import type { Exam } from "#contract/registration/exam-record";
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import { Instant } from "#contract/kernel/values";
 import { typedValues } from "../../registration/extensions/extension-text";
-import { fieldValues } from "../../forms/merged-fields";
+import { openedValues } from "../../forms/merged-fields";
 import { examInfoDefaults, examInfoForm } from "../../registration/exams/exam-info-form";
 
 /** The exam info; when it was last changed as the form was opened, and what the form showed then. */
@@ -49,5 +49,4 @@ export const examEditDefaults = (exam: Exam) => ({
 });
 
 /** What the form shows as it is opened, for the field that says so. */
-export const openedValues = ({ updated: _, ...info }: ReturnType<typeof examEditDefaults>) =>
-  JSON.stringify(fieldValues(info));
+export const openedExam = ({ updated: _, ...info }: ReturnType<typeof examEditDefaults>) => openedValues(info);
