@@ -131,6 +131,29 @@ test("whoever may not upload is not led there", async ({ page, signIn }) => {
   await expect(page.getByRole("link", { name: "上传检查" })).toHaveCount(0);
 });
 
+test(
+  "an address that leads on says like any page that it leads nowhere",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(404);
+    await signIn("groupAdmin");
+    const nobodys = crypto.randomUUID();
+    for (const path of [
+      "/groups/%00",
+      "/groups/%E0%A4%A",
+      `/groups/${nobodys}`,
+      `/groups/${nobodys}/organizations/%00`,
+      "/settings/notification/%00",
+      `/studies/${nobodys}/open-in/%00`,
+    ]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      expect(answer?.headers()["content-type"], path).toContain("text/html");
+      await expect(page.getByRole("heading", { name: "未找到页面" })).toBeVisible();
+    }
+  },
+);
+
 test("an address that leads nowhere says so and offers a way on", async ({ page, signIn, expectStatus }) => {
   expectStatus(404);
   await signIn("author");

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectOn } from "../../page/done.server";
 import { groupPage } from "./group-page.server";
 
+export { default } from "../../page/passed-through";
+
 export async function loader(args: LoaderFunctionArgs) {
   const { group } = await groupPage(args);
   return redirectOn(args, `/groups/${group.id}/organizations`);

@@ -5,6 +5,8 @@ import { signedIn } from "../../session/signed-in.server";
 import { notFound } from "../../problems/thrown-problem.server";
 import { placeOf } from "./notification-text.server";
 
+export { default } from "../../page/passed-through";
+
 /** Goes on to what a notification tells of; whoever follows it has read it. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await signedIn(args);

@@ -2,6 +2,8 @@ import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { signedIn } from "../../session/signed-in.server";
 
+export { default } from "../../page/passed-through";
+
 /** Goes on to one of the organization's external viewers, by an address made for this moment. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
