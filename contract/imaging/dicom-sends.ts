@@ -4,7 +4,12 @@ import { operation } from "#contract/kernel/operation";
 import { Id, Instant } from "#contract/kernel/values";
 
 /** A DICOM peer of the organization that images can be sent to. */
-export const SendTarget = z.object({ id: Id, name: z.string(), aeTitle: z.string() });
+export const SendTarget = z.object({
+  id: Id,
+  name: z.string(),
+  /** For who manages the organization alone, who keeps its peers; null for others. */
+  aeTitle: z.string().nullable(),
+});
 
 /** "failed" with images sent: the others did not arrive. */
 export const DicomSendStatus = z.enum(["waiting", "sending", "sent", "failed"]);

@@ -31,7 +31,7 @@ export const ImageConflict = z.object({
   present: ConflictSide,
   /** Which way the other one came. */
   source: z.enum(["upload", "stow", "dimse"]),
-  /** AE title, API key or account it came from; empty where nobody is known. */
+  /** AE title, API key or account it came from; empty where nobody is known, and an AE title for who does not manage. */
   sender: z.string(),
   other: ConflictSide,
 });

@@ -1,4 +1,5 @@
 import type { DicomSend } from "#contract/imaging/dicom-sends";
+import { mayManage } from "#api/infrastructure/actor/caller";
 import { countAttempt } from "#api/kernel/access/attempt-limits";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { destinationsOf, peerToCall } from "../dimse/peer-queries";
@@ -16,9 +17,10 @@ const echoLimit = { name: "echo", attempts: 20, withinSeconds: 10 * 60 };
 const read = operations.dicomSends.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const exam = await visibleExam(context, input.id);
+  const isManager = mayManage(context.caller(), { id: context.bucketId, groupId: context.groupId });
   const [targets, sends] = await Promise.all([destinationsOf(db, exam.bucketId), sendsOf(db, exam.id)]);
   return {
-    targets: targets.map(({ peerId: id, name, aeTitle }) => ({ id, name, aeTitle })),
+    targets: targets.map(({ peerId: id, name, aeTitle }) => ({ id, name, aeTitle: isManager ? aeTitle : null })),
     images: exam.instanceCount,
     sends: sends.map(asSend),
   };

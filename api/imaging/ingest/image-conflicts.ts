@@ -4,6 +4,7 @@ import {
   type ImageConflict,
   type ImageDifferences,
 } from "#contract/imaging/image-conflicts";
+import { mayManage } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { compareFiles } from "#api/dicom/compare-files";
@@ -18,12 +19,14 @@ import { lockExam, refreshExam, replaceInstance } from "./instance-queries";
 const ofExam = operations.imageConflicts.ofExam.handler(async ({ input, context }) => {
   const { id } = await visibleExam(context, input.id);
   const rows = await openConflicts(context.platform.db, id);
+  const isManager = mayManage(context.caller(), { id: context.bucketId, groupId: context.groupId });
   return rows.map(({ header, sizeBytes, arrived, present: { created, ...present }, put, ...row }): ImageConflict => {
     const { number, rows: height, columns, frames, hasPixelData: hasPicture } = header.instance;
     const { transferSyntaxUid } = header;
     const image = { number, rows: height, columns, frames, hasPicture, transferSyntaxUid, sizeBytes };
     return {
       ...row,
+      sender: row.source === "dimse" && !isManager ? "" : row.sender,
       present: { ...present, arrived: (put ?? created).toISOString() },
       other: { ...image, arrived: arrived.toISOString() },
     };

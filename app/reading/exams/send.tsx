@@ -86,7 +86,9 @@ export default function SendPage() {
               caption={t("exam.send.target")}
               columns={[
                 { key: "name", header: t("exam.send.target"), cell: ({ name }) => name },
-                { key: "aeTitle", header: "AE", cell: ({ aeTitle }) => aeTitle },
+                ...(targets.some(({ aeTitle }) => aeTitle !== null)
+                  ? [{ key: "aeTitle", header: "AE", cell: ({ aeTitle }: Target) => aeTitle }]
+                  : []),
               ]}
               rows={targets}
               rowKey={({ id }) => id}
@@ -126,6 +128,7 @@ export default function SendPage() {
   );
 }
 
+type Target = ReturnType<typeof useLoaderData<typeof loader>>["targets"][number];
 type Sent = ReturnType<typeof useLoaderData<typeof loader>>["sends"][number];
 
 function Result({ send: { status, images, sent, failed, failure, reason } }: { send: Sent }) {

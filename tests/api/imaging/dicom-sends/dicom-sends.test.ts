@@ -53,7 +53,11 @@ describe("an exam sent to a DICOM peer", () => {
     const { bucket, id, api, account } = await examToSend();
     const other = await archive(bucket);
     const peerId = await target(bucket, other.aeTitle);
-    expect(await api.read({ id })).toMatchObject({ targets: [{ id: peerId, name: "PACS" }], images: 1, sends: [] });
+    const pacs = { id: peerId, name: "PACS" };
+    expect(await api.read({ id })).toMatchObject({ targets: [{ ...pacs, aeTitle: null }], images: 1, sends: [] });
+    // Peers are for who manages the organization.
+    const manager = world.clientOf(await world.given.member(bucket, "admin")).dicomSends;
+    expect((await manager.read({ id })).targets).toEqual([{ ...pacs, aeTitle: other.aeTitle }]);
     const begun = await api.send({ id, peerId });
     expect(begun).toMatchObject({ status: "waiting", peer: "PACS", images: 1 });
     expect((await api.send({ id, peerId })).id).toBe(begun.id);

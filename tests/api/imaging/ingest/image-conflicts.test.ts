@@ -62,6 +62,15 @@ it("an image that came again with other content waits for a decision, both sides
   ]);
 });
 
+it("the AE title that an image came from is told to who manages the organization alone", async () => {
+  const { examId } = await givenConflict();
+  const from = { source: "dimse", sender: "CT-ROOM-1" } as const;
+  await world.platform.db.update(instanceConflicts).set(from).where(eq(instanceConflicts.examId, examId));
+  const seenBy = async (who: TestAccount) => world.clientOf(who).imageConflicts.ofExam({ id: examId });
+  expect(await seenBy(account)).toMatchObject([{ source: "dimse", sender: "" }]);
+  expect(await seenBy(await world.given.member({ id: bucketId }, "admin"))).toMatchObject([from]);
+});
+
 it("kept, the present image stays, the exam is not touched, and the question is not asked again", async () => {
   const { examId, first, other } = await givenConflict();
   const api = world.clientOf(account);
