@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { FormAnswer } from "./answer";
 import { callStream } from "./posted-file.server";
 import { posted } from "./posted.server";
 import { submitted, type FieldsAtFault } from "./submitted.server";
@@ -14,6 +15,17 @@ const spreadsheetFaults: FieldsAtFault<{ spreadsheet: File }> = {
   file_refused: ({ reason }) => ({ spreadsheet: reason === "too_many_rows" ? "tooManyRows" : "noSpreadsheet" }),
   file_too_large: "spreadsheet",
 };
+
+/**
+ * What was read in a spreadsheet, as an answer to its form: without scripts it stands on a page that is only read, which
+ * Back and Reload return to (answers-of-page.server.ts).
+ */
+export const answerWith = <Read extends object>(read: Read): FormAnswer & Read => ({
+  intent: "",
+  result: { error: {} },
+  problem: null,
+  ...read,
+});
 
 /**
  * Has the platform read the spreadsheet of a form.

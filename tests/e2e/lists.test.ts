@@ -154,8 +154,15 @@ test(
     await expect(page.locator("tr", { hasText: "C2" })).toContainText("XX");
     if (hasJavaScript) await expectAccessible(page);
 
-    await page.getByLabel("Excel 文件").setInputFiles(await file("CT"));
+    await page.getByLabel("Excel 文件").setInputFiles(await file("MR"));
     await page.getByRole("button", { name: "检查文件" }).click();
+    await expect(page.locator("tr", { hasText: code })).toContainText("磁共振");
+    if (!hasJavaScript) {
+      // What was read stands on a page that is only read: nothing is asked to be sent again.
+      await page.goto(`${path}/procedures`);
+      await page.goBack();
+      await page.reload();
+    }
     await page.getByRole("button", { name: "确认导入" }).click();
     await expect(page.getByText("导入完成")).toBeVisible();
     await page.getByLabel("在列表中查找").fill(code);

@@ -12,7 +12,7 @@ import { Panel } from "../../components/page";
 import { useActionForm } from "../../forms/use-action-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
-import { sentSpreadsheet } from "../../forms/spreadsheet-form.server";
+import { answerWith, sentSpreadsheet } from "../../forms/spreadsheet-form.server";
 import { spreadsheetType } from "../../forms/spreadsheet-type";
 import type { PageHandle } from "../../page/page-options";
 import { managedOrganization } from "./organization-page.server";
@@ -39,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
     MemberImport,
   );
   if (!read) return answer;
-  const status = read.added.length > 0 ? 200 : 422;
-  return data({ read }, { status, headers: { "Cache-Control": "no-store" } });
+  if (read.added.length === 0) return data(answerWith({ read }), { status: 422 });
+  return data({ read }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export default function ImportMembersPage() {

@@ -5,7 +5,7 @@ import { ImportedProcedure, maxSpreadsheetRows, SpreadsheetPreview } from "#cont
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { redirectDone } from "../../page/done.server";
-import { sentSpreadsheet } from "../../forms/spreadsheet-form.server";
+import { answerWith, sentSpreadsheet } from "../../forms/spreadsheet-form.server";
 import type { proceduresPlace } from "./procedure-place.server";
 
 type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;
@@ -14,7 +14,7 @@ type ProceduresPage = Awaited<ReturnType<typeof proceduresPlace>>;
 export async function previewImport(args: ActionFunctionArgs, { organization, token }: ProceduresPage) {
   const path = `/steps/upload-excel?bucketId=${organization.id}`;
   const { read, answer } = await sentSpreadsheet(args, token, path, SpreadsheetPreview);
-  return read ? data({ preview: read }) : answer;
+  return read ? data(answerWith({ preview: read })) : answer;
 }
 
 /** What the preview held, carried by the form that confirms it. */

@@ -37,7 +37,11 @@ export function ImportPlan({ preview: { procedures }, path }: { preview: Spreads
           },
           { key: "code", header: t("lists.import.columns.code"), cell: ({ code }) => code },
           { key: "name", header: t("lists.import.columns.name"), cell: ({ name }) => name },
-          { key: "modality", header: t("lists.import.columns.modality"), cell: ({ modality }) => modality },
+          {
+            key: "modality",
+            header: t("lists.import.columns.modality"),
+            cell: ({ modality }) => t(`exam.modality.${modality}`),
+          },
           {
             key: "price",
             header: t("lists.import.columns.price"),
@@ -47,7 +51,7 @@ export function ImportPlan({ preview: { procedures }, path }: { preview: Spreads
           {
             key: "steps",
             header: t("lists.titles.steps"),
-            cell: ({ steps: own }) => own.map(({ code, name }) => `${code} ${name}`).join("、"),
+            cell: ({ steps: own }) => own.map(({ code, name }) => `${code} ${name}`).join(" · "),
           },
         ]}
         rows={procedures.slice(0, shownProcedures)}
