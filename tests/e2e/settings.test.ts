@@ -143,6 +143,10 @@ test(
     await page.getByRole("button", { name: "启用" }).click();
     await expect(page.locator("main [aria-invalid]")).toBeVisible();
     expect((await page.locator("p.break-all").innerText()).replace(/\s/g, "")).toBe(secret);
+    const stale = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: 0 });
+    await page.getByLabel("应用显示的 6 位验证码").fill(stale);
+    await page.getByRole("button", { name: "启用" }).click();
+    await expect(page.getByText("请输入验证器应用现在显示的 6 位数字", { exact: false })).toBeVisible();
     await page.getByLabel("应用显示的 6 位验证码").fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await page.getByRole("button", { name: "启用" }).click();
     const codes = page.getByRole("listitem").filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ });

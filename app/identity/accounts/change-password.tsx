@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
         await apiFor(args, null).accounts.updatePassword({ username, oldPwd, newPwd, ...(code && { code }) });
         return redirectDone(args.context, "/login", "passwordChanged");
       },
-      { password_unchanged: "newPwd", code_wrong: "code" },
+      { password_unchanged: "newPwd", code_wrong: () => ({ code: "appCode" }) },
     );
   if (form.intent === "first") return firstPassword(args, form);
   const { api } = await signedIn(args);

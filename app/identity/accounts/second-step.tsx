@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     await posted(args),
     SecondStep.pick({ code: true }),
     () => signIn(args, "secondStep", step.redirectTo),
-    { code_wrong: "code" },
+    { code_wrong: () => ({ code: "appCode" }) },
   );
 }
 

@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
           shown.recoveryCodes = recoveryCodes;
           return redirect(".");
         },
-        { code_wrong: "code" },
+        { code_wrong: () => ({ code: "appCode" }) },
       );
       if (shown.recoveryCodes) return data(shown);
       if (answer instanceof Response) return answer;
