@@ -1,18 +1,19 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { ReportAction } from "#contract/reading/report-content";
 import type { TraceEvent } from "#contract/reading/report-views";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
+import { tellOfReturn } from "#api/reading/notifications/tell-of-reports";
 import { tellAssignee } from "#api/reading/reports/assignment";
-import { tellWriters } from "#api/reading/reports/transitions";
 
 /** What brings a report back to who wrote it. */
-const backBy: Partial<Record<string, ReportAction>> = {
-  rejected: "reject",
-  advised: "advise",
-  recalled: "recall",
-} satisfies Partial<Record<TraceEvent, ReportAction>>;
+const backBy = {
+  rejected: "reportRejected",
+  advised: "reportAdvised",
+  recalled: "reportRecalled",
+} as const satisfies Partial<Record<TraceEvent, string>>;
+
+const isBack = (event: string | null): event is keyof typeof backBy => event !== null && event in backBy;
 
 /** Tells the demo's people of the reports that came back to them and of those handed over to them. */
 export async function tellOfDemoReports(tx: Transaction, approverId: string) {
@@ -39,21 +40,11 @@ export async function tellOfDemoReports(tx: Transaction, approverId: string) {
       const handedOver = { bucketId, examId: exam.id, reportId: id, by: approverId, at: assigned };
       await tellAssignee(tx, handedOver, assigneeId);
     }
-    const action = event && backBy[event];
-    if (!action || version === null || at === null) continue;
-    const before = {
-      id,
-      bucketId,
-      exam,
-      version: version - 1,
-      submitter: personOf(submitterId),
-      issuer: personOf(issuerId),
-    };
-    await tellWriters(tx, action, before, approverId, at);
+    if (!isBack(event) || version === null || at === null) continue;
+    const returned = { reportId: id, examId: exam.id, bucketId, version, by: approverId, submitterId, issuerId };
+    await tellOfReturn(tx, backBy[event], returned, at);
   }
 }
-
-const personOf = (id: string | null) => (id === null ? null : { id });
 
 const minuteMs = 60_000;
 

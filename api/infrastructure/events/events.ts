@@ -5,6 +5,27 @@ import type { Transaction } from "../database/connect";
 export interface Events {
   /** An exam that was not there before, by upload or from a modality. */
   examArrived: { examId: string; bucketId: string };
+  /** A report was flagged as critical that was not before. */
+  reportFlaggedCritical: ReportStep;
+  reportRejected: ReportReturned;
+  reportAdvised: ReportReturned;
+  reportRecalled: ReportReturned;
+}
+
+export interface ReportStep {
+  reportId: string;
+  examId: string;
+  bucketId: string;
+  /** The report's version by this step. */
+  version: number;
+  /** The account that did it. */
+  by: string;
+}
+
+/** A report came back to who wrote and who approved it, by their accounts. */
+export interface ReportReturned extends ReportStep {
+  submitterId: string | null;
+  issuerId: string | null;
 }
 
 /** What follows, in the transaction of what happened: both are there, or neither. */

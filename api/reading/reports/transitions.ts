@@ -2,9 +2,8 @@ import type { ReportAction, ReportContent, WrittenContent } from "#contract/read
 import type { ReportDetail, TraceEvent, VersionConflict } from "#contract/reading/report-views";
 import type { Caller } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { openItem } from "../critical-items/critical-item-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { tell, tellInPerson } from "#api/kernel/notifications/tell";
+import { raise } from "#api/infrastructure/events/events";
 import { extensionDiffs } from "#api/registration/extensions/extension-diffs";
 import { requireSound } from "#api/registration/extensions/typed-extensions";
 import type { OperationContext } from "#api/kernel/operations";
@@ -80,54 +79,37 @@ export async function perform(
     // Approved as it was read, the text takes no draft's place.
     if (needsLock(action) && input.content) await dropOwnDraft(tx, report.id, caller.accountId);
     if (action === "approve") await clearVerifyMark(tx, report.exam.id);
-    if (written.content.critical && !report.content.critical) {
-      await openItem(tx, { bucketId: written.bucketId, reportId: written.id, flaggedBy: caller.accountId });
-      await tellOfCritical(tx, written, caller.accountId);
-    }
-    await tellWriters(tx, action, report, caller.accountId);
+    await raiseEvents(tx, context, action, report, written);
     const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;
     return recorded(tx, context, written, eventOf[action], input.reason || null, printTemplate);
   });
 }
 
-/** What comes back to who wrote or approved the report. */
-const comesBack = { reject: "reportRejected", advise: "reportAdvised", recall: "reportRecalled" } as const;
+/** The event of a step that brings a report back to who wrote and approved it. */
+const returnedBy: Partial<Record<ReportAction, "reportRejected" | "reportAdvised" | "reportRecalled">> = {
+  reject: "reportRejected",
+  advise: "reportAdvised",
+  recall: "reportRecalled",
+};
 
-type ComesBack = Pick<ReportRow, "id" | "version" | "bucketId"> &
-  Record<"submitter" | "issuer", { id: string } | null> & {
-    exam: { id: string };
-  };
-
-/**
- * Tells who wrote or approved a report that it came back: rejected, advised or recalled. Other actions tell nobody.
- *
- * @param report as it was before
- * @param by the account that did it
- * @param at when, where that is not now
- */
-export async function tellWriters(
+/** Raises the events of a step, in its transaction: what follows is said in api/subscribers.ts. */
+async function raiseEvents(
   tx: Transaction,
+  context: OperationContext,
   action: ReportAction,
-  report: ComesBack,
-  by: string,
-  at?: Date,
+  before: ReportRow,
+  written: ReportRow,
 ): Promise<void> {
-  if (action !== "reject" && action !== "advise" && action !== "recall") return;
-  const { id, version, bucketId, exam, submitter, issuer } = report;
-  const occasion = `${id} ${version + 1}`;
-  const told = { kind: comesBack[action], bucketId, examId: exam.id, reportId: id, occasion, by, at };
-  await tellInPerson(tx, told, [submitter?.id, issuer?.id]);
+  const { id: reportId, bucketId, version, exam, content } = written;
+  const step = { reportId, examId: exam.id, bucketId, version, by: context.caller().accountId };
+  if (content.critical && !before.content.critical)
+    await raise(context.platform, tx, context, "reportFlaggedCritical", step);
+  const returned = returnedBy[action];
+  if (!returned) return;
+  // A recall takes the approver off the report: told are those of before.
+  const people = { submitterId: before.submitter?.id ?? null, issuerId: before.issuer?.id ?? null };
+  await raise(context.platform, tx, context, returned, { ...step, ...people });
 }
-
-const tellOfCritical = (tx: Transaction, { id, version, bucketId, exam }: ReportRow, by: string) =>
-  tell(tx, {
-    kind: "criticalValue",
-    bucketId,
-    examId: exam.id,
-    reportId: id,
-    occasion: `${id} ${version}`,
-    by,
-  });
 
 /** The tail of every accepted change: its immutable version, the exam's mirror, the answer, the audit event. */
 export async function recorded(

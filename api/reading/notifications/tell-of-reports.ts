@@ -1,0 +1,26 @@
+import type { Actor } from "#api/infrastructure/actor/actor";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import type { ReportReturned, ReportStep } from "#api/infrastructure/events/events";
+import { tell, tellInPerson } from "#api/kernel/notifications/tell";
+
+type ReturnedKind = "reportRejected" | "reportAdvised" | "reportRecalled";
+
+/**
+ * Tells who wrote and who approved a report that it came back to them.
+ *
+ * @param at when, where that is not now
+ */
+export function tellOfReturn(tx: Transaction, kind: ReturnedKind, report: ReportReturned, at?: Date): Promise<void> {
+  const { reportId, version, submitterId, issuerId, ...step } = report;
+  const told = { ...step, kind, reportId, occasion: `${reportId} ${version}`, at };
+  return tellInPerson(tx, told, [submitterId, issuerId]);
+}
+
+/** Follows the event of that name. */
+export const followReturn = (kind: ReturnedKind) => (tx: Transaction, _actor: Actor, report: ReportReturned) =>
+  tellOfReturn(tx, kind, report);
+
+/** Tells whom the organization has named that a report was flagged as critical. */
+export function tellOfCritical(tx: Transaction, _actor: Actor, { version, ...step }: ReportStep): Promise<void> {
+  return tell(tx, { ...step, kind: "criticalValue", occasion: `${step.reportId} ${version}` });
+}
