@@ -1,27 +1,58 @@
+import { forwardRef, useRef, useState } from "react";
 import { describe, Field, FieldError, RequiredMark } from "./field";
-import type { FieldProps } from "./field";
+import type { ControlProps, FieldProps } from "./field";
+import { useHeadless } from "./use-headless";
 
 export interface Option {
   value: string;
   label: string;
 }
 
-/** One of a list. `empty` is the label of "nothing chosen". */
+/** From here on a list is searched rather than looked through. */
+const longList = 12;
+
+/**
+ * One of a list, by the browser's own `<select>`; where the list is long and there are scripts and a mouse, by Headless
+ * UI's combobox, which finds an option by a part of it. `empty` is the label of "nothing chosen".
+ */
 export function SelectField({ options, empty, ...field }: FieldProps & { options: readonly Option[]; empty?: string }) {
+  const offered = empty === undefined ? options : [{ value: "", label: empty }, ...options];
+  const Choice = offered.length > longList ? LongChoice : PlainChoice;
   return (
     <Field {...field}>
-      {(control) => (
-        <select {...control} defaultValue={field.defaultValue} className="block w-full pr-8">
-          {empty !== undefined && <option value="">{empty}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) => <Choice control={control} options={offered} defaultValue={field.defaultValue} />}
     </Field>
   );
+}
+
+interface ChoiceProps {
+  control: ControlProps;
+  options: readonly Option[];
+  defaultValue: string | undefined;
+}
+
+const PlainChoice = forwardRef<HTMLSelectElement, ChoiceProps>(function PlainChoice(
+  { control, options, defaultValue },
+  ref,
+) {
+  return (
+    <select {...control} ref={ref} defaultValue={defaultValue} className="block w-full pr-8">
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+});
+
+function LongChoice(choice: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [value, setValue] = useState("");
+  const headless = useHeadless(select, () => setValue(select.current?.value ?? ""));
+  // On a phone its own list is better, and no keyboard of glass comes up for it.
+  if (!headless || !matchMedia("(pointer: fine)").matches) return <PlainChoice ref={select} {...choice} />;
+  return <headless.HeadlessSelect control={choice.control} options={choice.options} value={value} />;
 }
 
 /** Yes or no; sends "on". */

@@ -1,21 +1,31 @@
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
+import { useLibrary } from "./use-headless";
 
-interface DialogProps {
+export interface OpenDialogProps {
   title: ReactNode;
-  isOpen: boolean;
   onClose?: () => void;
   /** Nothing but its buttons closes it: Escape does not. */
   isForced?: boolean;
   children: ReactNode;
 }
 
-/** A modal question or message, by the browser's own `<dialog>`: it keeps the focus inside and Escape calls `onClose`. */
-export function Dialog({ isOpen, ...dialog }: DialogProps) {
-  return isOpen ? <OpenDialog {...dialog} /> : null;
+/**
+ * A modal question or message by Headless UI, which a page has soon loaded; by the browser's own `<dialog>` until then,
+ * and where it does not come: without a line, people are asked all the same.
+ */
+export function Dialog({ isOpen, ...dialog }: OpenDialogProps & { isOpen: boolean }) {
+  const library = useLibrary();
+  // The one that opened stays until it is closed.
+  const opened = useRef<typeof library>(null);
+  const wasOpen = useRef(false);
+  if (isOpen && !wasOpen.current) opened.current = library;
+  wasOpen.current = isOpen;
+  if (!isOpen) return null;
+  return opened.current ? <opened.current.HeadlessDialog {...dialog} /> : <NativeDialog {...dialog} />;
 }
 
-function OpenDialog({ title, onClose, isForced = false, children }: Omit<DialogProps, "isOpen">) {
+function NativeDialog({ title, onClose, isForced = false, children }: OpenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

@@ -1,64 +1,30 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { createContext, useContext, useRef } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
+import { PanelFrame } from "./panel";
+import { useHeadless } from "./use-headless";
 
-/**
- * A button that opens a panel, by the browser's own `<details>`: works without scripts. With them a click elsewhere,
- * Escape and going to another page close it.
- */
-export function Menu({
-  label,
-  align = "end",
-  opens = "below",
-  isOpen = false,
-  className = "",
-  children,
-}: {
+export interface MenuProps {
   label: ReactNode;
   align?: "start" | "end";
   opens?: "below" | "above";
-  /** For a panel with something wrong in it: the page comes with it open. */
-  isOpen?: boolean;
   className?: string;
+  /** Links and buttons, each in a MenuItem; what stands between them is not reached by arrow keys. */
   children: ReactNode;
-}) {
+}
+
+/** A button that opens a list of links and buttons: the browser's own `<details>`, with scripts Headless UI's menu. */
+export function Menu(menu: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  const openedAt = useRef(key);
+  const headless = useHeadless(details);
+  if (headless) return <headless.HeadlessMenu {...menu} />;
+  return <PanelFrame details={details} {...menu} />;
+}
 
-  // Only a change of page closes: who opened the menu before the scripts woke up finds it open still.
-  useEffect(() => {
-    if (openedAt.current !== key && !isOpen) details.current?.removeAttribute("open");
-    openedAt.current = key;
-  }, [key, isOpen]);
+/** What the menu puts around an item; nothing where it is the browser's own. */
+export const ItemFrame = createContext<ComponentType<{ children: ReactElement }> | null>(null);
 
-  useEffect(() => {
-    function closeOutside({ target }: MouseEvent) {
-      if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
-    }
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      details.current.removeAttribute("open");
-      details.current.querySelector("summary")?.focus();
-    }
-    document.addEventListener("click", closeOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("click", closeOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
-  }, []);
-
-  return (
-    <details ref={details} open={isOpen || undefined} className={`relative ${className}`}>
-      <summary className="inline-flex min-h-[2.25rem] items-center gap-1 rounded px-2 hover:bg-sunken max-sm:min-h-[2.75rem] max-sm:min-w-[2.75rem] max-sm:justify-center">
-        {label}
-      </summary>
-      <div
-        className={`absolute z-40 w-max min-w-[11rem] max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1 shadow-raised ${opens === "below" ? "top-full mt-1" : "bottom-full mb-1"} ${align === "end" ? "right-0" : "left-0"}`}
-      >
-        {children}
-      </div>
-    </details>
-  );
+/** One link or button of a menu, which takes a ref. */
+export function MenuItem({ children }: { children: ReactElement }) {
+  const Frame = useContext(ItemFrame);
+  return Frame ? <Frame>{children}</Frame> : children;
 }

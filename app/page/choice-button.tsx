@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { forwardRef } from "react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { formIdField } from "../forms/kept-form";
 
@@ -17,12 +18,16 @@ const carriedForm = { "data-carried-form": "", suppressHydrationWarning: true };
  * Chooses a language or a theme, and comes back to this page with what is typed on it: the button sends the page's form to
  * where the choice is made, which does nothing with it but keep it.
  */
-export function ChoiceButton({ name, value, ...button }: ChoiceButtonProps) {
+export const ChoiceButton = forwardRef<HTMLButtonElement, ChoiceButtonProps>(function ChoiceButton(
+  { name, value, ...button },
+  ref,
+) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams({ [name]: value, returnTo: pathname + search });
   return (
     <button
       {...button}
+      ref={ref}
       {...carriedForm}
       formAction={`/${name}?${query}`}
       formMethod="post"
@@ -31,7 +36,7 @@ export function ChoiceButton({ name, value, ...button }: ChoiceButtonProps) {
       onClick={sendWithTyped}
     />
   );
-}
+});
 
 /**
  * Stands before the first ChoiceButton of a page: the buttons belong to the page's form, and Enter in it presses the

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
-import { Menu } from "../components/menu";
+import { Menu, MenuItem } from "../components/menu";
 import { languages } from "../i18n/languages";
 import { CarriedDefault, ChoiceButton } from "./choice-button";
 
@@ -21,17 +21,18 @@ export function LanguageMenu() {
       <form method="post">
         <CarriedDefault />
         {languages.map(({ code, tag, name }) => (
-          <ChoiceButton
-            key={code}
-            name="language"
-            value={code}
-            lang={tag}
-            aria-current={code === current || undefined}
-            className="menu-item"
-          >
-            {name}
-            {code === current && <Icon name="check" className="ml-auto" />}
-          </ChoiceButton>
+          <MenuItem key={code}>
+            <ChoiceButton
+              name="language"
+              value={code}
+              lang={tag}
+              aria-current={code === current || undefined}
+              className="menu-item"
+            >
+              {name}
+              {code === current && <Icon name="check" className="ml-auto" />}
+            </ChoiceButton>
+          </MenuItem>
         ))}
       </form>
     </Menu>

@@ -1,3 +1,4 @@
+import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { useTexts } from "../i18n/use-texts";
 import type { PageKey } from "../page/keys";
@@ -19,11 +20,11 @@ export default function KeyHelp({ keys, onClose }: { keys: PageKey[]; onClose: (
           </div>
         ))}
       </dl>
-      <form method="dialog">
-        <DialogActions>
-          <button className="button button-primary">{t("common.keys.close")}</button>
-        </DialogActions>
-      </form>
+      <DialogActions>
+        <Button type="button" look="primary" onClick={onClose}>
+          {t("common.keys.close")}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

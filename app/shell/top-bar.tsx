@@ -1,7 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
-import { Menu } from "../components/menu";
+import { Panel } from "../components/panel";
 import { useWaiting } from "../reading/notifications/waiting";
 import { LanguageMenu } from "../page/language-menu";
 import type { NavigationLink } from "../page/navigation";
@@ -20,7 +20,7 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
     <header className="border-b border-line bg-surface print:hidden">
       <div className="flex min-h-[3rem] items-center gap-x-2 px-2 max-md:flex-wrap sm:px-4">
         {links.length > 0 && (
-          <Menu
+          <Panel
             className="md:hidden"
             align="start"
             label={
@@ -33,7 +33,7 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
             <nav aria-label={t("common.shell.navigation")}>
               <Links links={links} className="menu-item" />
             </nav>
-          </Menu>
+          </Panel>
         )}
         <Brand shell={shell} />
         {links.length > 0 && (

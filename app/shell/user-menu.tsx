@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
-import { Menu } from "../components/menu";
+import { Menu, MenuItem } from "../components/menu";
 import { ChoiceButton } from "../page/choice-button";
 import type { ShellData } from "../page/shell-data";
 
@@ -26,56 +26,68 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
         </>
       }
     >
-      <p className="border-b border-line px-3 pb-1 text-sm text-muted">
+      <div className="border-b border-line px-3 pb-1 text-sm text-muted">
         {account.name} <span className="font-mono">{account.username}</span>
-      </p>
-      <Link to="/search" className="menu-item sm:hidden">
-        <Icon name="search" />
-        {t("common.search.title")}
-      </Link>
-      <Link to="/settings" className="menu-item">
-        <Icon name="user" />
-        {t("common.shell.settings")}
-      </Link>
-      <Link to="/settings/notification" className="menu-item">
-        <Icon name="info" />
-        {t("common.shell.notifications")}
-      </Link>
-      <Link to="/critical-values" className="menu-item">
-        <Icon name="urgent" />
-        {t("common.shell.critical")}
-      </Link>
-      <Link to="/settings/groups" className="menu-item">
-        <Icon name="users" />
-        {t("common.shell.groups")}
-      </Link>
-      <Link to="/change-password" className="menu-item">
-        <Icon name="key" />
-        {t("common.shell.changePassword")}
-      </Link>
-      <Link to="/help" className="menu-item">
-        <Icon name="info" />
-        {t("common.shell.help")}
-      </Link>
+      </div>
+      <MenuItem>
+        <Link to="/search" className="menu-item">
+          <Icon name="search" />
+          {t("common.search.title")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to="/settings" className="menu-item">
+          <Icon name="user" />
+          {t("common.shell.settings")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to="/settings/notification" className="menu-item">
+          <Icon name="info" />
+          {t("common.shell.notifications")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to="/critical-values" className="menu-item">
+          <Icon name="urgent" />
+          {t("common.shell.critical")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to="/settings/groups" className="menu-item">
+          <Icon name="users" />
+          {t("common.shell.groups")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to="/change-password" className="menu-item">
+          <Icon name="key" />
+          {t("common.shell.changePassword")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to="/help" className="menu-item">
+          <Icon name="info" />
+          {t("common.shell.help")}
+        </Link>
+      </MenuItem>
       <form method="post" className="border-y border-line">
         {themes.map((one) => (
-          <ChoiceButton
-            key={one}
-            name="theme"
-            value={one}
-            aria-current={one === theme || undefined}
-            className="menu-item"
-          >
-            <Icon name={one === theme ? "check" : "sun"} />
-            {t(`common.shell.theme.${one}`)}
-          </ChoiceButton>
+          <MenuItem key={one}>
+            <ChoiceButton name="theme" value={one} aria-current={one === theme || undefined} className="menu-item">
+              <Icon name={one === theme ? "check" : "sun"} />
+              {t(`common.shell.theme.${one}`)}
+            </ChoiceButton>
+          </MenuItem>
         ))}
       </form>
       <form method="post" action="/logout">
-        <button className="menu-item">
-          <Icon name="logout" />
-          {t("common.shell.logout")}
-        </button>
+        <MenuItem>
+          <button className="menu-item">
+            <Icon name="logout" />
+            {t("common.shell.logout")}
+          </button>
+        </MenuItem>
       </form>
     </Menu>
   );

@@ -1,4 +1,5 @@
 import { givenExam } from "./given-exam";
+import { menuButton, menuItem } from "./menu";
 import { demoAccount, expect, speak, test } from "./product";
 import { expectSpoken } from "./spoken";
 
@@ -13,8 +14,8 @@ test(
     await page.getByLabel("密码").fill(password);
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expect(page).toHaveURL(/\/change-password$/);
-    await page.locator("summary", { hasText: name }).click();
-    await page.getByRole("button", { name: "退出登录" }).click();
+    await menuButton(page, name).click();
+    await menuItem(page, "退出登录").click();
     await expect(page).toHaveURL(/\/login/);
     await page.goto("/change-password");
     await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -114,8 +115,8 @@ test("a tab whose session another tab ended keeps what is typed, asks for the pa
 
   const other = await page.context().newPage();
   await other.goto("/studies");
-  await other.locator("summary", { hasText: demoAccount("author").name }).click();
-  await other.getByRole("button", { name: "退出登录" }).click();
+  await menuButton(other, demoAccount("author").name).click();
+  await menuItem(other, "退出登录").click();
   await expect(other).toHaveURL(/\/login/);
 
   const typed = "双肺纹理清晰，右肺下叶见小结节。";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
+import { chooseFrom } from "./menu";
 import { demoAccount, expect, test } from "./product";
 
 test(
@@ -17,7 +18,7 @@ test(
     await page.goto(`/groups/${hospital?.groupId}/organizations/${hospital?.id}/audit`);
     await page.getByLabel("操作人", { exact: true }).fill(demoAccount("author").username);
     await page.getByLabel("检查号", { exact: true }).fill(exam.accessionNumber);
-    await page.getByRole("combobox", { name: "操作" }).selectOption("exam_viewed");
+    await chooseFrom(page.getByRole("combobox", { name: "操作" }), "查看检查");
     await page.getByRole("button", { name: "查询" }).click();
     const row = page.getByRole("row").filter({ hasText: exam.accessionNumber });
     await expect(row).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fromBufferPromise } from "yauzl";
 import { approvedReport, submittedReport, type GivenExam } from "./given-exam";
+import { menuButton, menuItem } from "./menu";
 import { demoAccount, expect, test } from "./product";
 import { studyFiles } from "./study-files";
 
@@ -81,8 +82,8 @@ test("ticked rows stay ticked in another language", async ({ page, signIn }) => 
   await page.goto(`/studies?pid=${patientId}`);
   const box = page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox");
   await box.check();
-  await page.locator("header details").last().locator("summary").click();
-  await page.getByRole("button", { name: "深色" }).click();
+  await menuButton(page.getByRole("banner"), demoAccount("approver").name).click();
+  await menuItem(page, "深色").click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(box).toBeChecked();
 });

@@ -4,6 +4,7 @@ import { onePixelPng } from "../support/sample-pictures";
 import { colleague, productUrl } from "./colleague";
 import { givenExam } from "./given-exam";
 import { hospital } from "./hospital";
+import { menuButton, menuItem } from "./menu";
 import { overHttps } from "./over-https";
 import { demoAccount, expect, speak, test } from "./product";
 
@@ -212,7 +213,7 @@ test("of files that were sent too late it is said that none was added, and a rea
 test("another language or theme keeps what is typed", { tag: ["@no-scripts"] }, async ({ page, signIn }) => {
   await page.goto("/register");
   await page.getByLabel("用户名").fill("typed-before");
-  await page.getByLabel("语言").or(page.locator("summary")).first().click();
+  await page.locator("header summary").first().click();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.getByLabel("User name")).toHaveValue("typed-before");
@@ -220,8 +221,8 @@ test("another language or theme keeps what is typed", { tag: ["@no-scripts"] }, 
   await signIn("author");
   await page.goto("/settings/profile");
   await title(page).fill("主治医师二");
-  await page.locator("header details").last().locator("summary").click();
-  await page.getByRole("button", { name: "深色" }).click();
+  await menuButton(page.getByRole("banner"), demoAccount("author").name).click();
+  await menuItem(page, "深色").click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(title(page)).toHaveValue("主治医师二");
 });

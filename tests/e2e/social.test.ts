@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Page } from "@playwright/test";
 import { productUrl } from "./colleague";
+import { menuButton, menuItem } from "./menu";
 import { handoverSecret } from "./outside-parties";
 import { demoAccount, expect, test } from "./product";
 
@@ -30,10 +31,10 @@ test(
     await page.getByRole("button", { name: "绑定并登录" }).click();
     await expect(page).toHaveURL(/\/settings\/language$/);
 
-    await page.locator("summary", { hasText: name }).click();
-    await page.getByRole("button", { name: "退出登录" }).click();
+    await menuButton(page, name).click();
+    await menuItem(page, "退出登录").click();
     await scan(page, unionid);
-    await expect(page.locator("summary", { hasText: name })).toBeVisible();
+    await expect(menuButton(page, name)).toBeVisible();
 
     // Neither an answer that nobody asked for nor one of another browser signs anybody in.
     const answer = await page.goto("/callback/wx?code=stolen&state=forged");
@@ -61,10 +62,10 @@ test(
     await expect(page).toHaveURL(/\/login\/change-person$/);
     await page.getByRole("button", { name: `以“${name}”的身份继续` }).click();
     await expect(page).toHaveURL((at) => at.pathname === "/studies");
-    await expect(page.locator("summary", { hasText: name })).toBeVisible();
+    await expect(menuButton(page, name)).toBeVisible();
     const again = await page.goto(url);
     expect(again?.status()).toBe(410);
     await page.goto("/settings");
-    await expect(page.locator("summary", { hasText: name })).toBeVisible();
+    await expect(menuButton(page, name)).toBeVisible();
   },
 );

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../components/icon";
 import { withParams } from "../../components/list-url";
-import { Menu } from "../../components/menu";
+import { Panel } from "../../components/panel";
 import { useTexts } from "../../i18n/use-texts";
 import { viewerWindow } from "./viewer-window";
 import type { ImageSource } from "./image-pane";
@@ -138,7 +138,7 @@ function WindowMenu({ modality, view, search }: { modality: string; view: Pictur
   const current = typeof view.window === "string" ? view.window : view.window === null ? "default" : null;
   const typed = typeof view.window === "object" ? view.window : null;
   return (
-    <Menu
+    <Panel
       align="start"
       className="max-sm:static [&>summary:hover]:bg-white/20"
       label={
@@ -188,6 +188,6 @@ function WindowMenu({ modality, view, search }: { modality: string; view: Pictur
         ))}
         <button className="button button-secondary">{t("images.apply")}</button>
       </Form>
-    </Menu>
+    </Panel>
   );
 }

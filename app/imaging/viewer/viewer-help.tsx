@@ -1,4 +1,5 @@
-import { Dialog } from "../../components/dialog";
+import { Button } from "../../components/button";
+import { Dialog, DialogActions } from "../../components/dialog";
 import { useTexts } from "../../i18n/use-texts";
 import type { TextKey } from "../../i18n/translation";
 import { handTools, keyOf, measuringTools, paneActions, type Command } from "./viewer-tools";
@@ -55,9 +56,11 @@ export function ViewerHelp({
           ))}
         </dl>
       </div>
-      <form method="dialog" className="mt-4 flex justify-end">
-        <button className="button button-primary">{t("viewer.help.close")}</button>
-      </form>
+      <DialogActions>
+        <Button type="button" look="primary" onClick={onClose}>
+          {t("viewer.help.close")}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxField, SelectField } from "../../components/choice-field";
+import { ComboboxField } from "../../components/combobox-field";
 import type { FieldBinding } from "../../components/field";
 import { TextareaField, TextField } from "../../components/text-field";
 import { useTexts } from "../../i18n/use-texts";
@@ -82,22 +83,8 @@ function EntryField({
       return <TextField {...props} type="number" min={1} />;
     case "price":
       return <TextField {...props} inputMode="decimal" />;
-    case "line": {
-      const listId = field.from && `${binding.id ?? binding.name}-known`;
-      return (
-        <div>
-          <TextField {...props} {...(listId ? { list: listId } : {})} />
-          {listId && (
-            <datalist id={listId}>
-              {offered
-                .filter(({ isActive }) => isActive)
-                .map(({ value }) => (
-                  <option key={value} value={value} />
-                ))}
-            </datalist>
-          )}
-        </div>
-      );
-    }
+    case "line":
+      if (!field.from) return <TextField {...props} />;
+      return <ComboboxField {...props} words={offered.filter(({ isActive }) => isActive).map(({ value }) => value)} />;
   }
 }

@@ -4,7 +4,7 @@ import { Button } from "../../components/button";
 import { CheckboxField, ChoiceGroup, SelectField, type Option } from "../../components/choice-field";
 import { Icon } from "../../components/icon";
 import { withParams } from "../../components/list-url";
-import { Menu } from "../../components/menu";
+import { Panel } from "../../components/panel";
 import { QueryForm } from "../../components/query-form";
 import { DateField, TextField } from "../../components/text-field";
 import { useTexts } from "../../i18n/use-texts";
@@ -99,7 +99,7 @@ function Ranges({ query, ranges, search }: { query: ListQuery; ranges: Option[];
   );
 }
 
-function MenuLabel({ label, count }: { label: ReactNode; count: number }) {
+function PanelLabel({ label, count }: { label: ReactNode; count: number }) {
   return (
     <>
       {label}
@@ -127,7 +127,7 @@ function Several({
   columns?: 1 | 2;
 }) {
   return (
-    <Menu align="start" className={boxed} label={<MenuLabel label={label} count={chosen.length} />}>
+    <Panel align="start" className={boxed} label={<PanelLabel label={label} count={chosen.length} />}>
       <ChoiceGroup
         type="checkbox"
         name={name}
@@ -136,7 +136,7 @@ function Several({
         defaultValues={chosen}
         className={`max-h-[60vh] overflow-y-auto p-2 ${columns === 2 ? "sm:w-[22rem] sm:[&>div]:grid sm:[&>div]:grid-cols-2" : "[&>div]:flex-col"}`}
       />
-    </Menu>
+    </Panel>
   );
 }
 
@@ -147,11 +147,11 @@ function More({ query, sorted, choices, mayMatch, isReversed }: FilterFormProps)
   const chosen =
     query.part.length + query.positive.length + Number(query.urgent) + Number(query.mine) + Number(query.unmatched);
   return (
-    <Menu
+    <Panel
       align="end"
       isOpen={isReversed}
       className={boxed}
-      label={<MenuLabel label={t("exams.filter.more")} count={inUse + chosen} />}
+      label={<PanelLabel label={t("exams.filter.more")} count={inUse + chosen} />}
     >
       <div className="grid w-[38rem] max-w-[calc(100vw-3rem)] grid-cols-1 gap-3 p-3 sm:grid-cols-2">
         <TextField name="pid" label={t("exams.filter.patientId")} defaultValue={query.pid ?? ""} maxLength={64} />
@@ -205,7 +205,7 @@ function More({ query, sorted, choices, mayMatch, isReversed }: FilterFormProps)
           {t("exams.filter.search")}
         </Button>
       </div>
-    </Menu>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Menu } from "../../components/menu";
+import { Panel } from "../../components/panel";
 import { useTexts } from "../../i18n/use-texts";
 import { Icon } from "../../components/icon";
 import { editorKeys } from "./editor-keys";
@@ -7,7 +7,7 @@ import { editorKeys } from "./editor-keys";
 export function ShortcutHelp() {
   const t = useTexts();
   return (
-    <Menu
+    <Panel
       align="start"
       opens="above"
       className="max-sm:hidden"
@@ -22,7 +22,7 @@ export function ShortcutHelp() {
         <ShortcutKeys />
         <p className="mt-2 text-muted">{t("reports.shortcut.help")}</p>
       </div>
-    </Menu>
+    </Panel>
   );
 }
 

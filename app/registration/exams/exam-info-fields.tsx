@@ -4,6 +4,7 @@ import { modalities } from "#contract/kernel/modalities";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionField as Extension, ExtensionValue } from "#contract/organizations/extension-values";
 import { CheckboxField, SelectField } from "../../components/choice-field";
+import { ComboboxField } from "../../components/combobox-field";
 import { TextareaField, TextField } from "../../components/text-field";
 import { ExtensionFacts } from "../extensions/extension-facts";
 import { ExtensionField } from "../extensions/extension-field";
@@ -47,8 +48,8 @@ export function ExamInfoFields({
     <>
       <PatientFields fields={fields} bind={bind} isPet={isPet} hints={hints} />
       {isPet && <AnimalFields fields={fields} bind={bind} />}
-      <StudyFields fields={fields} bind={bind} accessionHint={accessionHint} />
-      <VisitFields fields={fields} bind={bind} />
+      <StudyFields fields={fields} bind={bind} bodyParts={bodyParts} accessionHint={accessionHint} />
+      <VisitFields fields={fields} bind={bind} departments={departments} />
       {extensionFields.length + retired.length > 0 && (
         <InfoGroup title={t("exam.info.extensions")}>
           <ExtensionFields fields={extensionFields} of={fields.extensions} bind={bind} />
@@ -57,14 +58,16 @@ export function ExamInfoFields({
           </div>
         </InfoGroup>
       )}
-      <Offered id={bodyPartList} names={bodyParts} />
-      <Offered id={departmentList} names={departments} />
     </>
   );
 }
 
+interface StudyFieldsProps extends BoundInfo, Pick<ExamInfoFieldsProps, "bodyParts"> {
+  accessionHint: ReactNode;
+}
+
 /** What was examined, how and when. */
-function StudyFields({ fields, bind, accessionHint }: BoundInfo & { accessionHint: ReactNode }) {
+function StudyFields({ fields, bind, bodyParts, accessionHint }: StudyFieldsProps) {
   const t = useTexts();
   const line = (
     name: "bodyPart" | "studyDesc" | "accessionNumber" | "studyDate" | "reportType" | "clinicImpression",
@@ -77,7 +80,7 @@ function StudyFields({ fields, bind, accessionHint }: BoundInfo & { accessionHin
         options={modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) }))}
         required
       />
-      <TextField {...line("bodyPart")} maxLength={64} list={bodyPartList} />
+      <ComboboxField {...line("bodyPart")} maxLength={64} words={bodyParts} />
       <TextField {...line("studyDesc")} maxLength={256} />
       <TextField {...line("accessionNumber")} hint={accessionHint} maxLength={16} />
       <TextField {...line("studyDate")} type="datetime-local" />
@@ -88,7 +91,7 @@ function StudyFields({ fields, bind, accessionHint }: BoundInfo & { accessionHin
 }
 
 /** On whose request, and where the patient came from. */
-function VisitFields({ fields, bind }: BoundInfo) {
+function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFieldsProps, "departments">) {
   const t = useTexts();
   const line = (
     name: "applyDept" | "serviceRequestId" | "inpatientId" | "outpatientId" | "physicalExamId" | "bedNum",
@@ -100,7 +103,7 @@ function VisitFields({ fields, bind }: BoundInfo) {
         label={t("exam.info.patientSource")}
         options={patientSources.map((value) => ({ value, label: t(`exam.patientSource.${value}`) }))}
       />
-      <TextField {...line("applyDept")} maxLength={64} list={departmentList} />
+      <ComboboxField {...line("applyDept")} maxLength={64} words={departments} />
       <TextField {...line("serviceRequestId")} maxLength={64} />
       <TextField {...line("inpatientId")} maxLength={64} />
       <TextField {...line("outpatientId")} maxLength={64} />
@@ -127,14 +130,3 @@ function ExtensionFields({ fields, of, bind }: ExtensionFieldsProps) {
     return meta && <ExtensionField key={field.key} field={field} binding={bind(meta)} />;
   });
 }
-
-const bodyPartList = "exam-body-parts";
-const departmentList = "exam-departments";
-
-const Offered = ({ id, names }: { id: string; names: readonly string[] }) => (
-  <datalist id={id}>
-    {names.map((name) => (
-      <option key={name} value={name} />
-    ))}
-  </datalist>
-);

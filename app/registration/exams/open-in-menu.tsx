@@ -1,5 +1,5 @@
 import { Icon } from "../../components/icon";
-import { Menu } from "../../components/menu";
+import { Menu, MenuItem } from "../../components/menu";
 import { useTexts } from "../../i18n/use-texts";
 
 export interface OfferedViewer {
@@ -22,20 +22,18 @@ export function OpenInMenu({ examId, viewers }: { examId: string; viewers: Offer
         </>
       }
     >
-      <ul aria-label={t("exam.page.openIn")}>
-        {viewers.map(({ id, name, isPage }) => (
-          <li key={id}>
-            <a
-              href={`/studies/${examId}/open-in/${id}`}
-              target={isPage ? "_blank" : undefined}
-              rel="noreferrer"
-              className="menu-item"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {viewers.map(({ id, name, isPage }) => (
+        <MenuItem key={id}>
+          <a
+            href={`/studies/${examId}/open-in/${id}`}
+            target={isPage ? "_blank" : undefined}
+            rel="noreferrer"
+            className="menu-item"
+          >
+            {name}
+          </a>
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
+import { lazyChunk } from "../page/lazy-chunk";
+
+type Headless = typeof import("./headless/headless");
+
+/** Headless UI and what we make of it, once it has come: a page works before, and without. */
+let library: Headless | null = null;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Loads it when the page has nothing better to do. What does not come leaves the browser's own elements in their place. */
+function ask() {
+  if (isAsked) return;
+  isAsked = true;
+  const load = () =>
+    lazyChunk(() => import("./headless/headless")).then(
+      (loaded) => {
+        library = loaded;
+        for (const tell of listeners) tell();
+      },
+      // Asked for again by the next page.
+      () => (isAsked = false),
+    );
+  // Safari has no requestIdleCallback.
+  if ("requestIdleCallback" in window) requestIdleCallback(() => void load(), { timeout: 5_000 });
+  else setTimeout(() => void load(), 1_000);
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell);
+  ask();
+  return () => listeners.delete(tell);
+}
+
+/** The library, once it is there. */
+export const useLibrary = (): Headless | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => library,
+    () => null,
+  );
+
+/**
+ * The library, once it may take the place of what stands there: never under somebody's hands.
+ *
+ * @param standIn the browser's own element, which is in use while it is open or has the focus
+ * @param onTaken called before it goes, to take over what was typed
+ */
+export function useHeadless(standIn: RefObject<HTMLElement>, onTaken?: () => void): Headless | null {
+  const loaded = useLibrary();
+  const [isTaken, setTaken] = useState(false);
+  useEffect(() => {
+    const element = standIn.current;
+    if (!loaded || isTaken || !element) return;
+    const takePlace = () => {
+      if (element.matches("[open]") || element.contains(document.activeElement)) return;
+      onTaken?.();
+      setTaken(true);
+    };
+    // The focus is still where it was while its leaving is told.
+    const later = () => setTimeout(takePlace);
+    element.addEventListener("focusout", later);
+    element.addEventListener("toggle", later);
+    takePlace();
+    return () => {
+      element.removeEventListener("focusout", later);
+      element.removeEventListener("toggle", later);
+    };
+  });
+  return isTaken ? loaded : null;
+}

@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The button of a menu: the browser's own until Headless UI has come, and without scripts. */
+export const menuButton = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.locator("summary", { hasText: name }).or(within.getByRole("button", { name }));
+
+/** Chooses from a long list, which may become Headless UI's combobox at any moment. */
+export async function chooseFrom(field: Locator, label: string): Promise<void> {
+  await expect(async () => {
+    const isPlain = await field.evaluate((element) => element instanceof HTMLSelectElement);
+    if (isPlain) return void (await field.selectOption({ label }, { timeout: 1_000 }));
+    await field.fill(label, { timeout: 1_000 });
+    await field.page().getByRole("option", { name: label, exact: true }).click({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** A link or button in an open menu. */
+export const menuItem = (page: Page, name: string | RegExp): Locator =>
+  page
+    .getByRole("menuitem", { name })
+    .or(page.locator("header details[open]").getByRole("button", { name }))
+    .or(page.locator("header details[open]").getByRole("link", { name }));
