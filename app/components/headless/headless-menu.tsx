@@ -8,7 +8,12 @@ export function HeadlessMenu({ label, align = "end", opens = "below", className 
   return (
     <Menu as="div" className={`relative ${className}`}>
       <MenuButton className={summaryClass}>{label}</MenuButton>
-      <MenuItems modal={false} className={`${panelClass({ align, opens })} focus:outline-none`}>
+      <MenuItems
+        modal={false}
+        // A form that went with the menu would not be sent.
+        unmount={false}
+        className={`${panelClass({ align, opens })} focus:outline-none`}
+      >
         <ItemFrame.Provider value={FramedItem}>{children}</ItemFrame.Provider>
       </MenuItems>
     </Menu>
