@@ -1,14 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
+import { dialogClass, type OpenDialogProps } from "./dialog-frame";
 import { useLibrary } from "./use-headless";
-
-export interface OpenDialogProps {
-  title: ReactNode;
-  onClose?: () => void;
-  /** Nothing but its buttons closes it: Escape does not. */
-  isForced?: boolean;
-  children: ReactNode;
-}
 
 /**
  * A modal question or message by Headless UI, which a page has soon loaded; by the browser's own `<dialog>` until then,
@@ -40,7 +33,7 @@ function NativeDialog({ title, onClose, isForced = false, children }: OpenDialog
       onCancel={(event) => isForced && event.preventDefault()}
       // Chrome closes at the second Escape even so.
       onClose={() => (isForced ? dialog.current?.showModal() : onClose?.())}
-      className="w-full max-w-form rounded-lg border border-line bg-surface p-5 text-text shadow-raised backdrop:bg-black/50"
+      className={`${dialogClass} backdrop:bg-black/50`}
     >
       <h2 id={titleId} className="mb-3 text-xl">
         {title}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
-import { lazyChunk } from "../page/lazy-chunk";
+import { lazyChunk } from "../connection/lazy-chunk";
 
 type Headless = typeof import("./headless/headless");
 

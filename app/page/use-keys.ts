@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { openDialog } from "../components/dialog-frame";
 
 /** Inputs that take no letters: a key pressed on them is meant for the page. */
 const untyped = new Set(["checkbox", "radio", "button", "submit", "reset", "file"]);
@@ -22,7 +23,7 @@ export function useKeys(keys: Record<string, () => unknown>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (isTyping(event.target) || document.querySelector(openDialog)) return;
       const act = latest.current[event.key.toLowerCase()];
       if (act && act() !== false) event.preventDefault();
     }

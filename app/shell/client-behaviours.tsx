@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
-import { lazyChunk } from "../page/lazy-chunk";
+import { lazyChunk } from "../connection/lazy-chunk";
 import { ConnectionLostNotice } from "./connection-lost-notice";
 import { LoginConflict } from "./login-conflict";
 import { NoticeList } from "./notice-list";

@@ -1,7 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { openDialog } from "../components/dialog-frame";
 import { keysOf } from "../page/keys";
-import { lazyChunk } from "../page/lazy-chunk";
+import { lazyChunk } from "../connection/lazy-chunk";
 import { useKeys } from "../page/use-keys";
 
 const KeyHelp = lazy(() => lazyChunk(() => import("./key-help")));
@@ -16,7 +17,7 @@ export function ShellKeys() {
     // Everywhere, in fields too: what is searched for is often what one is writing about.
     function onKeyDown(event: KeyboardEvent) {
       const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-      if (!isSearch || document.querySelector("dialog[open]")) return;
+      if (!isSearch || document.querySelector(openDialog)) return;
       event.preventDefault();
       setOpen("search");
     }

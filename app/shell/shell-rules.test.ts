@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { ChunkLoadError, chunkError, CssChunkLoadError, lazyChunk } from "../page/lazy-chunk";
+import { ChunkLoadError, chunkError, CssChunkLoadError, lazyChunk } from "../connection/lazy-chunk";
 import { maskedPath } from "./masked-path";
 import { withNotice } from "../page/notices";
 import type { PassingNotice } from "../page/notices";

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "../i18n/use-texts";
-import { ChunkLoadError, chunkError, chunkTimeoutMs } from "../page/lazy-chunk";
+import { ChunkLoadError, chunkError, chunkTimeoutMs } from "../connection/lazy-chunk";
 import { notify } from "../page/notices";
 
 /** Tells of a part of the application that failed to load, or that a navigation has waited 120 s for. */

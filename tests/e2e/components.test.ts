@@ -85,22 +85,6 @@ test(
   },
 );
 
-test("a dialog keeps the focus inside and gives it back", async ({ page, signIn }) => {
-  await signIn("author");
-  await page.goto("/studies");
-  await expect(page.getByRole("banner").getByRole("button", { name: demoAccount("author").name })).toBeVisible();
-  const link = page.getByRole("banner").getByRole("link").first();
-  await link.focus();
-  await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "快捷键" });
-  await expect(dialog.getByRole("button", { name: "关闭" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("button", { name: "关闭" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
-
 test("where the library does not come, the browser's own elements do the work", async ({
   page,
   signIn,

@@ -1,35 +1,51 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
-import { useEffect, useRef, type ReactNode } from "react";
-import type { OpenDialogProps } from "../dialog";
+import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
+import { useEffect, useState, type KeyboardEvent } from "react";
+import { dialogClass, type OpenDialogProps } from "../dialog-frame";
 
-const nothing = () => undefined;
+const stayOpen = () => undefined;
 
-/** A dialog over the page: the focus stays inside and comes back, Escape and a press beside it close it. */
-export function HeadlessDialog({ title, onClose = nothing, isForced = false, children }: OpenDialogProps) {
+/** Escape takes back the word that is being composed (UI Events, isComposing): the library would close the dialog. */
+function leaveToInputMethod(event: KeyboardEvent) {
+  if (event.nativeEvent.isComposing) event.stopPropagation();
+}
+
+/**
+ * A dialog over the page: the focus stays inside and comes back, Escape closes it. Its panel is the whole screen: a press
+ * beside the frame closes nothing, so that what is typed in it stays.
+ */
+export function HeadlessDialog({ title, onClose = stayOpen, isForced = false, children }: OpenDialogProps) {
+  useFocusGivenBack();
   return (
-    <Dialog open onClose={isForced ? nothing : onClose} className="fixed inset-0 z-50">
-      <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <div className="fixed inset-0 w-screen overflow-y-auto">
-        <div className="flex min-h-full items-center justify-center p-4">
-          <DialogPanel className="w-full max-w-form rounded-lg border border-line bg-surface p-5 text-text shadow-raised">
-            <DialogTitle as="h2" className="mb-3 text-xl">
-              {title}
-            </DialogTitle>
-            <Contents>{children}</Contents>
-          </DialogPanel>
+    <Dialog
+      open
+      onClose={isForced ? stayOpen : onClose}
+      // The first field or button, as `<dialog>` does; else the library takes the dialog itself.
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is off
+      autoFocus={false}
+      onKeyDown={leaveToInputMethod}
+      data-dialog
+      className="fixed inset-0 z-50"
+    >
+      <DialogPanel className="flex h-full overflow-y-auto bg-black/50 p-4">
+        <div className={`m-auto ${dialogClass}`}>
+          <DialogTitle as="h2" className="mb-3 text-xl">
+            {title}
+          </DialogTitle>
+          {children}
         </div>
-      </div>
+      </DialogPanel>
     </Dialog>
   );
 }
 
-/** Its first field or button has the focus: Headless UI would give it to the dialog as a whole. */
-function Contents({ children }: { children: ReactNode }) {
-  const contents = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    contents.current
-      ?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button, a[href]")
-      ?.focus();
-  }, []);
-  return <div ref={contents}>{children}</div>;
+/** The library gives the focus back to what it saw being focused: not to what had it before the library came. */
+function useFocusGivenBack() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      }),
+    [before],
+  );
 }

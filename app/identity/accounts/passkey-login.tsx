@@ -7,7 +7,7 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
-import { lazyChunk } from "../../page/lazy-chunk";
+import { lazyChunk } from "../../connection/lazy-chunk";
 import type { PageHandle } from "../../page/page-options";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";

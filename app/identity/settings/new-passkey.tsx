@@ -16,7 +16,7 @@ import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
-import { lazyChunk } from "../../page/lazy-chunk";
+import { lazyChunk } from "../../connection/lazy-chunk";
 import type { PageHandle } from "../../page/page-options";
 import { deviceOf } from "./device";
 import { RecoveryCodes } from "./recovery-codes";

@@ -4,7 +4,7 @@ import { Button } from "../../components/button";
 import { FieldError } from "../../components/field";
 import type { FieldBinding } from "../../components/field";
 import { useTexts } from "../../i18n/use-texts";
-import { lazyChunk } from "../../page/lazy-chunk";
+import { lazyChunk } from "../../connection/lazy-chunk";
 
 const loadPad = () => lazyChunk(() => import("signature_pad"));
 

@@ -13,7 +13,8 @@ const steps: Record<string, number> = {
 };
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog, [role=menu]");
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, select, [contenteditable], [role=dialog], dialog, [role=menu]");
 
 /** Turns pictures by key, as the links beside do; not while somebody types. */
 export function usePictureKeys(position: number, total: number, goTo: (position: number) => void) {

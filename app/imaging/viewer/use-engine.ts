@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts";
-import { lazyChunk } from "../../page/lazy-chunk";
+import { lazyChunk } from "../../connection/lazy-chunk";
 import type { Engine } from "./engine/start.client";
 
 /** The viewer's libraries: a megabyte that no other page loads. */

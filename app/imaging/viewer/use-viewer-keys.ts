@@ -8,7 +8,7 @@ const isTakenBy = (target: EventTarget | null, key: string) => {
   if (!(target instanceof HTMLElement)) return false;
   // A slider takes the keys that turn it, and no others.
   if (target instanceof HTMLInputElement && target.type === "range") return turning.test(key);
-  if (target.closest("input, textarea, select, [contenteditable], dialog")) return true;
+  if (target.closest("input, textarea, select, [contenteditable], [role=dialog], dialog")) return true;
   return (key === " " || key === "Enter") && target.closest("a, button, summary") !== null;
 };
 

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { openDialog } from "../../components/dialog-frame";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -11,7 +12,7 @@ export function useListKeys(place: { previous: string | null; next: string | nul
   const [previous, next] = [place?.previous ?? null, place?.next ?? null];
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector("dialog[open]")) return;
+      if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector(openDialog)) return;
       if (!event.altKey && (event.shiftKey || isTyping(event.target))) return;
       // By its place on the keyboard: with Alt the letter is another on some systems.
       const href = event.code === "KeyJ" ? next : event.code === "KeyK" ? previous : null;

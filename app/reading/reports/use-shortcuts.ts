@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { openDialog } from "../../components/dialog-frame";
 import { isTyping, useKeys } from "../../page/use-keys";
 
 /** Presses the button of the page that says it is for this shortcut. */
@@ -10,7 +11,7 @@ function press(shortcut: string): boolean {
 
 /** Goes to the field of the page that has this access key, ticks the box, presses the button. */
 function reach(key: string): boolean {
-  if (document.querySelector("dialog[open]")) return false;
+  if (document.querySelector(openDialog)) return false;
   const element = document.querySelector<HTMLElement>(`[data-access-key="${key}"]:not(:disabled)`);
   // Whoever saves goes on typing where the cursor is.
   if (!(element instanceof HTMLButtonElement)) element?.focus();
