@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { connect, type DatabaseTarget } from "#api/infrastructure/database/connect";
 import { lockDataFolder, lockFiles } from "#api/infrastructure/database/data-folder-lock";
 import { startEmbeddedPostgres } from "#api/infrastructure/database/embedded-postgres";
+import { LiveHub } from "#api/infrastructure/live/live-hub";
 import { migrate } from "#api/infrastructure/database/migrate";
 import type { Platform, PlatformSettings } from "#api/infrastructure/platform";
 import { subscribers } from "./subscribers";
@@ -55,8 +56,16 @@ export async function startPlatform(
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   await chmod(cacheDir, 0o700);
   const objects = await openObjectStore(config.objects);
-  const platform = { db, pool, objects, log, cacheDir, settings: config.settings, subscribers };
-  return { platform, database: server.target, stop };
+  const live = new LiveHub(server.target, log);
+  const platform = { db, pool, objects, log, cacheDir, settings: config.settings, subscribers, live };
+  return {
+    platform,
+    database: server.target,
+    stop: async () => {
+      await live.stop();
+      await stop();
+    },
+  };
 }
 
 /** The external PostgreSQL, or the embedded one; either way the data folder is this process's alone. */

@@ -7,6 +7,7 @@ import { domainRoutes } from "#api/organizations/domains/streams";
 import { examExportRoutes } from "#api/reading/exams/export-stream";
 import { imageRoutes } from "#api/imaging/exam-images/image-streams";
 import { imageConflictRoutes } from "#api/imaging/ingest/image-conflicts";
+import { liveRoutes } from "#api/reading/live/streams";
 import { memberRoutes } from "#api/organizations/members/import-members";
 import { organizationSettingsRoutes } from "#api/organizations/organization-settings/logo";
 import { ownAccountRoutes } from "#api/identity/own-account/export";
@@ -28,6 +29,7 @@ export const streamRoutes: StreamRoute[] = [
   ...examExportRoutes,
   ...imageRoutes,
   ...imageConflictRoutes,
+  ...liveRoutes,
   ...memberRoutes,
   ...organizationSettingsRoutes,
   ...printingRoutes,

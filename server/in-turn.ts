@@ -9,7 +9,7 @@ import { detailIn, worded } from "./worded-problem";
 
 /** What pages ask for by themselves (spec §9: every 30 or 60 s), and what browsers fetch before anybody asks. */
 const looksByItself =
-  /^\/(notifications\/newly|exams\/newly)|\/sync(\.data)?$|^\/api\/v1\/(exams\/newly|notifications)/;
+  /^\/(notifications\/newly|exams\/newly)|\/sync(\.data)?$|^\/api\/v1\/(exams\/newly|notifications|live)/;
 
 /** How much a person waits for the answer. */
 export function urgencyOf(request: Request): Urgency {

@@ -7,6 +7,7 @@ import type { SmsSettings } from "./messages/sender";
 import type { WechatSettings } from "./wechat/wechat";
 import type { OfficialSettings } from "./wechat/official-account";
 import type { Subscribers } from "./events/events";
+import type { LiveHub } from "./live/live-hub";
 import type { ObjectStore } from "./storage/object-store";
 
 /** What one running installation is made of; every operation gets it in its context. */
@@ -21,6 +22,8 @@ export interface Platform {
   settings: PlatformSettings;
   /** What follows from what happened in other domains. */
   subscribers: Subscribers;
+  /** What pages that are open are told of. */
+  live: LiveHub;
 }
 
 export interface PlatformSettings {

@@ -104,11 +104,35 @@ describe("news", () => {
 describe("polling", () => {
   const ask = vi.fn(() => Promise.resolve(true));
   beforeEach(() => ask.mockClear());
+  const noEvents = () => Promise.reject(new Error("events do not come"));
+  const poll = (whileHidden: boolean, loadLive: Parameters<typeof startPolling>[2] = noEvents) =>
+    startPolling({ ask, everyMs: 30_000, whileHidden, event: "exams" }, page as unknown as Document, loadLive);
+
+  it("asks when it is told, and by the clock only while events do not come", async () => {
+    let isLive = true;
+    let tell = () => {};
+    const unfollow = vi.fn();
+    const followLive = (_: string, told: () => void) => {
+      tell = told;
+      return unfollow;
+    };
+    const stop = poll(false, () => Promise.resolve({ followLive, isLive: () => isLive }));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(ask).not.toHaveBeenCalled();
+    tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+    isLive = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+    stop();
+    expect(unfollow).toHaveBeenCalledTimes(1);
+  });
 
   it("asks every time, and not two at once", async () => {
     let answer = (_: boolean) => {};
     ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    const stop = startPolling({ ask, everyMs: 30_000, whileHidden: false }, page as unknown as Document);
+    const stop = poll(false);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(ask).toHaveBeenCalledTimes(1);
     answer(true);
@@ -120,7 +144,7 @@ describe("polling", () => {
   });
 
   it("rests while nobody looks, and asks at once when the page is looked at again", async () => {
-    startPolling({ ask, everyMs: 30_000, whileHidden: false }, page as unknown as Document);
+    poll(false);
     page.look(false);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(ask).not.toHaveBeenCalled();
@@ -130,7 +154,7 @@ describe("polling", () => {
 
   it("goes on behind other windows for who wants to hear of news", async () => {
     page.hidden = true;
-    startPolling({ ask, everyMs: 30_000, whileHidden: true }, page as unknown as Document);
+    poll(true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(2);
   });
@@ -138,7 +162,7 @@ describe("polling", () => {
   it("ends where nobody is signed in any more, and outlives a network that is away", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     ask.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(false);
-    startPolling({ ask, everyMs: 30_000, whileHidden: false }, page as unknown as Document);
+    poll(false);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(ask).toHaveBeenCalledTimes(2);
     expect(warned).toHaveBeenCalledTimes(1);

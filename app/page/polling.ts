@@ -1,3 +1,6 @@
+import type { LiveEvent } from "#contract/reading/live";
+import { lazyChunk } from "../connection/lazy-chunk";
+
 interface Polling {
   /** Asks once. @returns false where it is not to be asked again */
   ask: () => Promise<boolean>;
@@ -6,10 +9,13 @@ interface Polling {
   firstMs?: number;
   /** Ask on while nobody looks at the page: for who wants to hear of news (docs/decisions/030). */
   whileHidden: boolean;
+  /** Told of by the platform: asked then, and by the clock only where events do not come (docs/decisions/038). */
+  event: LiveEvent;
 }
 
 /** What of the document it goes by. */
 type Page = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
+type Live = typeof import("./live");
 
 /**
  * Asks again and again. A page that nobody looks at rests unless told otherwise, and asks at once when it is looked at
@@ -17,9 +23,16 @@ type Page = Pick<Document, "hidden" | "addEventListener" | "removeEventListener"
  *
  * @returns what ends it
  */
-export function startPolling({ ask, everyMs, firstMs = everyMs, whileHidden }: Polling, page: Page): () => void {
+export function startPolling(
+  { ask, everyMs, firstMs = everyMs, whileHidden, event }: Polling,
+  page: Page,
+  loadLive: () => Promise<Live> = () => lazyChunk(() => import("./live")),
+): () => void {
   let isAsking = false;
   let wasLeftOut = false;
+  let isOver = false;
+  let live: Live | null = null;
+  let unfollow = () => {};
 
   async function round() {
     wasLeftOut = page.hidden && !whileHidden;
@@ -36,13 +49,24 @@ export function startPolling({ ask, everyMs, firstMs = everyMs, whileHidden }: P
 
   const next = () => {
     timer = setTimeout(next, everyMs);
-    void round();
+    if (!live?.isLive()) void round();
   };
   let timer = setTimeout(next, firstMs);
   page.addEventListener("visibilitychange", look);
+  loadLive().then(
+    (loaded) => {
+      if (isOver) return;
+      live = loaded;
+      unfollow = loaded.followLive(event, () => void round());
+    },
+    // The clock asks on.
+    () => undefined,
+  );
   function stop() {
+    isOver = true;
     clearTimeout(timer);
     page.removeEventListener("visibilitychange", look);
+    unfollow();
   }
   return stop;
 }

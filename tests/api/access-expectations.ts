@@ -65,6 +65,7 @@ export const expectations: Record<string, readonly Actor[]> = {
   "profile.endSession": accounts,
   "profile.endOtherSessions": accounts,
   "PUT /accounts/me/avatar": accounts,
+  "GET /live": accounts,
   "GET /accounts/{id}/avatar": accounts,
   "apiKeys.list": administrators,
   "apiKeys.add": administrators,

@@ -6,6 +6,7 @@ import { atEnd } from "./at-end";
 import { createApi, type Api } from "#api/http";
 import type { Origin } from "#api/infrastructure/actor/actor";
 import type { Platform } from "#api/infrastructure/platform";
+import { LiveHub } from "#api/infrastructure/live/live-hub";
 import { subscribers } from "#api/subscribers";
 import { openObjectStore } from "#api/infrastructure/storage/open-object-store";
 import type { Client } from "#contract/index";
@@ -34,7 +35,10 @@ export const testOrigin: Origin = {
 
 /** A platform on a database of its own and an empty object store, gone when the test file ends. */
 export async function testPlatform(settings: Partial<Platform["settings"]> = {}): Promise<TestPlatform> {
-  const { db, pool } = await testDatabase();
+  const { db, pool, connection } = await testDatabase();
+  const log = pino({ level: "silent" });
+  const live = new LiveHub(connection, log);
+  atEnd(() => live.stop());
   const folder = await mkdtemp(join(tmpdir(), "radbridge-test-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, "cache"));
@@ -42,10 +46,11 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
     db,
     pool,
     objects: await openObjectStore({ kind: "disk", folder: join(folder, "objects") }),
-    log: pino({ level: "silent" }),
+    log,
     cacheDir: join(folder, "cache"),
     settings: { ...plainSettings, ...settings },
     subscribers,
+    live,
   };
   const api = createApi(platform);
   return {

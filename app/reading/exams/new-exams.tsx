@@ -22,7 +22,7 @@ export function NewExams({ known, withSound }: { known: string; withSound: boole
       await tellOfNewExams(since, withSound, t);
       return true;
     }
-    return startPolling({ ask, everyMs, whileHidden: withSound }, document);
+    return startPolling({ ask, everyMs, whileHidden: withSound, event: "exams" }, document);
   }, [since, withSound, t]);
   return null;
 }

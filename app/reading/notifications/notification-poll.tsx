@@ -28,7 +28,7 @@ export function NotificationPoll({ loaded }: { loaded: Loaded }) {
       const asked = latest.current;
       return tellOfNotifications({ newestId: known.current, withSound }, (waiting) => tellWaiting(asked, waiting));
     }
-    return startPolling({ ask, everyMs, firstMs, whileHidden: withSound }, document);
+    return startPolling({ ask, everyMs, firstMs, whileHidden: withSound, event: "notifications" }, document);
   }, [withSound]);
   return null;
 }
