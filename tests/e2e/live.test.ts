@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { givenExam } from "./given-exam";
+import { expect, test } from "./product";
+
+/** The list of somebody, whose stream of events has been asked for. */
+async function openList(page: Page): Promise<void> {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/v1/live");
+  await page.goto("/studies");
+  await asked;
+}
+
+test("a new exam is told at once, long before the clock would ask", async ({ page, signIn }) => {
+  await signIn("approver");
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/v1/live");
+  await openList(page);
+  expect((await opened).headers()["content-type"]).toBe("text/event-stream");
+  const exam = await givenExam();
+  await expect(page.getByText(exam.patientName, { exact: false }).first()).toBeVisible({ timeout: 10_000 });
+});
+
+test("where events do not come the clock asks", async ({ page, signIn, expectStatus }) => {
+  expectStatus(503);
+  await page.route("**/api/v1/live", (route) => route.fulfill({ status: 503 }));
+  await page.clock.install();
+  await signIn("approver");
+  await openList(page);
+  const exam = await givenExam();
+  await page.clock.runFor(35_000);
+  await expect(page.getByText(exam.patientName, { exact: false }).first()).toBeVisible();
+});
