@@ -21,7 +21,7 @@ const started = performance.now();
 const config = configured(readConfig);
 const log = openLog(config.LOG_LEVEL);
 endOnUncaught(log);
-const { api, cookieSecrets, firstRunToken, measures, stop: stopApi } = await openApi(config, log);
+const { api, cookieSecrets, firstRunToken, measures, endStreams, stop: stopApi } = await openApi(config, log);
 const turns = new Turns(usualLimits);
 const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);
 
@@ -72,6 +72,7 @@ async function stop(signal: string) {
   if (isStopping) return;
   isStopping = true;
   log.info({ signal }, "stopping");
+  endStreams();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);

@@ -33,6 +33,8 @@ export interface OpenApi {
   firstRunToken: string | null;
   /** What the platform tells of itself; nothing where it runs elsewhere. */
   measures: Measure[];
+  /** Ends what stays open for as long as a page does: a server that stops waits for requests under way. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
       cookieSecrets: [config.webTier.cookieSecret],
       firstRunToken: null,
       measures: [],
+      endStreams: () => undefined,
       stop: async () => undefined,
     };
   }
@@ -81,6 +84,7 @@ export async function openApi(config: Config, log: Logger): Promise<OpenApi> {
     cookieSecrets: [secret],
     firstRunToken,
     measures: platformMeasures(platform, dimse),
+    endStreams: () => platform.live.endStreams(),
     stop: async () => {
       clearTimeout(warming);
       await dimse?.stop();

@@ -42,9 +42,14 @@ export class LiveHub {
     };
   }
 
-  /** Lets go of the connection; nothing is told any more. */
-  async stop(): Promise<void> {
+  /** Whoever follows ends, and nothing is told any more. */
+  endStreams(): void {
     this.stopping.abort();
+  }
+
+  /** The same, and lets go of the connection. */
+  async stop(): Promise<void> {
+    this.endStreams();
     await this.client?.end();
     await this.running;
   }

@@ -32,6 +32,7 @@ async function following(caller: Caller) {
     }
   })();
   return {
+    ended: reading,
     events: () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
     end: async () => {
       left.abort();
@@ -92,4 +93,10 @@ it("opens twenty for an account at most", async () => {
 
 it("is refused without a session", async () => {
   expect((await world.fetch("/api/v1/live")).status).toBe(401);
+});
+
+it("ends with the server", async () => {
+  const mine = await following(await world.given.account());
+  world.platform.live.endStreams();
+  await mine.ended;
 });
