@@ -3,8 +3,9 @@ import { phantomStudy } from "#api/dicom/phantoms/phantom-study";
 import { filesAtOnce, requestsAtOnce } from "../../app/imaging/uploads/transfer/files-at-once";
 import type { Client } from "#contract/index";
 import type { RunningProduct } from "./product";
+import { comparedRates, type Pair } from "./imaging/peers";
 import { startOrthanc } from "./orthanc";
-import { percentile, type Row } from "./row";
+import type { Row } from "./row";
 import { sender } from "./sender";
 
 const sliceCount = 300;
@@ -27,7 +28,7 @@ export interface Slice {
 function slices(number: number, count: number): Slice[] {
   const patient = { name: "Zhang^Wei=张^伟", id: "BENCH1", sex: "M", birthDate: "19700101" } as const;
   const accessionNumber = `B${number}${Date.now() % 1e9}`;
-  const study = { accessionNumber, date: "20260101", time: "080000", description: "bench" };
+  const study = { accessionNumber, date: "20250101", time: "080000", description: "bench" };
   const options = { kind: "ct", patient, study, seed: (Date.now() % 1e6) + number, size: 512, slices: count } as const;
   return [...phantomStudy(options)].map(({ fileName, bytes }) => ({
     name: fileName,
@@ -51,44 +52,16 @@ export async function benchUpload({ origin }: RunningProduct, client: Client, to
       await sendAll(call, warm);
       await orthanc?.ingest(warm);
     }
-    const rates: { ours: number; orthanc: number }[] = [];
+    const rates: Pair[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const files = slices(round, sliceCount);
       const ours = sliceCount / (await uploadSeconds(call, files));
-      rates.push({ ours, orthanc: orthanc ? sliceCount / (await orthanc.ingest(files)) : Number.NaN });
+      rates.push({ ours, theirs: orthanc ? sliceCount / (await orthanc.ingest(files)) : Number.NaN });
     }
-    return rows(rates, orthanc !== null);
+    return [comparedRates("upload, CT slices of 0.5 MB, stored and listed", rates, 1.5)];
   } finally {
     await orthanc?.stop();
   }
-}
-
-function rows(rates: { ours: number; orthanc: number }[], isCompared: boolean): Row[] {
-  const middle = (values: number[]) => percentile(values, 0.5);
-  const own: Row = {
-    what: "upload, CT slices of 0.5 MB, stored and listed",
-    measured: middle(rates.map(({ ours }) => ours)),
-    budget: null,
-    unit: "files/s",
-    higherIsBetter: true,
-  };
-  if (!isCompared) return [own];
-  return [
-    own,
-    {
-      what: "Orthanc's own ingest, same files",
-      measured: middle(rates.map(({ orthanc }) => orthanc)),
-      budget: null,
-      unit: "files/s",
-    },
-    {
-      what: "upload against Orthanc",
-      measured: middle(rates.map(({ ours, orthanc }) => ours / orthanc)),
-      budget: 1,
-      unit: "×",
-      higherIsBetter: true,
-    },
-  ];
 }
 
 /** Who uploads where. */

@@ -29,7 +29,8 @@ function nameOf(number: number): string {
 export function phantom(number: number, size: number, slices: number): PhantomFile[] {
   const name = nameOf(number);
   const patient = { name, id: `P${number}`, sex: number % 2 === 0 ? "M" : "F", birthDate: "19700101" } as const;
-  const date = `2026${String(1 + (number % 12)).padStart(2, "0")}${String(1 + (number % 28)).padStart(2, "0")}`;
+  // Of the year before: images from the future are refused.
+  const date = `${new Date().getFullYear() - 1}${String(1 + (number % 12)).padStart(2, "0")}${String(1 + (number % 28)).padStart(2, "0")}`;
   const study = { accessionNumber: `Q${number}`, date, time: "080000", description: "bench" };
   return [...phantomStudy({ kind: "ct", patient, study, seed: 7_000_000 + number, size, slices })];
 }

@@ -1,4 +1,4 @@
-import { timed, percentile, type Row } from "../row";
+import { median, timed, type Row } from "../row";
 import type { Orthanc } from "../orthanc";
 import { sender } from "../sender";
 import type { UploadCall } from "../upload";
@@ -15,58 +15,46 @@ export interface Peers {
 /** How often both servers do the same work, after two times that are not counted. */
 export const rounds = 5;
 
+/** What two servers took for the same work, or did in a second; theirs is NaN where there is no other. */
+export interface Pair {
+  ours: number;
+  theirs: number;
+}
+
 /** What each of two servers takes for the same work, in turns, since the machine is not equally fast at all times. */
-export async function sideBySide(times: number, ours: () => Promise<unknown>, theirs: (() => Promise<unknown>) | null) {
+export async function sideBySide(
+  times: number,
+  ours: () => Promise<unknown>,
+  theirs: (() => Promise<unknown>) | null,
+): Promise<Pair[]> {
   const milliseconds = async (work: () => Promise<unknown>) => (await timed(1, 0, work))[0] ?? Number.NaN;
-  const durations: { ours: number; theirs: number }[] = [];
+  const pairs: Pair[] = [];
   for (let run = 0; run < times + 2; run += 1) {
     const pair = { ours: await milliseconds(ours), theirs: theirs ? await milliseconds(theirs) : Number.NaN };
-    if (run >= 2) durations.push(pair);
+    if (run >= 2) pairs.push(pair);
   }
-  return durations;
+  return pairs;
 }
 
-type Durations = Awaited<ReturnType<typeof sideBySide>>;
-export const middle = (values: number[]) => percentile(values, 0.5);
+/** Times in milliseconds of both. @param timesPeer how many times faster ours has to be */
+export const comparedTimes = (what: string, pairs: readonly Pair[], timesPeer: number): Row =>
+  compared(what, "ms", pairs, ({ ours, theirs }) => theirs / ours, timesPeer);
 
-/** Our time, Orthanc's, and how many times faster we are. */
-export function compared(what: string, durations: Durations, goal: number): Row[] {
-  const ours = middle(durations.map((pair) => pair.ours));
-  const theirs = middle(durations.map((pair) => pair.theirs));
-  const own: Row = { what, measured: ours, budget: null, unit: "ms" };
-  if (Number.isNaN(theirs)) return [own];
-  const ratio = middle(durations.map((pair) => pair.theirs / pair.ours));
-  return [
-    own,
-    { what: `${what}: Orthanc`, measured: theirs, budget: null, unit: "ms" },
-    { what: `${what}: against Orthanc`, measured: ratio, budget: goal, unit: "×", higherIsBetter: true },
-  ];
-}
+/** Files a second of both. @param timesPeer how many times more ours have to be */
+export const comparedRates = (what: string, pairs: readonly Pair[], timesPeer: number): Row =>
+  compared(what, "files/s", pairs, ({ ours, theirs }) => ours / theirs, timesPeer);
 
-/** Files a second, ours and Orthanc's in each round, and how many times more ours are. */
-export function comparedRates(what: string, rates: readonly { ours: number; theirs: number }[], goal: number): Row[] {
-  const rate = (whose: string, values: number[]): Row => ({
-    what: whose,
-    measured: middle(values),
-    budget: null,
-    unit: "files/s",
-    higherIsBetter: true,
-  });
-  const own = rate(
-    what,
-    rates.map(({ ours }) => ours),
-  );
-  if (rates.some(({ theirs }) => Number.isNaN(theirs))) return [own];
-  const theirs = rate(
-    `${what}: Orthanc`,
-    rates.map((pair) => pair.theirs),
-  );
-  const ratio = middle(rates.map((pair) => pair.ours / pair.theirs));
-  return [
-    own,
-    theirs,
-    { what: `${what}: against Orthanc`, measured: ratio, budget: goal, unit: "×", higherIsBetter: true },
-  ];
+function compared(
+  what: string,
+  unit: Row["unit"],
+  pairs: readonly Pair[],
+  timesBetter: (pair: Pair) => number,
+  timesPeer: number,
+): Row {
+  const row: Row = { what, measured: median(pairs.map(({ ours }) => ours)), unit, goal: { timesPeer } };
+  const theirs = median(pairs.map((pair) => pair.theirs));
+  if (Number.isNaN(theirs)) return row;
+  return { ...row, peer: { measured: theirs, timesBetter: median(pairs.map(timesBetter)) } };
 }
 
 /** A reader over connections kept open; answers are read whole and thrown away. */

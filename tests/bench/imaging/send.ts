@@ -6,7 +6,7 @@ import { demoHospitals } from "#api/identity/installation/demo-accounts";
 import { dcmtk, hasDcmtk } from "../../support/dcmtk";
 import type { Row } from "../row";
 import { phantom } from "./bench-studies";
-import { comparedRates, rounds, type Peers } from "./peers";
+import { comparedRates, rounds, type Pair, type Peers } from "./peers";
 import { slicesStored } from "./store";
 
 /** A device of the demo's hospitals. */
@@ -41,7 +41,7 @@ export async function benchSend({ orthanc, dicomPort }: Peers): Promise<Row[]> {
   if (!hasDcmtk) return [];
   const ours = { aeTitle: demoHospitals.county.aeTitle, port: dicomPort };
   const theirs = orthanc && { aeTitle: "ORTHANC", port: orthanc.dicomPort };
-  const rates: { ours: number; theirs: number }[][] = [[], []];
+  const rates: Pair[][] = [[], []];
   for (let round = 0; round < rounds + 2; round += 1) {
     await inFolder(phantom(200_000 + round, 512, slicesStored), async (folder) => {
       for (const ofTime of rates) {
@@ -55,7 +55,7 @@ export async function benchSend({ orthanc, dicomPort }: Peers): Promise<Row[]> {
   }
   const [first = [], again = []] = rates;
   return [
-    ...comparedRates("C-STORE over one association, CT slices of 0.5 MB", first, 1.5),
-    ...comparedRates("C-STORE of the same again", again, 1.5),
+    comparedRates("C-STORE over one association, CT slices of 0.5 MB", first, 1.5),
+    comparedRates("C-STORE of the same again", again, 1.5),
   ];
 }

@@ -3,7 +3,7 @@ import { requestsAtOnce } from "../../../app/imaging/uploads/transfer/files-at-o
 import type { Row } from "../row";
 import { sender } from "../sender";
 import { phantom } from "./bench-studies";
-import { comparedRates, rounds, type Peers } from "./peers";
+import { comparedRates, rounds, type Pair, type Peers } from "./peers";
 
 /** In each round: a thousand by both servers in all. */
 export const slicesStored = 200;
@@ -44,12 +44,12 @@ async function stored(url: string, files: readonly PhantomFile[], headers: Recor
 export async function benchStore({ call, own, orthanc }: Peers): Promise<Row[]> {
   const dicomweb = orthanc?.dicomwebUrl;
   const headers = { authorization: `Bearer ${call.token}` };
-  const rates: { ours: number; theirs: number }[] = [];
+  const rates: Pair[] = [];
   for (let round = 0; round < rounds + 2; round += 1) {
     const files = phantom(100_000 + round, 512, slicesStored);
     const ours = slicesStored / (await stored(own, files, headers));
     const theirs = dicomweb ? slicesStored / (await stored(dicomweb, files, {})) : Number.NaN;
     if (round >= 2) rates.push({ ours, theirs });
   }
-  return comparedRates("STOW-RS, CT slices of 0.5 MB", rates, 1.5);
+  return [comparedRates("STOW-RS, CT slices of 0.5 MB", rates, 1.5)];
 }

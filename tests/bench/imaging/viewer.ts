@@ -2,13 +2,15 @@ import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import type { Client } from "#contract/index";
 import type { RunningProduct } from "../product";
-import { percentile, type Row } from "../row";
+import { median, type Row } from "../row";
 
 /** Software rendering, as on a desk without a graphics card. */
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 const installed = "/usr/bin/chromium";
 const turns = 5;
-const pictureBudgetMs = 1_000;
+/** Goals of the first image, 1 s and 2 s where the yardstick is 7 ms: with the scripts known, and without. */
+const knownYardsticks = 143;
+const newYardsticks = 286;
 
 interface Opening {
   /** From the request to the picture of the server that stands in, to the frame itself on the canvas. */
@@ -40,33 +42,32 @@ export async function benchViewer(product: RunningProduct, client: Client): Prom
       again.push(await opened(page, `${product.origin}${path}`));
       await context.close();
     }
-    const median = (openings: Opening[], of: (opening: Opening) => number) => percentile(openings.map(of), 0.5);
-    const kb = (of: keyof Opening["bytes"]) => median(first, ({ bytes }) => bytes[of]) / 1000;
+    const middle = (openings: Opening[], of: (opening: Opening) => number) => median(openings.map(of));
+    const kb = (of: keyof Opening["bytes"]) => middle(first, ({ bytes }) => bytes[of]) / 1000;
     return [
       {
         what: "viewer, picture of the server stands in",
-        measured: median(again, ({ standInMs }) => standInMs),
-        budget: pictureBudgetMs,
+        measured: middle(again, ({ standInMs }) => standInMs),
         unit: "ms",
+        goal: { yardsticks: knownYardsticks },
       },
       {
         what: "viewer, first image, scripts known",
-        measured: median(again, ({ firstImageMs }) => firstImageMs),
-        budget: pictureBudgetMs,
+        measured: middle(again, ({ firstImageMs }) => firstImageMs),
         unit: "ms",
+        goal: { yardsticks: knownYardsticks },
       },
       {
         what: "viewer, first image, browser that was never here",
-        measured: median(first, ({ firstImageMs }) => firstImageMs),
-        budget: null,
+        measured: middle(first, ({ firstImageMs }) => firstImageMs),
         unit: "ms",
+        goal: { yardsticks: newYardsticks },
       },
-      { what: "viewer, page and style, as sent", measured: kb("page"), budget: null, unit: "kB" },
-      { what: "viewer, scripts of the page, as sent", measured: kb("scripts"), budget: null, unit: "kB" },
+      { what: "viewer, page and style, as sent", measured: kb("page"), unit: "kB" },
+      { what: "viewer, scripts of the page, as sent", measured: kb("scripts"), unit: "kB" },
       {
         what: "viewer, pictures and attributes until the first image, as sent",
         measured: kb("images"),
-        budget: null,
         unit: "kB",
       },
     ];
