@@ -23,7 +23,11 @@ function* storeBodies(files: readonly PhantomFile[]): Generator<Buffer[]> {
 }
 
 /** Stores files by STOW-RS, four requests at a time. @returns the seconds it took */
-async function stored(url: string, files: readonly PhantomFile[], headers: Record<string, string>): Promise<number> {
+export async function stored(
+  url: string,
+  files: readonly PhantomFile[],
+  headers: Record<string, string>,
+): Promise<number> {
   const { send, close } = sender();
   const bodies = storeBodies(files);
   const sendRest = async () => {
