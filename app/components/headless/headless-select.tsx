@@ -38,7 +38,7 @@ export function HeadlessSelect({ control, options, value }: HeadlessSelectProps)
           autoComplete="off"
           className="block w-full pr-8"
         />
-        <ComboboxButton className="absolute inset-y-0 right-0 flex items-center px-2 text-muted">
+        <ComboboxButton aria-hidden className="absolute inset-y-0 right-0 flex items-center px-2 text-muted">
           <Icon name="down" />
         </ComboboxButton>
       </div>
