@@ -15,6 +15,7 @@ import { readDicomHeader, readHeaderInHead } from "./read-header";
 import { Refusal } from "./refusal";
 import { structuredReport } from "./structured-report";
 
+/** Of the processor's time: a machine may be busy with more than this. */
 const limitMs = 1_000;
 
 const folder = mkdtempSync(join(tmpdir(), "radbridge-mutants-"));
@@ -65,9 +66,9 @@ it.each(kinds)("a damaged %s file is shown or refused, at once: %i of them", asy
     const damaged = mutant(whole, random);
     // A decoder that failed was let go; as in the worker, it is loaded again for the next file.
     await loadCodecs();
-    const start = performance.now();
+    const before = process.cpuUsage();
     outcomes.add(use(damaged));
-    expect(performance.now() - start).toBeLessThan(limitMs);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(limitMs);
   }
   expect(outcomes.size).toBeGreaterThan(2);
 });

@@ -6,12 +6,20 @@ import type { LiveEvent } from "#contract/reading/live";
  */
 const followers = new Map<LiveEvent, Set<() => void>>();
 let source: EventSource | null = null;
+let opening: ReturnType<typeof setTimeout> | undefined;
+
+/** A page that is left at once, for the next exam or to sign out, opens none. */
+const openAfterMs = 1_000;
 
 /** Whether hints arrive, so that nothing has to be asked by the clock. */
 export const isLive = (): boolean => source?.readyState === EventSource.OPEN;
 
+function openSoon() {
+  clearTimeout(opening);
+  if (!source && !document.hidden) opening = setTimeout(open, openAfterMs);
+}
+
 function open() {
-  if (source || document.hidden || followers.size === 0) return;
   source = new EventSource("/api/v1/live");
   // What came before it was open is not told.
   source.addEventListener("open", () => followers.forEach((_, event) => tell(event)));
@@ -19,6 +27,7 @@ function open() {
 }
 
 function close() {
+  clearTimeout(opening);
   source?.close();
   source = null;
 }
@@ -27,7 +36,7 @@ const tell = (event: LiveEvent) => followers.get(event)?.forEach((told) => told(
 
 function seen() {
   if (document.hidden) close();
-  else open();
+  else openSoon();
 }
 
 /** Calls back whenever there may be news. Where events do not come, nothing is called. @returns what ends it */
@@ -35,7 +44,7 @@ export function followLive(event: LiveEvent, told: () => void): () => void {
   if (followers.size === 0) document.addEventListener("visibilitychange", seen);
   const ofEvent = followers.get(event) ?? new Set();
   followers.set(event, ofEvent.add(told));
-  open();
+  openSoon();
   return () => {
     ofEvent.delete(told);
     if (ofEvent.size === 0) followers.delete(event);

@@ -23,6 +23,13 @@ async function sent(method: string, path: string, body?: object, as: TestAccount
   return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
 }
 
+/** Accepts the only invitation of somebody. */
+async function accept(newcomer: TestAccount, level: string) {
+  const { body: mine } = await sent("GET", "/invitations/mine", undefined, newcomer);
+  expect(mine).toMatchObject([{ level }]);
+  expect(await sent("POST", `/invitations/${mine[0].id}/accept`, undefined, newcomer)).toMatchObject({ status: 204 });
+}
+
 describe("what spec §7 sends is taken", () => {
   test("an exam and a report are deleted without a reason", async () => {
     const { exam } = await world.given.report({ bucketId: bucket.id });
@@ -42,7 +49,9 @@ describe("what spec §7 sends is taken", () => {
       return members.find(({ id }) => id === newcomer.id)?.level;
     };
     const invited = { accountIds: [newcomer.id], accessLevel: 2 };
-    expect(await sent("POST", `/groups/${group.id}/members/invite`, invited, admin)).toMatchObject({ status: 204 });
+    const invite = await sent("POST", `/groups/${group.id}/members/invite`, invited, admin);
+    expect(invite).toMatchObject({ status: 200, body: { added: [], invited: [newcomer.id] } });
+    await accept(newcomer, "member");
     expect(await levelOf()).toBe("member");
     const member = `/groups/${group.id}/members/${newcomer.id}`;
     expect(await sent("PUT", member, { accessLevel: 1 }, admin)).toMatchObject({ status: 204 });
@@ -53,7 +62,8 @@ describe("what spec §7 sends is taken", () => {
   test("levels of an organization as well", async () => {
     const newcomer = await world.given.account();
     const added = { accountIds: [newcomer.id], accessLevel: 1 };
-    expect(await sent("POST", `/buckets/${bucket.id}/members`, added)).toMatchObject({ status: 204 });
+    expect(await sent("POST", `/buckets/${bucket.id}/members`, added)).toMatchObject({ status: 200 });
+    await accept(newcomer, "admin");
     const members: { id: string; level: string }[] = (await sent("GET", `/buckets/${bucket.id}/members`)).body;
     expect(members.find(({ id }) => id === newcomer.id)?.level).toBe("admin");
   });

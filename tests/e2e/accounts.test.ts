@@ -1,5 +1,5 @@
 import { givenExam } from "./given-exam";
-import { menuButton, menuItem } from "./menu";
+import { chooseInMenu } from "./menu";
 import { demoAccount, expect, speak, test } from "./product";
 import { expectSpoken } from "./spoken";
 
@@ -14,8 +14,7 @@ test(
     await page.getByLabel("密码").fill(password);
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expect(page).toHaveURL(/\/change-password$/);
-    await menuButton(page, name).click();
-    await menuItem(page, "退出登录").click();
+    await chooseInMenu(page, name, "退出登录");
     await expect(page).toHaveURL(/\/login/);
     await page.goto("/change-password");
     await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -115,8 +114,7 @@ test("a tab whose session another tab ended keeps what is typed, asks for the pa
 
   const other = await page.context().newPage();
   await other.goto("/studies");
-  await menuButton(other, demoAccount("author").name).click();
-  await menuItem(other, "退出登录").click();
+  await chooseInMenu(other, demoAccount("author").name, "退出登录");
   await expect(other).toHaveURL(/\/login/);
 
   const typed = "双肺纹理清晰，右肺下叶见小结节。";

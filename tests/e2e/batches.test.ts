@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fromBufferPromise } from "yauzl";
 import { approvedReport, submittedReport, type GivenExam } from "./given-exam";
-import { menuButton, menuItem } from "./menu";
+import { chooseInMenu } from "./menu";
 import { demoAccount, expect, test } from "./product";
 import { studyFiles } from "./study-files";
 
@@ -82,8 +82,7 @@ test("ticked rows stay ticked in another language", async ({ page, signIn }) => 
   await page.goto(`/studies?pid=${patientId}`);
   const box = page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox");
   await box.check();
-  await menuButton(page.getByRole("banner"), demoAccount("approver").name).click();
-  await menuItem(page, "深色").click();
+  await chooseInMenu(page, demoAccount("approver").name, "深色");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(box).toBeChecked();
 });

@@ -4,7 +4,7 @@ import { onePixelPng } from "../support/sample-pictures";
 import { colleague, productUrl } from "./colleague";
 import { givenExam } from "./given-exam";
 import { hospital } from "./hospital";
-import { menuButton, menuItem } from "./menu";
+import { chooseInMenu } from "./menu";
 import { overHttps } from "./over-https";
 import { demoAccount, expect, speak, test } from "./product";
 
@@ -221,8 +221,7 @@ test("another language or theme keeps what is typed", { tag: ["@no-scripts"] }, 
   await signIn("author");
   await page.goto("/settings/profile");
   await title(page).fill("主治医师二");
-  await menuButton(page.getByRole("banner"), demoAccount("author").name).click();
-  await menuItem(page, "深色").click();
+  await chooseInMenu(page, demoAccount("author").name, "深色");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(title(page)).toHaveValue("主治医师二");
 });

@@ -15,8 +15,18 @@ export async function chooseFrom(field: Locator, label: string): Promise<void> {
 }
 
 /** A link or button in an open menu. */
-export const menuItem = (page: Page, name: string | RegExp): Locator =>
+const menuItem = (page: Page, name: string | RegExp): Locator =>
   page
     .getByRole("menuitem", { name })
     .or(page.locator("header details[open]").getByRole("button", { name }))
     .or(page.locator("header details[open]").getByRole("link", { name }));
+
+/** Opens a menu, again where Headless UI took its place under the finger, and chooses from it. */
+export async function chooseInMenu(page: Page, menu: string | RegExp, item: string | RegExp): Promise<void> {
+  const chosen = menuItem(page, item);
+  await expect(async () => {
+    if (!(await chosen.isVisible())) await menuButton(page.getByRole("banner"), menu).click({ timeout: 2_000 });
+    await expect(chosen).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await chosen.click();
+}

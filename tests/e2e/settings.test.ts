@@ -191,8 +191,10 @@ test(
   },
 );
 
-test("a passkey signs in without a password", async ({ page, hasJavaScript }, { project }) => {
+test("a passkey signs in without a password", async ({ page, hasJavaScript, expectStatus }, { project }) => {
   test.skip(!hasJavaScript || project.name !== "desktop", "browsers make passkeys by script; one browser is enough");
+  // A page whose cookie was taken away opens its stream of hints once more.
+  expectStatus(401);
   // Browsers make none for bare addresses.
   const origin = productUrl().replace("127.0.0.1", "localhost");
   const authenticator = await page.context().newCDPSession(page);

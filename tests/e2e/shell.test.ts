@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
-import { menuButton, menuItem } from "./menu";
+import { chooseInMenu, menuButton } from "./menu";
 import { demoAccount, expect, test } from "./product";
 
 /** Ends the session of a browser behind its back. */
@@ -57,8 +57,7 @@ test("a tab whose browser went over to another account stops and says so", async
   await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto("/studies");
-  await menuButton(tab, demoAccount("author").name).click();
-  await menuItem(tab, "退出登录").click();
+  await chooseInMenu(tab, demoAccount("author").name, "退出登录");
   await tab.getByLabel("用户名").fill(demoAccount("technician").username);
   await tab.getByLabel("密码").fill(demoAccount("technician").password);
   await tab.getByRole("button", { name: "登录", exact: true }).click();
@@ -104,8 +103,7 @@ test(
       ["བོད་ཡིག", "bo", /[ༀ-࿿]/],
       ["简体中文", "zh-CN", "工作站"],
     ] as const) {
-      await menuButton(page, /语言|Language|སྐད/).click();
-      await menuItem(page, name).click();
+      await chooseInMenu(page, /语言|Language|སྐད/, name);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page).toHaveURL(/modality=MG/);

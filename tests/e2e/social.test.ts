@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Page } from "@playwright/test";
 import { productUrl } from "./colleague";
-import { menuButton, menuItem } from "./menu";
+import { chooseInMenu, menuButton } from "./menu";
 import { handoverSecret } from "./outside-parties";
 import { demoAccount, expect, test } from "./product";
 
@@ -31,8 +31,7 @@ test(
     await page.getByRole("button", { name: "绑定并登录" }).click();
     await expect(page).toHaveURL(/\/settings\/language$/);
 
-    await menuButton(page, name).click();
-    await menuItem(page, "退出登录").click();
+    await chooseInMenu(page, name, "退出登录");
     await scan(page, unionid);
     await expect(menuButton(page, name)).toBeVisible();
 
