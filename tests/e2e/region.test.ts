@@ -69,14 +69,23 @@ test("an empty installation becomes a region of hospitals through its screens al
 
   await test.step("the first administrator", async () => {
     const token = /one-time token: (\S+)/.exec(installation.printed())?.[1] ?? "";
-    await page.goto(at("/first-run"));
-    await page.getByLabel("一次性口令").fill(token);
-    await page.getByLabel("用户名").fill(admin.username);
-    await page.getByLabel("姓名").fill(admin.name);
-    await page.getByLabel("密码").first().fill(admin.password);
-    await page.getByLabel("再次输入密码").fill(admin.password);
-    await page.getByRole("button", { name: "创建管理员" }).click();
+    const fill = async (at: Page, username: string) => {
+      await at.goto(new URL("/first-run", origin).href);
+      await at.getByLabel("一次性口令").fill(token);
+      await at.getByLabel("用户名").fill(username);
+      await at.getByLabel("姓名").fill(admin.name);
+      await at.getByLabel("密码").first().fill(admin.password);
+      await at.getByLabel("再次输入密码").fill(admin.password);
+    };
+    const create = (at: Page) => at.getByRole("button", { name: "创建管理员" }).click();
+    const late = await browser.newPage();
+    await fill(late, "second-admin");
+    await fill(page, admin.username);
+    await create(page);
     await page.waitForURL((url) => url.pathname !== "/first-run");
+    await create(late);
+    await expect(late.getByText("管理员已由他人创建", { exact: false }).first()).toBeVisible();
+    await late.close();
     await expect(page.getByRole("banner")).toContainText(admin.name);
     await expect(page.getByRole("heading", { name: "开始使用" })).toBeVisible();
     await said("已完成 0 / 6");

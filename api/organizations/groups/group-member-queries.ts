@@ -128,12 +128,11 @@ export async function otherGroupAdmin(tx: Transaction, groupId: string, accountI
 /** Organizations in use, locked, that the account belongs to or owns. */
 export const organizationsAround = (tx: Transaction, groupId: string, accountId: string) =>
   tx
-    .select({ id: buckets.id, name: buckets.name, ownerId: buckets.ownerId })
+    .select({ id: buckets.id, name: buckets.name, ownerId: buckets.ownerId, deactivated: buckets.deactivated })
     .from(buckets)
     .where(
       and(
         eq(buckets.groupId, groupId),
-        isNull(buckets.deactivated),
         or(
           eq(buckets.ownerId, accountId),
           sql`exists (select 1 from ${bucketMembers} where ${bucketMembers.bucketId} = ${buckets.id}

@@ -7,9 +7,12 @@ import { buckets, groupMembers, groups } from "#api/infrastructure/database/sche
 export const groupById = async (db: Database | Transaction, id: string) =>
   (await db.select().from(groups).where(eq(groups.id, id)))[0];
 
-/** The group, locked until the transaction ends: who is its administrator changes one at a time. */
+/**
+ * The group, locked until the transaction ends: who is its administrator changes one at a time. What refers to it may be
+ * added meanwhile, as whoever becomes a member of an organization does after locking that one.
+ */
 export const lockGroup = async (tx: Transaction, id: string) =>
-  (await tx.select().from(groups).where(eq(groups.id, id)).for("update"))[0];
+  (await tx.select().from(groups).where(eq(groups.id, id)).for("no key update"))[0];
 
 /** Groups in use, by name. */
 export const groupsIn = (db: Database, ids: string[]) =>

@@ -23,8 +23,9 @@ const accept = operations.invitations.accept.handler(async ({ input: { id }, con
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
     const { groupId, bucketId } = found(await invitationTo(tx, id, accountId));
-    // The place before the invitation, as whoever invites locks them.
-    const place = bucketId ? await lockOrganization(tx, bucketId) : await lockGroup(tx, groupId);
+    // The places before the invitation, as whoever invites locks them; the group first, as whoever leaves it does.
+    const group = await lockGroup(tx, groupId);
+    const place = bucketId ? await lockOrganization(tx, bucketId) : group;
     const invitation = await answerInvitation(tx, id, "accepted");
     if (!invitation || !place || place.deactivated) throw new Problem("invitation_over");
     const { level } = invitation;

@@ -8,7 +8,9 @@ import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { problemOf } from "../../problems/thrown-problem.server";
 import { FirstAdministratorForm } from "./account-forms";
 import { NewAccountFields } from "./account-fields";
 import { AccountPage } from "./account-page";
@@ -28,8 +30,14 @@ export async function action(args: ActionFunctionArgs) {
     await posted(args),
     FirstAdministratorForm,
     async ({ token, username, password, name }) => {
-      const api = apiFor(args, null);
-      await api.installation.createAdministrator({ token, username, password, name });
+      const { installation } = apiFor(args, null);
+      try {
+        await installation.createAdministrator({ token, username, password, name });
+      } catch (error) {
+        // This page is no more: somebody else was first.
+        if (problemOf(error, args.context)?.code !== "first_run_over") throw error;
+        return redirectDone(args.context, "/login", "firstRunOver");
+      }
       return signIn(args, "password", "/");
     },
     { wrong_first_run_token: "token", username_taken: "username" },

@@ -20,20 +20,24 @@ export const handle = { i18n: ["guide", "roles"], title: "guide.title" } satisfi
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { isOffered, done, groupId, bucketId } = await api.guide.read({});
-  const hrefs = hrefsOf(groupId, bucketId);
+  const hrefs = hrefsOf(groupId, bucketId, new Set(done));
   const next = GuideStep.options.find((step) => !done.includes(step)) ?? null;
   const steps = GuideStep.options.map((step) => ({ step, isDone: done.includes(step), href: hrefs[step] }));
   return { isOffered, steps, next, doneCount: done.length, hasOrganization: bucketId !== null };
 }
 
-/** Where each step is done; null for one that has to wait for those before it. */
-function hrefsOf(groupId: string | null, bucketId: string | null): Record<GuideStep, string | null> {
+/** Where each step is done, or what it made; null for one that has to wait for those before it. */
+function hrefsOf(
+  groupId: string | null,
+  bucketId: string | null,
+  done: Set<GuideStep>,
+): Record<GuideStep, string | null> {
   const organization = groupId && bucketId && organizationPath({ id: bucketId, groupId });
   return {
-    group: "/groups/create",
-    hospital: groupId && `/groups/${groupId}/organizations/create`,
+    group: groupId ? `/groups/${groupId}` : "/groups/create",
+    hospital: organization || (groupId && `/groups/${groupId}/organizations/create`),
     roles: organization && `${organization}/roles`,
-    members: organization && `${organization}/members/add`,
+    members: organization && `${organization}/members${done.has("members") ? "" : "/add"}`,
     template: organization && `${organization}/settings/templates`,
     upload: organization && "/upload",
   };

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bucketMembers, buckets } from "#api/infrastructure/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
@@ -139,6 +141,19 @@ describe("members of a group", () => {
     expect(await asChief().accounts.permissions({})).toEqual([]);
     const left = await world.platform.pool.query("select 1 from role_members where account_id = $1", [chief.id]);
     expect(left.rows).toEqual([]);
+  });
+
+  test("who left is no member of an organization that is used again later", async () => {
+    const { id, as, hospital, group } = await region();
+    const chief = await world.given.groupMember(group, "member");
+    const { db } = world.platform;
+    await db.insert(bucketMembers).values({ bucketId: hospital.id, accountId: chief.id, accessLevel: "admin" });
+    const setUse = (deactivated: Date | null) =>
+      db.update(buckets).set({ deactivated }).where(eq(buckets.id, hospital.id));
+    await setUse(new Date());
+    await as().groups.members.remove({ id, mid: chief.id });
+    await setUse(null);
+    expect(await world.clientOf(chief).accounts.permissions({})).toEqual([]);
   });
 
   test("never lose their owner to another; what he leaves goes to an administrator", async () => {

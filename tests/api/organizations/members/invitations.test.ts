@@ -290,4 +290,25 @@ describe("at the same moment", () => {
       expect(await at.asPerson().invitations.mine({})).toEqual([]);
     }
   });
+
+  test("accepted for an organization while the group is left, it makes a member of both or of neither", async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const at = await places();
+      await intoHospital(at);
+      const { id } = await only(at);
+      await intoGroup(at);
+      const ofGroup = (await at.asPerson().invitations.mine({})).find(({ organization }) => organization === null);
+      await at.asPerson().invitations.accept({ id: ofGroup?.id ?? "" });
+      const [accepted, left] = await Promise.allSettled([
+        at.asPerson().invitations.accept({ id }),
+        at.asPerson().groups.members.quit({ id: at.group.id }),
+      ]);
+      expect(["done", "invitation_over"]).toEqual(expect.arrayContaining(codes([accepted])));
+      expect(left.status).toBe("fulfilled");
+      const inHospital = (await at.asPerson().accounts.permissions({})).some(
+        ({ bucketId }) => bucketId === at.hospital.id,
+      );
+      expect((await groupsOf(at)).includes(at.group.id)).toBe(inHospital);
+    }
+  });
 });
