@@ -8,7 +8,7 @@ import { yardstickMs } from "./yardstick";
 export class BenchReport {
   private readonly parts: { name: string; seconds: number; yardstick: number; lines: string[][] }[] = [];
 
-  /** @param name of the command, as in `npm run bench` */
+  /** @param name of the command, with the parts where not all are measured */
   constructor(private readonly name: string) {}
 
   async measure(name: string, measuring: () => Promise<Row[]>): Promise<void> {
@@ -34,7 +34,7 @@ export class BenchReport {
     );
     const folder = "docs/measurements";
     mkdirSync(folder, { recursive: true });
-    const path = `${folder}/${day}-${this.name.replace(":", "-")}.md`;
+    const path = `${folder}/${day}-${this.name.replaceAll(/[: ]/g, "-")}.md`;
     writeFileSync(path, `# npm run ${this.name}, ${day}\n\n${machine}\n\n${parts.join("\n")}`);
     console.log(`\nkept in ${path}`);
   }

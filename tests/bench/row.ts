@@ -10,7 +10,7 @@ export type Goal =
 export interface Row {
   what: string;
   measured: number;
-  unit: "ms" | "MB" | "kB" | "files/s";
+  unit: "ms" | "MB" | "kB" | "files/s" | "/s" | "answers";
   /** What another server did with the same work in the same minutes, and how many times better ours is. */
   peer?: { measured: number; timesBetter: number };
   goal?: Goal;

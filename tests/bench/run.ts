@@ -1,13 +1,14 @@
 import { BenchReport } from "./bench-report";
+import { benchCrowd } from "./crowd";
 import { benchDailyWork } from "./daily-work";
 import { benchMillion } from "./million";
 import { benchStart } from "./start";
 
-/** `npm run bench [start] [work] [million]`: measures the budgets on the production build. */
-const parts = { start: benchStart, work: benchDailyWork, million: benchMillion };
+/** `npm run bench [start] [work] [million] [crowd]`: measures the budgets on the production build. */
+const parts = { start: benchStart, work: benchDailyWork, million: benchMillion, crowd: benchCrowd };
 
 const wanted = process.argv.slice(2);
-const report = new BenchReport("bench");
+const report = new BenchReport(["bench", ...wanted].join(" "));
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await report.measure(name, measure);
 }

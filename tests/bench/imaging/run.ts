@@ -39,7 +39,7 @@ try {
     retrieve: () => benchRetrieve(peers, product, slices),
     search: () => benchSearch(peers),
   };
-  const report = new BenchReport("bench:imaging");
+  const report = new BenchReport(["bench:imaging", ...wanted].join(" "));
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await report.measure(name, measure);
   }
