@@ -305,9 +305,7 @@ describe("at the same moment", () => {
       ]);
       expect(["done", "invitation_over"]).toEqual(expect.arrayContaining(codes([accepted])));
       expect(left.status).toBe("fulfilled");
-      const inHospital = (await at.asPerson().accounts.permissions({})).some(
-        ({ bucketId }) => bucketId === at.hospital.id,
-      );
+      const inHospital = (await at.asPerson().accounts.permissions({})).some((place) => place.id === at.hospital.id);
       expect((await groupsOf(at)).includes(at.group.id)).toBe(inHospital);
     }
   });
