@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Whatever the build reads: a change in one of these makes another product. */
-const folders = ["api", "app", "contract", "public", "server", "scripts"];
+const folders = ["api", "app", "contract", "public", "server", "scripts", "texts"];
 const files = [
   "config.ts",
   "package-lock.json",

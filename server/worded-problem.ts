@@ -1,9 +1,9 @@
 import { ProblemBody } from "#contract/kernel/problem-body";
 import type { ProblemCode } from "#contract/kernel/problems";
 import type { Language } from "#contract/kernel/values";
-import chs from "../app/i18n/locales/chs/problems.json";
-import en from "../app/i18n/locales/en/problems.json";
-import tib from "../app/i18n/locales/tib/problems.json";
+import chs from "#texts/chs/problems.json";
+import en from "#texts/en/problems.json";
+import tib from "#texts/tib/problems.json";
 import { languageOf } from "../app/i18n/language-cookie.server";
 import { i18nextFor } from "../app/i18n/i18next.server";
 import { textsFrom } from "../app/i18n/texts";

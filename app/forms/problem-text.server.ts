@@ -1,4 +1,4 @@
-import answers from "../i18n/locales/chs/answers.json";
+import answers from "#texts/chs/answers.json";
 import type { Texts } from "../i18n/texts";
 import type { Problem } from "../problems/problem";
 

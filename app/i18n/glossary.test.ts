@@ -4,13 +4,13 @@ import { printedWords } from "#contract/delivery/printed-words/index";
 import { everyText } from "./every-text.fixture";
 import glossary from "./glossary.json";
 import { languages } from "./languages";
-import { resources } from "./resources.server";
+import { allTexts } from "#texts/all-texts.server";
 
 type Code = (typeof languages)[number]["code"];
 
 /** What screens and sheets say in a language. */
 const textsIn = (code: Code) =>
-  new Map([...everyText("", resources[code]), ...everyText("printed", printedWords[code])]);
+  new Map([...everyText("", allTexts[code]), ...everyText("printed", printedWords[code])]);
 
 const chs = textsIn("chs");
 const isLabel = (text: string | undefined, term: string) => text?.replace(/[：:]$/, "") === term;

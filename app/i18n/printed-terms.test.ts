@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { printedWords } from "#contract/delivery/printed-words/index";
 import { languages } from "./languages";
-import { resources } from "./resources.server";
+import { allTexts } from "#texts/all-texts.server";
 
 /** A word of the screens has the same word on paper: who reads both must not wonder whether they mean two things. */
 describe.each(languages.map(({ code }) => code))("screens and sheets in %s", (code) => {
-  const { exam, exams, reports } = resources[code];
+  const { exam, exams, reports } = allTexts[code];
   const { patient, labels, modalities, genders, petGenders, patientSources, positive } = printedWords[code];
 
   it("name the patient's and the exam's fields alike", () => {
@@ -75,6 +75,6 @@ const otherWords = [
 ] as const;
 
 it.each(otherWords)("texts in $code have one word for one thing: $word", ({ code, other }) => {
-  const texts = JSON.stringify([resources[code], printedWords[code]], null, 1).split("\n");
+  const texts = JSON.stringify([allTexts[code], printedWords[code]], null, 1).split("\n");
   expect(texts.filter((line) => other.test(line))).toEqual([]);
 });

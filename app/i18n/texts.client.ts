@@ -4,7 +4,7 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { languageOfTag } from "./languages";
 import { i18nextOptions } from "./texts";
 
-const files = import.meta.glob<object>("./locales/*/*.json", { import: "default" });
+const files = import.meta.glob<object>("/texts/*/*.json", { import: "default" });
 
 /** The texts of the page's language: a chunk a namespace, loaded when a page speaks of it. */
 export async function startTexts(): Promise<i18n> {
@@ -13,7 +13,7 @@ export async function startTexts(): Promise<i18n> {
   await i18next
     .use(
       resourcesToBackend((tag: string, namespace: string) => {
-        const read = files[`./locales/${languageOfTag(tag)}/${namespace}.json`];
+        const read = files[`/texts/${languageOfTag(tag)}/${namespace}.json`];
         if (!read) throw new Error(`No texts ${namespace}`);
         return read();
       }),

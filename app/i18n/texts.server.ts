@@ -2,14 +2,14 @@ import type { i18n } from "i18next";
 import { i18nextFor } from "./i18next.server";
 import { languageOf } from "./language-cookie.server";
 import type { Language } from "./languages";
-import { resources } from "./resources.server";
+import { allTexts } from "#texts/all-texts.server";
 import { textsFrom } from "./texts";
 import type { Texts } from "./texts";
 
 const isProduction = process.env.NODE_ENV === "production";
 
 const instanceOf = (language: Language) =>
-  i18nextFor(language, resources[language], (key) => {
+  i18nextFor(language, allTexts[language], (key) => {
     const message = `No text ${key} in ${language}`;
     if (!isProduction) throw new Error(message);
     console.error(message);

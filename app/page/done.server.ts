@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import answers from "../i18n/locales/chs/answers.json";
+import answers from "#texts/chs/answers.json";
 import type { Texts } from "../i18n/texts";
 import { cookieHeader, cookieValue } from "../cookies/plain-cookie.server";
 

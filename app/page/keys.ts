@@ -1,4 +1,4 @@
-import type { TextKey } from "../i18n/translation";
+import type { TextKey } from "#texts/keys";
 
 /** A key that does something, and the words for what it does. */
 export interface PageKey {

@@ -1,4 +1,4 @@
-import type { Namespace, TextKey } from "../i18n/translation";
+import type { Namespace, TextKey } from "#texts/keys";
 import type { PageKey } from "./keys";
 
 /** What a route module says in its `handle`. */

@@ -1,4 +1,4 @@
-/** Every error the platform answers, with its HTTP status. Each has a text in app/i18n/locales/…/problems.json. */
+/** Every error the platform answers, with its HTTP status. Each has a text in texts/…/problems.json. */
 export const problems = {
   /** The token's session is over; the name is spec §8's. */
   TokenExpiredError: 401,

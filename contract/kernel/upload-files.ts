@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ProblemBody } from "./problem-body";
 import { Id } from "./values";
 
-/** Why a file of an upload was not taken in. Each has its text in app/i18n/locales/…/uploads.json, `reason`. */
+/** Why a file of an upload was not taken in. Each has its text in texts/…/uploads.json, `reason`. */
 export const FileReason = z.enum([
   "not_dicom",
   "truncated",

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "./audit-events";
 
-/** What people are told of, in the order they choose among them. Texts: app/i18n/locales/…/notifications.json. */
+/** What people are told of, in the order they choose among them. Texts: texts/…/notifications.json. */
 export const notificationKinds = [
   "criticalValue",
   /** Nobody has acknowledged one; administrators of the organization are told too. */

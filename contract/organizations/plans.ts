@@ -3,7 +3,7 @@ import { belongsTo, groupAdmin, operator, signedIn } from "#contract/kernel/acce
 import { operation } from "#contract/kernel/operation";
 import { Day, Id, Instant } from "#contract/kernel/values";
 
-/** What an organization can be given. Each has a name in app/i18n/locales/…/plans.json. */
+/** What an organization can be given. Each has a name in texts/…/plans.json. */
 export const plans = ["trial", "standard", "unlimited"] as const;
 export const Plan = z.enum(plans);
 export type Plan = z.infer<typeof Plan>;

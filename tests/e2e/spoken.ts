@@ -4,7 +4,7 @@ import type { Language } from "#contract/kernel/values";
 import { tagOf } from "../../app/i18n/languages";
 import { expect } from "./product";
 
-const namespaces = readdirSync("app/i18n/locales/chs").map((file) => file.replace(".json", ""));
+const namespaces = readdirSync("texts/chs").flatMap((file) => file.match(/^(.+)\.json$/)?.[1] ?? []);
 /** A text that is missing shows as its key. */
 const rawKey = new RegExp(`\\b(${namespaces.join("|")})\\.[a-z]\\w*`);
 

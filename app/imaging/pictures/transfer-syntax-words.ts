@@ -1,4 +1,4 @@
-import type { TextKey } from "../../i18n/translation";
+import type { TextKey } from "#texts/keys";
 
 const words = {
   "1.2.840.10008.1.2": "implicit",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts";
-import type { TextKeyBelow } from "../../i18n/translation";
+import type { TextKeyBelow } from "#texts/keys";
 import { windowCodes } from "../pictures/picture-view";
 import { layouts, type Layout } from "./viewport-grid";
 import { ViewerIcon, type ViewerIconName } from "./viewer-icon";

@@ -1,7 +1,7 @@
 import { Button } from "../../components/button";
 import { Dialog, DialogActions } from "../../components/dialog";
 import { useTexts } from "../../i18n/use-texts";
-import type { TextKey } from "../../i18n/translation";
+import type { TextKey } from "#texts/keys";
 import { handTools, keyOf, measuringTools, paneActions, type Command } from "./viewer-tools";
 
 /** The keys and what the mouse and fingers do. */

@@ -2,13 +2,13 @@ import type { AuditRecord } from "#contract/organizations/audits";
 import { modalities } from "#contract/kernel/modalities";
 import type { Formats } from "../../i18n/format.server";
 import type { Texts } from "../../i18n/texts";
-import exam from "../../i18n/locales/chs/exam.json";
-import groups from "../../i18n/locales/chs/groups.json";
-import lists from "../../i18n/locales/chs/lists.json";
-import printTemplates from "../../i18n/locales/chs/printTemplates.json";
-import settings from "../../i18n/locales/chs/settings.json";
-import roles from "../../i18n/locales/chs/roles.json";
-import organizations from "../../i18n/locales/chs/organizations.json";
+import exam from "#texts/chs/exam.json";
+import groups from "#texts/chs/groups.json";
+import lists from "#texts/chs/lists.json";
+import printTemplates from "#texts/chs/printTemplates.json";
+import settings from "#texts/chs/settings.json";
+import roles from "#texts/chs/roles.json";
+import organizations from "#texts/chs/organizations.json";
 
 type Value = AuditRecord["detail"][string];
 

@@ -1,4 +1,4 @@
-import type { TextKeyBelow } from "../../i18n/translation";
+import type { TextKeyBelow } from "#texts/keys";
 
 export type FieldName = TextKeyBelow<"lists.fields">;
 /** What a choice is made from, and what a line suggests. */

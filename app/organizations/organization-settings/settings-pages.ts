@@ -1,4 +1,4 @@
-import type { TextKeyBelow } from "../../i18n/translation";
+import type { TextKeyBelow } from "#texts/keys";
 
 interface SettingsSection {
   section: TextKeyBelow<"organizationSettings.sections">;

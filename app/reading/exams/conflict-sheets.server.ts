@@ -1,7 +1,7 @@
 import type { ConflictSide, DifferingValue, ImageConflict, ImageDifferences } from "#contract/imaging/image-conflicts";
 import { formats } from "../../i18n/format.server";
 import type { Language } from "../../i18n/languages";
-import attributes from "../../i18n/locales/chs/attributes.json";
+import attributes from "#texts/chs/attributes.json";
 import { textsOf } from "../../i18n/texts.server";
 import { transferSyntaxWord } from "../../imaging/pictures/transfer-syntax-words";
 

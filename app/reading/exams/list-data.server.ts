@@ -9,7 +9,7 @@ import { modalities } from "#contract/kernel/modalities";
 import type { Option } from "../../components/choice-field";
 import type { Texts } from "../../i18n/texts";
 import { textsFor } from "../../i18n/texts.server";
-import type { TextKey } from "../../i18n/translation";
+import type { TextKey } from "#texts/keys";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { withoutKept } from "../../forms/kept-form";
 import type { BatchStep } from "./batch-bar";

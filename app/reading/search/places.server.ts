@@ -2,7 +2,7 @@ import type { SignedIn } from "../../session/signed-in.server";
 import { offeredWork } from "../exams/work-tabs.server";
 import { currentGroup } from "../../organizations/groups/current-group.server";
 import { textsFor } from "../../i18n/texts.server";
-import type { TextKey } from "../../i18n/translation";
+import type { TextKey } from "#texts/keys";
 import { navigation } from "../../page/navigation";
 
 /** Pages of everybody who is signed in. */
