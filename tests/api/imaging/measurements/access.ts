@@ -1,0 +1,6 @@
+import { readers, type Expectations } from "../../access-actors";
+
+export const access: Expectations = {
+  "measurements.read": readers,
+  "measurements.keep": readers,
+};
