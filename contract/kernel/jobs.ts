@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { operator } from "./access";
+import { everyManifest, type AnyManifest } from "./manifests/index";
 import { operation } from "./operation";
 import { Id, Instant } from "./values";
 
+type QueuedOf<One> = One extends { queuedJobs: readonly (infer Kind)[] } ? Kind : never;
+type PeriodicOf<One> = One extends { periodicJobs: readonly (infer Kind)[] } ? Kind : never;
+type Kind = QueuedOf<AnyManifest> | PeriodicOf<AnyManifest>;
+
 /** What the platform does without anybody waiting: first what is queued for one thing, then what comes round. */
 export const JobKind = z.enum([
-  "sendExam",
-  "reportCommitment",
-  "sendMessage",
-  "tellOfOverdue",
-  "tellOfPlans",
-  "removeAbandonedUploads",
-  "removeUnusedPictures",
-  "removeSpareObjects",
-  "removeOldForms",
-  "sumDiskUse",
-]);
+  ...everyManifest.flatMap(({ queuedJobs = [] }) => queuedJobs),
+  ...everyManifest.flatMap(({ periodicJobs = [] }) => periodicJobs),
+] as [Kind, ...Kind[]]);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** A job that failed until nobody tried it any more. */

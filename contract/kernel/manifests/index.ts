@@ -1,0 +1,97 @@
+import type { Manifest } from "./manifest";
+import { accounts } from "./accounts";
+import { administration } from "./administration";
+import { apiKeys } from "./api-keys";
+import { attachments } from "./attachments";
+import { audits } from "./audits";
+import { batches } from "./batches";
+import { criticalItems } from "./critical-items";
+import { dicomSends } from "./dicom-sends";
+import { dicomweb } from "./dicomweb";
+import { dimse } from "./dimse";
+import { diskUse } from "./disk-use";
+import { domains } from "./domains";
+import { examImages } from "./exam-images";
+import { exams } from "./exams";
+import { extensions } from "./extensions";
+import { groups } from "./groups";
+import { ingest } from "./ingest";
+import { installation } from "./installation";
+import { invitations } from "./invitations";
+import { keptForms } from "./kept-forms";
+import { kernel } from "./kernel";
+import { listViews } from "./list-views";
+import { lists } from "./lists";
+import { matching } from "./matching";
+import { measurements } from "./measurements";
+import { members } from "./members";
+import { mobile } from "./mobile";
+import { notifications } from "./notifications";
+import { organizationSettings } from "./organization-settings";
+import { ownAccount } from "./own-account";
+import { plans } from "./plans";
+import { printTemplates } from "./print-templates";
+import { printing } from "./printing";
+import { procedures } from "./procedures";
+import { reports } from "./reports";
+import { roles } from "./roles";
+import { secondFactor } from "./second-factor";
+import { shares } from "./shares";
+import { social } from "./social";
+import { studyPackages } from "./study-packages";
+import { uploads } from "./uploads";
+import { viewers } from "./viewers";
+import { wechats } from "./wechats";
+
+/** The manifests of all domains, in the order of the wings. */
+export const manifests = {
+  kernel,
+  accounts,
+  secondFactor,
+  mobile,
+  social,
+  wechats,
+  keptForms,
+  ownAccount,
+  installation,
+  administration,
+  groups,
+  organizationSettings,
+  members,
+  invitations,
+  roles,
+  apiKeys,
+  domains,
+  lists,
+  procedures,
+  listViews,
+  plans,
+  diskUse,
+  audits,
+  extensions,
+  matching,
+  ingest,
+  uploads,
+  examImages,
+  dicomweb,
+  dimse,
+  dicomSends,
+  studyPackages,
+  measurements,
+  exams,
+  reports,
+  attachments,
+  criticalItems,
+  notifications,
+  batches,
+  printTemplates,
+  printing,
+  shares,
+  viewers,
+};
+
+/** Any of them, to take the names of a list from. */
+export type AnyManifest = (typeof manifests)[keyof typeof manifests];
+
+/** All of them, to collect a list from. */
+export const everyManifest: readonly Manifest[] = Object.values(manifests);

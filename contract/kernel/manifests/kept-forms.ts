@@ -1,0 +1,5 @@
+import type { Manifest } from "./manifest";
+
+export const keptForms = {
+  periodicJobs: ["removeOldForms"],
+} as const satisfies Manifest;
