@@ -9,6 +9,7 @@ export default defineConfig({
       "app/**/*.test.{ts,tsx}",
       "server/**/*.test.ts",
       "tests/api/**/*.test.ts",
+      "texts/**/*.test.ts",
     ],
     globalSetup: ["tests/support/database-cluster.ts"],
     setupFiles: ["tests/support/setup.ts"],

@@ -5,7 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { problems } from "#contract/kernel/problems";
 import { sessionEnded } from "./session/api.server";
 import { afterPost, answersOfPage, type AnswersOfPage } from "./page/answers-of-page.server";
-import { i18nextOf } from "./i18n/texts.server";
+import { i18nextOf } from "#texts/texts-of.server";
 import { languageOf } from "./i18n/language-cookie.server";
 import { problemOf } from "./problems/thrown-problem.server";
 import { withCarriedForm } from "./page/carried-form.server";

@@ -1,22 +1,12 @@
 import { ProblemBody } from "#contract/kernel/problem-body";
 import type { ProblemCode } from "#contract/kernel/problems";
 import type { Language } from "#contract/kernel/values";
-import chs from "#texts/chs/problems.json";
-import en from "#texts/en/problems.json";
-import tib from "#texts/tib/problems.json";
+import { tagOf } from "#texts/languages";
+import { textsOf } from "#texts/texts-of.server";
 import { languageOf } from "../app/i18n/language-cookie.server";
-import { i18nextFor } from "../app/i18n/i18next.server";
-import { textsFrom } from "../app/i18n/texts";
 
-const trees = { chs, en, tib };
-
-const textsOf = (language: Language) => textsFrom(i18nextFor(language, { problems: trees[language] }, (key) => key));
-
-const texts = { chs: textsOf("chs"), en: textsOf("en"), tib: textsOf("tib") };
-
-/** Primary language subtags (RFC 5646) of the three languages, and their tags in answers. */
+/** Primary language subtags (RFC 5646) of the three languages. */
 const bySubtag: Partial<Record<string, Language>> = { zh: "chs", en: "en", bo: "tib" };
-const tags: Record<Language, string> = { chs: "zh-CN", en: "en", tib: "bo" };
 
 /** The language a client asks for (RFC 9110 §12.5.4); without one it takes, the one the pages of its browser have. */
 function languageFor(request: Request): Language {
@@ -35,7 +25,7 @@ function languageFor(request: Request): Language {
 /** What a problem means in the words of the reader, and the tag of the language (RFC 5646). */
 export function detailIn(request: Request, code: ProblemCode): { language: string; detail: string } {
   const language = languageFor(request);
-  return { language: tags[language], detail: texts[language](`problems.${code}`, {}) };
+  return { language: tagOf(language), detail: textsOf(language)(`problems.${code}`, {}) };
 }
 
 /** A problem with what it means in the words of its reader, as `detail` (RFC 9457 §3.1.4); other answers as they are. */
@@ -45,8 +35,8 @@ export async function worded(request: Request, answer: Response): Promise<Respon
   const language = languageFor(request);
   const headers = new Headers(answer.headers);
   headers.delete("content-length");
-  headers.set("content-language", tags[language]);
+  headers.set("content-language", tagOf(language));
   headers.append("vary", "accept-language");
-  const detail = texts[language](`problems.${problem.code}`, problem.data ?? {});
+  const detail = textsOf(language)(`problems.${problem.code}`, problem.data ?? {});
   return Response.json({ ...problem, detail }, { status: answer.status, headers });
 }

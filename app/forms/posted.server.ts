@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RequestArgs } from "./request-args";
-import type { Texts } from "../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { textsFor } from "../i18n/texts.server";
 import { withoutKept } from "./kept-form";
 import { formOf } from "./posted-form.server";

@@ -1,5 +1,5 @@
 import answers from "#texts/chs/answers.json";
-import type { Texts } from "../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { Problem } from "../problems/problem";
 
 export type Rule = keyof typeof answers.rules;

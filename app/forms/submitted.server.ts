@@ -6,7 +6,7 @@ import type { ProblemCode } from "#contract/kernel/problems";
 import { sessionProblems, type Problem } from "../problems/problem";
 import { problemOf } from "../problems/thrown-problem.server";
 import type { FormAnswer } from "./answer";
-import type { Texts } from "../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { Posted } from "./posted.server";
 import { secretsIn } from "./posted-form.server";
 import { problemText, ruleText, type Rule } from "./problem-text.server";

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Account } from "#contract/identity/accounts";
 import type { Client } from "#contract/index";
 import { agreedLanguage } from "./agreed-language.server";
-import type { Language } from "./languages";
+import type { Language } from "#texts/languages";
 
 async function agreed(browser: Language | null, account: Language | null) {
   const chooseLanguage = vi.fn(() => Promise.resolve());

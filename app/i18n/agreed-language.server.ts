@@ -2,8 +2,8 @@ import { LanguageDetector } from "remix-i18next/server";
 import type { Account } from "#contract/identity/accounts";
 import type { Client } from "#contract/index";
 import { chosenLanguage } from "./language-cookie.server";
-import { defaultLanguage, languageOfTag, languages, tagOf } from "./languages";
-import type { Language } from "./languages";
+import { defaultLanguage, languageOfTag, languages, tagOf } from "#texts/languages";
+import type { Language } from "#texts/languages";
 
 /**
  * In which language somebody who signs in goes on: the browser's choice, else the account's, else Simplified Chinese.

@@ -1,6 +1,6 @@
-import { textsOf } from "./texts.server";
-import { tagOf } from "./languages";
-import type { Language } from "./languages";
+import { textsOf } from "#texts/texts-of.server";
+import { tagOf } from "#texts/languages";
+import type { Language } from "#texts/languages";
 
 /** Where an organization's own is not known (domain-rules.md, Time). */
 export const defaultTimeZone = "Asia/Shanghai";

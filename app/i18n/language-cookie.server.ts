@@ -1,6 +1,6 @@
 import { Language } from "#contract/kernel/values";
 import { choiceIn, cookieHeader, cookieValue } from "../cookies/plain-cookie.server";
-import { defaultLanguage } from "./languages";
+import { defaultLanguage } from "#texts/languages";
 
 /** The language that was chosen in this browser; null where none was. */
 export const chosenLanguage = (request: Request): Language | null =>

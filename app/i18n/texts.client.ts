@@ -1,8 +1,8 @@
 import i18next, { type i18n } from "i18next";
 import resourcesToBackend from "i18next-resources-to-backend";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { languageOfTag } from "./languages";
-import { i18nextOptions } from "./texts";
+import { languageOfTag } from "#texts/languages";
+import { i18nextOptions } from "#texts/texts";
 
 const files = import.meta.glob<object>("/texts/*/*.json", { import: "default" });
 

@@ -1,10 +1,10 @@
 import type { i18n } from "i18next";
 import { useContext } from "react";
 import { I18nContext } from "react-i18next";
-import { languageOfTag } from "./languages";
-import type { Language } from "./languages";
-import { textsFrom } from "./texts";
-import type { Texts } from "./texts";
+import { languageOfTag } from "#texts/languages";
+import type { Language } from "#texts/languages";
+import { textsFrom } from "#texts/texts";
+import type { Texts } from "#texts/texts";
 
 const ofInstance = new WeakMap<i18n, Texts>();
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { textsOf } from "../i18n/texts.server";
+import { textsOf } from "#texts/texts-of.server";
 import { redirectDone, redirectOn, takeDone } from "./done.server";
 
 const context = { secureCookies: false } as AppLoadContext;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import answers from "#texts/chs/answers.json";
-import type { Texts } from "../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { cookieHeader, cookieValue } from "../cookies/plain-cookie.server";
 
 /** What was just done; a text of answers.done. */

@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from "../i18n/use-texts";
 import { Icon } from "../components/icon";
 import { Menu, MenuItem } from "../components/menu";
-import { languages } from "../i18n/languages";
+import { languages } from "#texts/languages";
 import { CarriedDefault, ChoiceButton } from "./choice-button";
 
 /** Each language under its own name. Posts to /language, which comes back to this page. */

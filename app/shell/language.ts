@@ -4,7 +4,7 @@ import { Language } from "#contract/kernel/values";
 import { maybeSignedIn } from "../session/signed-in.server";
 import { backWithTyped, chosen } from "../page/choice.server";
 import { rememberLanguage } from "../i18n/language-cookie.server";
-import { defaultLanguage } from "../i18n/languages";
+import { defaultLanguage } from "#texts/languages";
 
 export function loader() {
   return redirect("/");

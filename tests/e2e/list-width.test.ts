@@ -1,4 +1,4 @@
-import { languages } from "../../app/i18n/languages";
+import { languages } from "#texts/languages";
 import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";

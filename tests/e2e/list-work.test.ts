@@ -1,4 +1,4 @@
-import { languages } from "../../app/i18n/languages";
+import { languages } from "#texts/languages";
 import { colleague } from "./colleague";
 import { approvedReport, givenExam, submittedReport } from "./given-exam";
 import { expect, speak, test } from "./product";

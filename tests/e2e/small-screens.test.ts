@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { languages } from "../../app/i18n/languages";
+import { languages } from "#texts/languages";
 import { givenExam } from "./given-exam";
 import { hospital } from "./hospital";
 import { expect, speak, test } from "./product";

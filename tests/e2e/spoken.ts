@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Language } from "#contract/kernel/values";
-import { tagOf } from "../../app/i18n/languages";
+import { tagOf } from "#texts/languages";
 import { expect } from "./product";
 
 const namespaces = readdirSync("texts/chs").flatMap((file) => file.match(/^(.+)\.json$/)?.[1] ?? []);

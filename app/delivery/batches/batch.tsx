@@ -14,7 +14,7 @@ import { useListBack } from "../../registration/exams/list-back";
 import { formIdField } from "../../forms/kept-form";
 import { posted } from "../../forms/posted.server";
 import { useKeptFields } from "../../forms/use-kept-fields";
-import { languages } from "../../i18n/languages";
+import { languages } from "#texts/languages";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { batchStep, keptStep } from "./batch-step.server";

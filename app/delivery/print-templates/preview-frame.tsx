@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Language } from "#contract/kernel/values";
 import { Button } from "../../components/button";
-import { languages } from "../../i18n/languages";
+import { languages } from "#texts/languages";
 import { useTexts } from "../../i18n/use-texts";
 import { previewAddress, valuesIn } from "./preview-address";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PictureName, PrintedReport, PrintedSheet } from "#contract/delivery/printing";
 import { printedWords } from "#contract/delivery/printed-words/index";
-import { tagOf } from "../../i18n/languages";
+import { tagOf } from "#texts/languages";
 
 /** Parts of a printed report, shared by the A4 print page and the page behind a share link; report.css sets them. */
 interface Part {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PrintedSheet } from "#contract/delivery/printing";
-import { tagOf } from "../../i18n/languages";
+import { tagOf } from "#texts/languages";
 
 /** An A4 sheet on the screen and on paper: who it is about on each, a foot, and a watermark where it has one. */
 export function SheetFrame({

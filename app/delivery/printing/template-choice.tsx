@@ -2,7 +2,7 @@ import { useListField } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { Language } from "#contract/kernel/values";
 import { Button } from "../../components/button";
-import { languages } from "../../i18n/languages";
+import { languages } from "#texts/languages";
 
 export interface OfferedTemplates {
   templates: { id: string; name: string }[];

@@ -2,7 +2,7 @@ import { CopyField } from "../../components/copy-field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { QrCode } from "../../components/qr-code";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { useTexts } from "../../i18n/use-texts";
 
 interface Made {

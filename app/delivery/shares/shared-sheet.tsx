@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PrintedReport } from "#contract/delivery/printing";
 import { Icon } from "../../components/icon";
-import { tagOf } from "../../i18n/languages";
+import { tagOf } from "#texts/languages";
 import { useTexts } from "../../i18n/use-texts";
 import {
   ClinicalInformation,

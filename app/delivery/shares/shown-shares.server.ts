@@ -1,6 +1,6 @@
 import type { Share } from "#contract/delivery/shares";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 
 /** The links as the list shows them: times as texts, in the organization's time zone. */
 export function shownShares(shares: Share[], language: Language, timeZone: string) {

@@ -1,6 +1,6 @@
 import { Panel } from "../../components/page";
 import { Icon } from "../../components/icon";
-import { languages } from "../../i18n/languages";
+import { languages } from "#texts/languages";
 import { useLanguage, useTexts } from "../../i18n/use-texts";
 import { ChoiceButton } from "../../page/choice-button";
 import type { PageHandle } from "../../page/page-options";

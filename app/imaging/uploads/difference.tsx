@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../components/icon";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { ShownStudy } from "./upload-data.server";
 
 export type Difference = ShownStudy["differences"][number];

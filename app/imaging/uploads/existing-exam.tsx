@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "../../components/notice";
 import { useTexts } from "../../i18n/use-texts";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { differenceValue, Differs, type Difference } from "./difference";
 import type { ShownStudy } from "./upload-data.server";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textsOf } from "../../i18n/texts.server";
+import { textsOf } from "#texts/texts-of.server";
 import { fieldTitle } from "./field-title";
 
 it("a field is called by its study as numbered on the page, and what is of no study by its own name", () => {

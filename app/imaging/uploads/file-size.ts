@@ -1,4 +1,4 @@
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 const steps = ["B", "kB", "MB", "GB", "TB"] as const;
 

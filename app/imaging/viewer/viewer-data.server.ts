@@ -6,7 +6,7 @@ import { examOf } from "../../registration/exams/exam-of-request.server";
 import { listedExam, sexAgeOf, studyOf } from "../../registration/exams/listed-exam.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 import { plainPicturesOf, sharedReportOf } from "./opened-images.server";
 
 /** What the viewer shows of an exam, over each of its pictures. */

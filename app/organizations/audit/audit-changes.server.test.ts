@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formats } from "../../i18n/format.server";
-import { languages } from "../../i18n/languages";
-import { textsOf } from "../../i18n/texts.server";
+import { languages } from "#texts/languages";
+import { textsOf } from "#texts/texts-of.server";
 import { changesIn } from "./audit-changes.server";
 
 const chs = textsOf("chs");

@@ -1,7 +1,7 @@
 import type { AuditRecord } from "#contract/organizations/audits";
 import { modalities } from "#contract/kernel/modalities";
 import type { Formats } from "../../i18n/format.server";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import exam from "#texts/chs/exam.json";
 import groups from "#texts/chs/groups.json";
 import lists from "#texts/chs/lists.json";

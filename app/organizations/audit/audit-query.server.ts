@@ -1,8 +1,8 @@
 import { auditWords, auditedAction } from "#contract/organizations/audit-words/index";
 import { AuditFilter, type AuditRecord } from "#contract/organizations/audits";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
-import { textsOf } from "../../i18n/texts.server";
+import type { Language } from "#texts/languages";
+import { textsOf } from "#texts/texts-of.server";
 import { changesIn } from "./audit-changes.server";
 import { conditions } from "../group-lists/color-conditions.server";
 

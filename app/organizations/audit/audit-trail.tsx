@@ -8,7 +8,7 @@ import { Notice } from "../../components/notice";
 import { withParams } from "../../components/list-url";
 import { QueryForm } from "../../components/query-form";
 import { DateField, TextField } from "../../components/text-field";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 import { useTexts } from "../../i18n/use-texts";
 import type { ShownRecord } from "./audit-query.server";
 import { VerifyChain, type Verified } from "./verify-chain";

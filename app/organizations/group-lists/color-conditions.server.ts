@@ -2,7 +2,7 @@ import type { ColorField } from "#contract/organizations/group-list-fields";
 import { modalities, type modalityNames } from "#contract/kernel/modalities";
 import { ShownReportStatus } from "#contract/kernel/report-status";
 import type { Option } from "../../components/choice-field";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 const waits = ["2", "4", "8", "12", "24", "48", "72"] as const;
 

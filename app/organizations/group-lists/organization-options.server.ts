@@ -1,6 +1,6 @@
 import type { Client } from "#contract/index";
 import type { Option } from "../../components/choice-field";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 /** More than any group takes out of use; past it a name is "–". */
 const mostOutOfUse = 200;

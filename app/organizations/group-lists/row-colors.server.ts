@@ -2,7 +2,7 @@ import type { ExamRow } from "#contract/registration/exam-list";
 import type { Client } from "#contract/index";
 import type { ReportTableColor } from "#contract/organizations/group-list-fields";
 import type { SignedIn } from "../../session/signed-in.server";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { RowTone } from "../../components/data-table";
 import { colorRuleFor, rowTones } from "./row-color";
 

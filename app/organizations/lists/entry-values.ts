@@ -1,5 +1,5 @@
 import type { Option } from "../../components/choice-field";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { ListField, OptionSource } from "./list-screens";
 
 /** An entry of any list. */

@@ -1,5 +1,5 @@
 import type { Column } from "../../components/data-table";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { useTexts } from "../../i18n/use-texts";
 import type { ListData } from "./list-data.server";
 import { listScreen, type ListField, type ListName } from "./list-screens";

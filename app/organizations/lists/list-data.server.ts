@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/index";
 import { posted, type Posted } from "../../forms/posted.server";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { textsFor } from "../../i18n/texts.server";
 import { badRequest } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";

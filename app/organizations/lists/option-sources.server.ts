@@ -3,7 +3,7 @@ import { ExtensionSubject, ExtensionType } from "#contract/organizations/list-fi
 import { modalities } from "#contract/kernel/modalities";
 import { InspectionLevel } from "#contract/organizations/organizations";
 import { dateMatches } from "#contract/organizations/organization-settings";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { EntryOption, Options } from "./entry-values";
 import type { ListField, OptionSource } from "./list-screens";
 

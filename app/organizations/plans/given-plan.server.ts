@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/organizations/plans";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 
 /** A plan as it was given, in days of the organization. */
 export function givenPlan(

@@ -1,6 +1,6 @@
 import type { PlanState } from "#contract/organizations/plans";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 
 /** Where an organization stands, its end as a day of its own. */
 export const shownPlan = ({ ends, timeZone, ...state }: PlanState, language: Language) => ({

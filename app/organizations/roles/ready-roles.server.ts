@@ -1,6 +1,6 @@
 import type { Client } from "#contract/index";
 import { readyRoles, type ReadyRole } from "#contract/organizations/ready-roles";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 export const readyRoleNames = Object.keys(readyRoles).filter((name): name is ReadyRole =>
   Object.hasOwn(readyRoles, name),

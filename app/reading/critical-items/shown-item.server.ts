@@ -1,6 +1,6 @@
 import { criticalPatienceMinutes, type CriticalItem } from "#contract/reading/critical-items";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 
 const hour = 60;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import type { ConflictSide, DifferingValue, ImageConflict, ImageDifferences } from "#contract/imaging/image-conflicts";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 import attributes from "#texts/chs/attributes.json";
-import { textsOf } from "../../i18n/texts.server";
+import { textsOf } from "#texts/texts-of.server";
 import { transferSyntaxWord } from "../../imaging/pictures/transfer-syntax-words";
 
 /** One of the images under a UID, in words. */

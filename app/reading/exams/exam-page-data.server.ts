@@ -3,9 +3,9 @@ import type { Exam, ExamReport, PastExam } from "#contract/registration/exam-rec
 import type { Client } from "#contract/index";
 import { formats, type Formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 import { textsFor } from "../../i18n/texts.server";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { studySource } from "../../imaging/pictures/study-source";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 

@@ -1,7 +1,7 @@
 import type { Chip } from "../../components/chips";
 import type { Option } from "../../components/choice-field";
 import { withoutParam, withParams } from "../../components/list-url";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import type { ListQuery } from "../../registration/exams/list-query.server";
 import type { Choices } from "./list-data.server";
 

@@ -7,7 +7,7 @@ import { countCap } from "#contract/registration/exam-limits";
 import { DayRange } from "#contract/registration/exam-list";
 import { modalities } from "#contract/kernel/modalities";
 import type { Option } from "../../components/choice-field";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { textsFor } from "../../i18n/texts.server";
 import type { TextKey } from "#texts/keys";
 import { languageOf } from "../../i18n/language-cookie.server";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ListColumn } from "#contract/organizations/list-views";
 import { listWords } from "#contract/reading/list-words/index";
 import { ShownReportStatus } from "#contract/kernel/report-status";
-import { languages } from "../../i18n/languages";
-import { textsOf } from "../../i18n/texts.server";
+import { languages } from "#texts/languages";
+import { textsOf } from "#texts/texts-of.server";
 
 test.each(languages)("the exported table says what the list says, in $name", ({ code }) => {
   const t = textsOf(code);

@@ -1,4 +1,4 @@
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { lastSeen } from "../../page/last-seen";
 import { tellNews } from "../../page/tell-news";
 import type { NewExamNotice } from "./new-exams.server";

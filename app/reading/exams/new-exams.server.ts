@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import type { NewExam } from "#contract/registration/exam-list";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 /** The least id an exam can have that arrives from now on: ids grow with time (UUID version 7, RFC 9562 §5.7). */
 export const newsBegins = () => v7({ random: new Uint8Array(16), seq: 0 });

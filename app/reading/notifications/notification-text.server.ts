@@ -2,7 +2,7 @@ import type { Notification } from "#contract/organizations/notifications";
 import type { SignedIn } from "../../session/signed-in.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { organizationPath } from "../../organizations/organizations/organization-path";
 
 /** What a notification says, in the reader's language. */

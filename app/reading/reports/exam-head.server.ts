@@ -1,7 +1,7 @@
 import { printedWords } from "#contract/delivery/printed-words/index";
 import type { Exam } from "#contract/reading/exams";
 import type { Formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 
 /** Who was examined, how and when, in words: what stands over a report at all times. */
 export function examHead(exam: Exam, language: Language, format: Formats) {

@@ -3,8 +3,8 @@ import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { ReportContent } from "#contract/reading/report-content";
-import { languages, type Language } from "../../i18n/languages";
-import { i18nextOf } from "../../i18n/texts.server";
+import { languages, type Language } from "#texts/languages";
+import { i18nextOf } from "#texts/texts-of.server";
 import { SideDrafts } from "./side-drafts";
 
 const content: ReportContent = {

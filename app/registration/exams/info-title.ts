@@ -1,5 +1,5 @@
 import type { ExtensionField } from "#contract/organizations/extension-values";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 const infoFields = [
   "pid",

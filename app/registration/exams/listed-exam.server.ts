@@ -1,11 +1,11 @@
 import { describedStudy, joined } from "#contract/imaging/described-study";
 import type { ExamRow } from "#contract/registration/exam-list";
 import { formats } from "../../i18n/format.server";
-import type { Language } from "../../i18n/languages";
+import type { Language } from "#texts/languages";
 import type { OfferedViewer } from "./open-in-menu";
 import { hrefInList } from "./place-in-list.server";
 import type { RowMark } from "../../organizations/group-lists/row-colors.server";
-import { textsOf } from "../../i18n/texts.server";
+import { textsOf } from "#texts/texts-of.server";
 
 /** Sex and age, in the reader's language. */
 export function sexAgeOf(

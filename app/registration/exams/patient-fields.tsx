@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import { SelectField } from "../../components/choice-field";
 import { DateField, TextField } from "../../components/text-field";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 import { useTexts } from "../../i18n/use-texts";
 import { InfoGroup, type BoundInfo } from "./exam-info-group";
 

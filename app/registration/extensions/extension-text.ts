@@ -1,5 +1,5 @@
 import type { ExtensionField, ExtensionValue } from "#contract/organizations/extension-values";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 /** A value of a field the organization adds, as it reads. */
 export const extensionText = (t: Texts, { type, value }: Pick<ExtensionValue, "type" | "value">): string =>

@@ -6,7 +6,7 @@ import { listedExam } from "../exams/listed-exam.server";
 import { formats, type Formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
-import type { Texts } from "../../i18n/texts";
+import type { Texts } from "#texts/texts";
 
 const longestSearch = 64;
 

@@ -4,7 +4,7 @@ import { printedWords } from "#contract/delivery/printed-words/index";
 import { everyText } from "./every-text.fixture";
 import glossary from "./glossary.json";
 import { languages } from "./languages";
-import { allTexts } from "#texts/all-texts.server";
+import { allTexts } from "./all-texts.server";
 
 type Code = (typeof languages)[number]["code"];
 

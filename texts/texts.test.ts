@@ -4,9 +4,9 @@ import { problems } from "#contract/kernel/problems";
 import { everyText } from "./every-text.fixture";
 import { i18nextFor } from "./i18next.server";
 import { languages } from "./languages";
-import { allTexts } from "#texts/all-texts.server";
+import { allTexts } from "./all-texts.server";
 import { textsFrom } from "./texts";
-import { textsOf } from "./texts.server";
+import { textsOf } from "./texts-of.server";
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([whole]) => whole).sort();
 

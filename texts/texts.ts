@@ -1,6 +1,6 @@
 import type { InitOptions, TOptions, i18n } from "i18next";
 import { languages } from "./languages";
-import type { TextKey } from "#texts/keys";
+import type { TextKey } from "./keys";
 
 /**
  * The text of a key in the reader's language, e.g. t("accounts.login.title"). `values` fill its {{places}}; with a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printedWords } from "#contract/delivery/printed-words/index";
 import { languages } from "./languages";
-import { allTexts } from "#texts/all-texts.server";
+import { allTexts } from "./all-texts.server";
 
 /** A word of the screens has the same word on paper: who reads both must not wonder whether they mean two things. */
 describe.each(languages.map(({ code }) => code))("screens and sheets in %s", (code) => {
