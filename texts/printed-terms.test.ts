@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { languages } from "./languages";
 import { allTexts } from "./all-texts.server";
 

@@ -1,5 +1,5 @@
 import type { PrintedReferral } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Language } from "#contract/kernel/values";
 import { printedTime } from "#api/kernel/printed-time";
 import { sheetFrame, type SheetRecord } from "./sheet-frame";

@@ -1,5 +1,6 @@
 import { PictureName, type PrintedReport } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { textsOf } from "#texts/texts-of.server";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Language } from "#contract/kernel/values";
 import { groupedVerifyCode } from "#contract/identity/verify-code";
 import { extensionText } from "#api/registration/extensions/extension-text";
@@ -28,6 +29,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
   const { report, organization } = record;
   const { publicOrigin } = wishes;
   const words = printedWords[wishes.language];
+  const t = textsOf(wishes.language);
   const edition = isIssued(record) ? newestEdition(issued(record)) : null;
   const [approval, recall] = [approvalOf(record), recallOf(record)];
   const time = (moment: Date | null) => moment && printedTime(moment, organization.timeZone);
@@ -54,7 +56,7 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     positive: report.content.positive === null ? null : words.positive[report.content.positive ? "true" : "false"],
     note: [report.content.note, ...addedLines(record, wishes.language)].filter((line) => line !== "").join("\n"),
     addenda: record.addenda.map(({ number, text, authorName, created }) => ({
-      heading: words.addendum.replace("{number}", String(number)),
+      heading: t("printed.addendum", { number }),
       text,
       signature: `${authorName} ${inZone(created)}`,
     })),
@@ -66,16 +68,13 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     verifyUrl: edition && publicOrigin && verifyUrl(publicOrigin, report.verifyCode, edition),
     watermark: mark && words.watermarks[mark],
     recall:
-      recall &&
-      words.recall
-        .replace("{version}", edition?.number ?? "")
-        .replace("{person}", () => recall.name)
-        .replace("{time}", inZone(recall.at)),
+      recall && t("printed.recall", { version: edition?.number ?? "", person: recall.name, time: inZone(recall.at) }),
     versionLine: [
-      words.versionLine
-        .replace("{code}", groupedVerifyCode(report.verifyCode))
-        .replace("{version}", edition?.number ?? String(report.version)),
-      ...(edition && publicOrigin ? [words.verifyAt.replace("{address}", () => verifyAddress(publicOrigin))] : []),
+      t("printed.versionLine", {
+        code: groupedVerifyCode(report.verifyCode),
+        version: edition?.number ?? report.version,
+      }),
+      ...(edition && publicOrigin ? [t("printed.verifyAt", { address: verifyAddress(publicOrigin) })] : []),
     ].join(" · "),
   };
 }

@@ -1,6 +1,6 @@
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import { extensionField, isPatientField, standardFields, type PatientField } from "#contract/delivery/print-fields";
-import type { PrintedWords } from "#contract/delivery/printed-words/index";
+import type { PrintedWords } from "#contract/delivery/printed-words";
 import type { LabelledValue } from "#contract/delivery/printing";
 import { PatientSource } from "#contract/kernel/values";
 import { extensionText } from "#api/registration/extensions/extension-text";
@@ -19,7 +19,7 @@ const always: readonly PatientField[] = ["name", "gender", "patientId", "accessi
 const wordOf = (words: Record<string, string>, code: string) => (Object.hasOwn(words, code) ? (words[code] ?? "") : "");
 
 const age = ({ visitAge, visitAgeUnit }: PrintedExam, words: PrintedWords) =>
-  visitAge === null ? "" : wordOf(words.ageUnits, visitAgeUnit ?? "Y").replace("{age}", String(visitAge));
+  visitAge === null ? "" : wordOf(words.ageUnits, visitAgeUnit ?? "Y").replace("{{age}}", String(visitAge));
 
 const source = ({ patientSource }: PrintedExam, words: PrintedWords) =>
   patientSource === PatientSource.enum.NULL ? "" : wordOf(words.patientSources, patientSource);

@@ -1,5 +1,5 @@
 import type { PrintedReferral } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { Problem } from "#api/infrastructure/problem";
 import type { Platform } from "#api/infrastructure/platform";
 import type { ReferralDocument } from "./report-document";

@@ -1,5 +1,5 @@
 import type { PictureName, PrintedReport } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Platform } from "#api/infrastructure/platform";
 import { availablePicture } from "./available-pictures";
 import type { PrintedRecord } from "./printed-record-queries";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { ReportDocument } from "./report-document";
 
 const common = {

@@ -1,4 +1,4 @@
-import type { PrintedWords } from "#contract/delivery/printed-words/index";
+import type { PrintedWords } from "#contract/delivery/printed-words";
 import type { LabelledValue, PrintedTime } from "#contract/delivery/printing";
 import type { Language } from "#contract/kernel/values";
 

@@ -1,6 +1,6 @@
 import type { PrintedSheet } from "#contract/delivery/printing";
 import { departmentOf } from "#contract/organizations/departments";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Language } from "#contract/kernel/values";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { SheetTemplate } from "#api/organizations/print-templates/sheet-template";

@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
+import { OrganizationLevel } from "#contract/kernel/actions";
 import { maxImportedMembers, memberStreams, MemberColumn, type MemberImport } from "#contract/organizations/members";
 import { Language } from "#contract/kernel/values";
 import { verifyCodeLetters } from "#contract/identity/verify-code";
+import { textsOf } from "#texts/texts-of.server";
 import { insertGivenAccount } from "#api/identity/accounts/given-account";
 import { hashPassword } from "#api/identity/accounts/passwords";
 import { audit } from "#api/infrastructure/audit/audit-queries";
@@ -13,7 +15,7 @@ import { readSpreadsheet, writeSpreadsheet } from "../procedures/spreadsheet";
 import { changeRolesOf, rolesOf } from "../roles/role-queries";
 import { streaming } from "#api/kernel/streams";
 import { insertMembers, takenUsernames } from "./member-queries";
-import { memberWords } from "./member-words";
+import { exampleRows, levelName, memberColumnName } from "./member-words";
 import { readMembers, type ReadMember } from "./read-members";
 
 /** Ten letters that nobody takes for another, half of them beside a dash: the rule wants two kinds. */
@@ -66,19 +68,22 @@ async function add(context: OperationContext, members: readonly ReadMember[]): P
 
 const template = streaming(memberStreams.template, async ({ query, context }) => {
   const language = Language.catch("chs").parse(query.get("language"));
-  const { columns, levels, examples } = memberWords[language];
   const roles = await rolesOf(context.platform.db, context.bucketId);
-  const heads = MemberColumn.options.map((column) => columns[column]);
+  const heads = MemberColumn.options.map((column) => memberColumnName(language, column));
   const bytes = await writeSpreadsheet({
     sheet: "members",
     rows: [heads],
     choices: [
-      { column: MemberColumn.options.indexOf("level") + 1, values: Object.values(levels), mustBeOne: true },
+      {
+        column: MemberColumn.options.indexOf("level") + 1,
+        values: OrganizationLevel.options.map((level) => levelName(language, level)),
+        mustBeOne: true,
+      },
       { column: MemberColumn.options.indexOf("roles") + 1, values: roles.map(({ name }) => name), mustBeOne: false },
     ],
     examples: {
-      sheet: examples.sheet,
-      rows: [heads, ...examples.rows.map((row) => MemberColumn.options.map((column) => row[column]))],
+      sheet: textsOf(language)("memberSheet.examples.sheet"),
+      rows: [heads, ...exampleRows(language).map((row) => MemberColumn.options.map((column) => row[column]))],
     },
   });
   return spreadsheetAnswer(bytes, "members-template.xlsx");

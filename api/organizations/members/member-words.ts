@@ -1,53 +1,42 @@
 import { OrganizationLevel } from "#contract/kernel/actions";
-import type { MemberColumn } from "#contract/organizations/members";
-import type { Language } from "#contract/kernel/values";
+import { MemberColumn } from "#contract/organizations/members";
+import { Language } from "#contract/kernel/values";
+import { textsOf } from "#texts/texts-of.server";
 
-interface MemberWords {
-  columns: Record<MemberColumn, string>;
-  levels: Record<OrganizationLevel, string>;
-  examples: { sheet: string; rows: Record<MemberColumn, string>[] };
+/** The head of a column of the spreadsheet of members. */
+export const memberColumnName = (language: Language, column: MemberColumn): string =>
+  textsOf(language)(`memberSheet.columns.${column}`);
+
+/** What the spreadsheet calls a level. */
+export const levelName = (language: Language, level: OrganizationLevel): string =>
+  textsOf(language)(`organizations.levels.${level}`);
+
+/** Rows that show how the sheet is filled in. */
+export function exampleRows(language: Language): Record<MemberColumn, string>[] {
+  const t = textsOf(language);
+  return (["first", "second"] as const).map((example, index) => ({
+    name: t(`memberSheet.examples.${example}.name`),
+    username: t(`memberSheet.examples.${example}.username`),
+    level: levelName(language, index === 0 ? "collaborator" : "member"),
+    roles: "",
+    password: "",
+  }));
 }
-
-const example = (name: string, username: string, level: string) => ({ name, username, level, roles: "", password: "" });
-
-/** The words of the spreadsheet of members. An import knows them in every language. */
-export const memberWords: Record<Language, MemberWords> = {
-  chs: {
-    columns: { name: "姓名", username: "用户名", level: "级别", roles: "角色", password: "初始密码" },
-    levels: { admin: "管理员", contentManager: "内容管理员", collaborator: "协作者", member: "成员" },
-    examples: { sheet: "示例", rows: [example("张伟", "zhangwei", "协作者"), example("卓玛", "zhuoma", "成员")] },
-  },
-  en: {
-    columns: { name: "Name", username: "User name", level: "Level", roles: "Roles", password: "First password" },
-    levels: { admin: "Admin", contentManager: "Content manager", collaborator: "Collaborator", member: "Member" },
-    examples: {
-      sheet: "Examples",
-      rows: [example("Li Wei", "liwei", "Collaborator"), example("Drolma", "drolma", "Member")],
-    },
-  },
-  tib: {
-    columns: { name: "མིང་།", username: "སྤྱོད་མིང་།", level: "རིམ་པ།", roles: "ལས་འགན།", password: "ཐོག་མའི་གསང་ཨང་།" },
-    levels: { admin: "དོ་དམ་པ།", contentManager: "ནང་དོན་དོ་དམ་པ།", collaborator: "མཉམ་ལས་པ།", member: "ཁོངས་མི།" },
-    examples: {
-      sheet: "དཔེ་མཚོན།",
-      rows: [example("བཀྲ་ཤིས།", "tashi", "མཉམ་ལས་པ།"), example("སྒྲོལ་མ།", "drolma", "ཁོངས་མི།")],
-    },
-  },
-};
 
 const asCompared = (word: string) => word.normalize("NFKC").toLowerCase().replace(/[\s།]/g, "");
 
-const called = <Code extends string>(words: (of: MemberWords) => Record<Code, string>, codes: readonly Code[]) =>
+/** Every word for the codes in every language, and the codes themselves. An import knows them all. */
+const called = <Code extends string>(codes: readonly Code[], nameOf: (language: Language, code: Code) => string) =>
   new Map(
     codes.flatMap((code) =>
-      [code, ...Object.values(memberWords).map((of) => words(of)[code])].map(
+      [code, ...Language.options.map((language) => nameOf(language, code))].map(
         (word) => [asCompared(word), code] as const,
       ),
     ),
   );
 
-const columns = called((of) => of.columns, ["name", "username", "level", "roles", "password"]);
-const levels = called((of) => of.levels, OrganizationLevel.options);
+const columns = called(MemberColumn.options, memberColumnName);
+const levels = called(OrganizationLevel.options, levelName);
 
 /** The column that a head names in any language. */
 export const memberColumnCalled = (head: string): MemberColumn | undefined => columns.get(asCompared(head));

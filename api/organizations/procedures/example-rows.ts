@@ -1,5 +1,5 @@
 import type { SpreadsheetColumn } from "#contract/organizations/procedures";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Language } from "#contract/kernel/values";
 
 type Row = Partial<Record<SpreadsheetColumn, string | number>>;

@@ -1,5 +1,5 @@
 import { modalities, modalityNames } from "#contract/kernel/modalities";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 
 type Modality = (typeof modalities)[number];
 

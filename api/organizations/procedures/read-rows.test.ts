@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { readRows } from "./read-rows";
 
 const heads = ["项目名称", "项目代码", "检查类型", "价格（元）", "步骤名称", "步骤代码", "时长（分钟）", "设备组"];

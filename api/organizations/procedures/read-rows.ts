@@ -1,5 +1,5 @@
 import { SpreadsheetColumn, type ImportedProcedure, type SpreadsheetFault } from "#contract/organizations/procedures";
-import { columnOf } from "./column-names";
+import { columnOf } from "./sheet-columns";
 import { modalityCalled } from "./modality-words";
 
 type Values = Record<SpreadsheetColumn, string>;

@@ -1,10 +1,10 @@
 import { SpreadsheetColumn, procedureStreams, type SpreadsheetPreview } from "#contract/organizations/procedures";
 import { modalities } from "#contract/kernel/modalities";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { Language } from "#contract/kernel/values";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { streaming, type StreamCall } from "#api/kernel/streams";
-import { columnNames } from "./column-names";
+import { columnName } from "./sheet-columns";
 import { exampleRows } from "./example-rows";
 import { planImport } from "./plan-import";
 import { bodyPartsInUse, keptProcedures, proceduresWithSteps } from "./procedure-queries";
@@ -70,7 +70,7 @@ async function sheet({ query, context }: StreamCall, rows: Row[], fileName: stri
 const numberOf = (column: SpreadsheetColumn) => SpreadsheetColumn.options.indexOf(column) + 1;
 
 const withHeads = (language: Language, rows: readonly Row[]) => [
-  SpreadsheetColumn.options.map((column) => columnNames[language][column]),
+  SpreadsheetColumn.options.map((column) => columnName(language, column)),
   ...rows.map((row) => SpreadsheetColumn.options.map((column) => row[column] ?? "")),
 ];
 

@@ -3,9 +3,8 @@ import type { ExamExport } from "#contract/reading/exam-export";
 import { mostExported } from "#contract/registration/exam-limits";
 import type { ExamRow } from "#contract/registration/exam-list";
 import { ListColumn } from "#contract/organizations/list-views";
-import { listWords } from "#contract/reading/list-words/index";
-import { printedWords } from "#contract/delivery/printed-words/index";
-import type { Language } from "#contract/kernel/values";
+import type { Texts } from "#texts/texts";
+import { textsOf } from "#texts/texts-of.server";
 import { scopeOf } from "#api/infrastructure/actor/caller";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
@@ -28,17 +27,17 @@ export async function exportedList(context: OperationContext, wanted: ExamExport
   const { columns, language } = wanted;
   const rows = await rowsOf({ ...context, scope: exportable(context) }, wanted);
   const shown = ListColumn.options.filter((column) => columns.includes(column));
-  const { sheet, columns: heads } = listWords[language];
+  const t = textsOf(language);
   return {
-    sheet,
+    sheet: t("exams.list.sheet"),
     areTexts: true,
     rows: [
-      [heads.patient, heads.marks, ...shown.map((column) => heads[column])],
-      ...rows.map((row) => [
-        row.patientName,
-        marksOf(row, language),
-        ...shown.map((column) => cells[column](row, language)),
-      ]),
+      [
+        t("exams.list.column.patient"),
+        t("exams.list.column.marks"),
+        ...shown.map((column) => t(`exams.list.column.${column}`)),
+      ],
+      ...rows.map((row) => [row.patientName, marksOf(row, t), ...shown.map((column) => cells[column](row, t))]),
     ],
   };
 }
@@ -64,23 +63,20 @@ async function rowsOf(context: OperationContext, { filters, sort }: ExamExport):
 const minute = (instant: string | null, { timeZone }: ExamRow) =>
   instant === null ? "" : clockAt(new Date(instant), timeZone).slice(0, 16);
 
-const marksOf = ({ critical, urgentFlag }: ExamRow, language: Language) => {
-  const { marks } = listWords[language];
-  return joined(critical ? marks.critical : "", urgentFlag ? marks.urgent : "");
-};
+const marksOf = ({ critical, urgentFlag }: ExamRow, t: Texts) =>
+  joined(critical ? t("exams.mark.critical") : "", urgentFlag ? t("common.examMark.urgent") : "");
 
-const ageOf = ({ visitAge, visitAgeUnit }: ExamRow, language: Language) =>
-  visitAge === null ? "" : printedWords[language].ageUnits[visitAgeUnit ?? "Y"].replace("{age}", String(visitAge));
+const ageOf = ({ visitAge, visitAgeUnit }: ExamRow, t: Texts) =>
+  visitAge === null ? "" : t(`printed.ageUnits.${visitAgeUnit ?? "Y"}`, { age: visitAge });
 
 /** What the list shows in each column, in full. */
-const cells: Record<ListColumn, (row: ExamRow, language: Language) => string | number> = {
-  sexAge: (row, language) => joined(listWords[language].sexes[row.patientGender], ageOf(row, language)),
-  study: (row, language) => describedStudy(printedWords[language].modalities[row.modality], row),
+const cells: Record<ListColumn, (row: ExamRow, t: Texts) => string | number> = {
+  sexAge: (row, t) => joined(t(`exams.sex.${row.patientGender}`), ageOf(row, t)),
+  study: (row, t) => describedStudy(t(`printed.modalities.${row.modality}`), row),
   patientId: ({ patientId }) => patientId,
   accessionNumber: ({ accessionNumber }) => accessionNumber,
-  status: ({ status }, language) => listWords[language].statuses[status],
-  positive: ({ positive }, language) =>
-    positive === null ? "" : listWords[language].positive[positive ? "true" : "false"],
+  status: ({ status }, t) => t(`common.reportStatus.${status}`),
+  positive: ({ positive }, t) => (positive === null ? "" : t(`exams.positive.${positive ? "true" : "false"}`)),
   images: ({ hasImage, instanceCount }) => (hasImage ? instanceCount : ""),
   studyDate: (row) => minute(row.studyDate ?? row.created, row),
   created: (row) => minute(row.created, row),

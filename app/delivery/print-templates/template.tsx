@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "#contract/kernel/values";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { isPatientField } from "#contract/delivery/print-fields";
 import { BackLink } from "../../components/back-link";
 import { VersionedForm } from "../../forms/versioned-form";

@@ -1,9 +1,9 @@
 import { useContext } from "react";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Language } from "#contract/kernel/values";
 import { AnswerContext } from "../../page/answer-context";
 
-const counters: Record<string, string> = { "{page}": "counter(page)", "{pages}": "counter(pages)" };
+const counters: Record<string, string> = { "{{page}}": "counter(page)", "{{pages}}": "counter(pages)" };
 
 /**
  * "Page x of y" in the margin of every sheet (css-page-3 §5.2), where the browser can: Chromium from 131. Elsewhere the
@@ -12,7 +12,7 @@ const counters: Record<string, string> = { "{page}": "counter(page)", "{pages}":
 export function PageNumbers({ language }: { language: Language }) {
   const { nonce } = useContext(AnswerContext);
   const content = printedWords[language].labels.pageOf
-    .split(/(\{pages?\})/)
+    .split(/(\{\{pages?\}\})/)
     .filter((part) => part !== "")
     .map((part) => counters[part] ?? JSON.stringify(part))
     .join(" ");

@@ -1,5 +1,5 @@
 import type { PrintedReferral } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { ClinicalInformation, PatientBlock, ReportHead, Seal, TextSection, type Pictures } from "./report-parts";
 import { Codes, SheetFrame, type SheetCodes } from "./sheet-frame";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PictureName, PrintedReport, PrintedSheet } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import { tagOf } from "#texts/languages";
 
 /** Parts of a printed report, shared by the A4 print page and the page behind a share link; report.css sets them. */

@@ -1,5 +1,5 @@
 import type { PrintedReport } from "#contract/delivery/printing";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import {
   ClinicalInformation,
   KeyImages,

@@ -1,4 +1,4 @@
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Exam } from "#contract/reading/exams";
 import type { Formats } from "../../i18n/format.server";
 import type { Language } from "#texts/languages";

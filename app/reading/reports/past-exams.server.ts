@@ -1,6 +1,6 @@
 import type { ExamRow } from "#contract/registration/exam-list";
 import type { Client } from "#contract/index";
-import { printedWords } from "#contract/delivery/printed-words/index";
+import { printedWords } from "#contract/delivery/printed-words";
 import type { Language } from "#contract/kernel/values";
 import type { Formats } from "../../i18n/format.server";
 
