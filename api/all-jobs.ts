@@ -1,17 +1,12 @@
-import { tellOfOverdueJob } from "#api/reading/critical-items/overdue-items";
-import { sendExamJob } from "#api/imaging/dicom-sends/send-exam-job";
-import { reportCommitmentJob } from "#api/imaging/dimse/report-commitment-job";
-import { housekeeping } from "./housekeeping";
-import { tellOfPlansJob } from "#api/reading/notifications/plan-notices";
-import { sendMessageJob } from "#api/reading/notifications/send-message-job";
-import type { Job } from "#api/infrastructure/jobs/job";
+import { hourly, type Job } from "#api/infrastructure/jobs/job";
+import { removeUnusedPictures } from "#api/infrastructure/pictures/kept-pictures";
+import type { Manifest } from "#api/kernel/manifest";
+import { manifests } from "./manifests";
 
-/** All the work in the background, each with its domain. */
+const all: readonly Manifest[] = manifests;
+
+/** All the work in the background, each with its domain; pictures are of several. */
 export const allJobs: readonly Job[] = [
-  sendExamJob,
-  reportCommitmentJob,
-  sendMessageJob,
-  tellOfOverdueJob,
-  tellOfPlansJob,
-  ...housekeeping,
+  ...all.flatMap(({ jobs = [] }) => jobs),
+  { kind: "removeUnusedPictures", ...hourly, perform: removeUnusedPictures },
 ];

@@ -37,6 +37,9 @@ export interface PeriodicJob {
   perform(platform: Platform, now: Date): Promise<number | void>;
 }
 
+/** Once an hour; soon after a start too, for who starts every morning. */
+export const hourly = { everySeconds: 3_600, firstAfterSeconds: 300 };
+
 export type Job = QueuedJob | PeriodicJob;
 
 export const isPeriodic = (job: Job): job is PeriodicJob => "everySeconds" in job;

@@ -1,0 +1,96 @@
+import { signInManifest } from "./identity/sign-in/manifest";
+import { accountsManifest } from "./identity/accounts/manifest";
+import { secondFactorManifest } from "./identity/second-factor/manifest";
+import { mobileManifest } from "./identity/mobile/manifest";
+import { socialManifest } from "./identity/social/manifest";
+import { wechatsManifest } from "./identity/wechats/manifest";
+import { ownAccountManifest } from "./identity/own-account/manifest";
+import { keptFormsManifest } from "./identity/kept-forms/manifest";
+import { installationManifest } from "./identity/installation/manifest";
+import { administrationManifest } from "./identity/administration/manifest";
+import { groupsManifest } from "./organizations/groups/manifest";
+import { organizationsManifest } from "./organizations/organizations/manifest";
+import { organizationSettingsManifest } from "./organizations/organization-settings/manifest";
+import { membersManifest } from "./organizations/members/manifest";
+import { invitationsManifest } from "./organizations/invitations/manifest";
+import { rolesManifest } from "./organizations/roles/manifest";
+import { apiKeysManifest } from "./organizations/api-keys/manifest";
+import { domainsManifest } from "./organizations/domains/manifest";
+import { listsManifest } from "./organizations/lists/manifest";
+import { proceduresManifest } from "./organizations/procedures/manifest";
+import { listViewsManifest } from "./organizations/list-views/manifest";
+import { plansManifest } from "./organizations/plans/manifest";
+import { diskUseManifest } from "./organizations/disk-use/manifest";
+import { auditsManifest } from "./organizations/audits/manifest";
+import { guideManifest } from "./organizations/guide/manifest";
+import { examRecordsManifest } from "./registration/exams/manifest";
+import { extensionsManifest } from "./registration/extensions/manifest";
+import { matchingManifest } from "./registration/matching/manifest";
+import { ingestManifest } from "./imaging/ingest/manifest";
+import { uploadsManifest } from "./imaging/uploads/manifest";
+import { examImagesManifest } from "./imaging/exam-images/manifest";
+import { dimseManifest } from "./imaging/dimse/manifest";
+import { dicomSendsManifest } from "./imaging/dicom-sends/manifest";
+import { studyPackagesManifest } from "./imaging/packages/manifest";
+import { measurementsManifest } from "./imaging/measurements/manifest";
+import { examsManifest } from "./reading/exams/manifest";
+import { reportsManifest } from "./reading/reports/manifest";
+import { attachmentsManifest } from "./reading/attachments/manifest";
+import { criticalItemsManifest } from "./reading/critical-items/manifest";
+import { notificationsManifest } from "./reading/notifications/manifest";
+import { liveManifest } from "./reading/live/manifest";
+import { batchesManifest } from "./delivery/batches/manifest";
+import { printTemplatesManifest } from "./delivery/print-templates/manifest";
+import { printingManifest } from "./delivery/printing/manifest";
+import { sharesManifest } from "./delivery/shares/manifest";
+import { viewersManifest } from "./delivery/viewers/manifest";
+
+/** All domains, in the order of the wings. */
+export const manifests = [
+  signInManifest,
+  accountsManifest,
+  secondFactorManifest,
+  mobileManifest,
+  socialManifest,
+  wechatsManifest,
+  ownAccountManifest,
+  keptFormsManifest,
+  installationManifest,
+  administrationManifest,
+  groupsManifest,
+  organizationsManifest,
+  organizationSettingsManifest,
+  membersManifest,
+  invitationsManifest,
+  rolesManifest,
+  apiKeysManifest,
+  domainsManifest,
+  listsManifest,
+  proceduresManifest,
+  listViewsManifest,
+  plansManifest,
+  diskUseManifest,
+  auditsManifest,
+  guideManifest,
+  examRecordsManifest,
+  extensionsManifest,
+  matchingManifest,
+  ingestManifest,
+  uploadsManifest,
+  examImagesManifest,
+  dimseManifest,
+  dicomSendsManifest,
+  studyPackagesManifest,
+  measurementsManifest,
+  examsManifest,
+  reportsManifest,
+  attachmentsManifest,
+  criticalItemsManifest,
+  notificationsManifest,
+  liveManifest,
+  batchesManifest,
+  printTemplatesManifest,
+  printingManifest,
+  sharesManifest,
+  viewersManifest,
+] as const;

@@ -1,0 +1,6 @@
+import type { Manifest } from "#api/kernel/manifest";
+import { invitations } from "./index";
+
+export const invitationsManifest = {
+  operations: { invitations },
+} satisfies Manifest;

@@ -1,0 +1,6 @@
+import type { Manifest } from "#api/kernel/manifest";
+import { liveRoutes } from "./streams";
+
+export const liveManifest = {
+  streams: liveRoutes,
+} satisfies Manifest;
