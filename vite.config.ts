@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { minify } from "terser";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
+import { browserTexts } from "./scripts/browser-texts";
 import { leanViewerEngine } from "./scripts/lean-viewer-engine";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
@@ -53,7 +54,7 @@ const onLog: Rollup.LogHandlerWithDefault = (level, log, handle) => {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), ...(isSsrBuild ? [] : [leanViewerEngine, smallerCommonChunks])],
+  plugins: [browserTexts, remix(remixOptions), ...(isSsrBuild ? [] : [leanViewerEngine, smallerCommonChunks])],
   build: {
     // Windows 7 workstations end at Chrome 109; Firefox 115 is its last extended release there.
     target: ["chrome109", "firefox115"],

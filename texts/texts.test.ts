@@ -1,10 +1,14 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { JobKind } from "#contract/kernel/jobs";
 import { problems } from "#contract/kernel/problems";
+import { auditEvents } from "#contract/organizations/audit-events";
 import { everyText } from "./every-text.fixture";
 import { i18nextFor } from "./i18next.server";
 import { languages } from "./languages";
 import { allTexts } from "./all-texts.server";
+import * as chs from "./chs/index";
+import { gathered } from "./gathered";
 import { textsFrom } from "./texts";
 import { textsOf } from "./texts-of.server";
 
@@ -32,9 +36,38 @@ describe.each(languages.map(({ code }) => code))("texts in %s", (code) => {
     expect(Object.keys(allTexts[code].problems).sort()).toEqual(Object.keys(problems).sort());
   });
 
+  it("say something about everything the trail tells of and about every job, and about no other", () => {
+    expect(Object.keys(allTexts[code].auditEvents).sort()).toEqual([...auditEvents].sort());
+    expect(Object.keys(allTexts[code].jobKinds).sort()).toEqual([...JobKind.options].sort());
+  });
+
   it("have a file for every namespace and a namespace for every file", () => {
     const files = readdirSync(`texts/${code}`).flatMap((name) => name.match(/^(.+)\.json$/)?.[1] ?? []);
-    expect(files.sort()).toEqual(Object.keys(allTexts[code]).sort());
+    expect([...files, "auditEvents", "jobKinds"].sort()).toEqual(Object.keys(allTexts[code]).sort());
+  });
+});
+
+describe("texts of a part", () => {
+  it("are gathered from every file, and stand in no other namespace", () => {
+    const files = {
+      problems: { internal: "a" },
+      uploads: { title: "b", problems: { upload_empty: "c" }, jobKinds: { removeAbandonedUploads: "d" } },
+      reports: { problems: { lock_lost: "e" }, auditEvents: { report_viewed: "f" } },
+    };
+    expect(gathered(files)).toEqual({
+      problems: { internal: "a", upload_empty: "c", lock_lost: "e" },
+      uploads: { title: "b" },
+      reports: {},
+      auditEvents: { report_viewed: "f" },
+      jobKinds: { removeAbandonedUploads: "d" },
+    });
+  });
+
+  it("say nothing twice", () => {
+    const said = [chs.problems, ...Object.values(chs)].flatMap((file, place) =>
+      place === 0 ? Object.keys(file) : "problems" in file ? Object.keys(file.problems) : [],
+    );
+    expect(said.filter((code, place) => said.indexOf(code) !== place)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ type ProblemsOf<One> = One extends { problems: infer Problems } ? keyof Problems
 /** What clients look at to tell one refusal from another. */
 export type ProblemCode = ProblemsOf<AnyManifest>;
 
-/** Every error the platform answers, with its HTTP status. Each has a text in texts/…/problems.json. */
+/** Every error the platform answers, with its HTTP status. Each has a text in its domain's file in texts/…. */
 export const problems = Object.fromEntries(
   everyManifest.flatMap(({ problems = {} }) => Object.entries(problems)),
 ) as Readonly<Record<ProblemCode, number>>;

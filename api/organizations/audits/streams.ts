@@ -1,8 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { auditColumns, auditedAction, auditWords } from "#contract/organizations/audit-words/index";
 import { AuditFilter, auditStreams } from "#contract/organizations/audits";
 import { Language } from "#contract/kernel/values";
+import { auditedAction } from "#texts/audited-action.server";
+import { textsOf } from "#texts/texts-of.server";
 import { Problem } from "#api/infrastructure/problem";
 import { streamedBody } from "#api/infrastructure/bytes/streamed-body";
 import { streaming, type StreamCall } from "#api/kernel/streams";
@@ -13,6 +14,23 @@ import { auditRecords, type AuditScope } from "./audit-record-queries";
 
 const rowsAtOnce = 1000;
 const mostRows = 100_000;
+
+/** Columns of the exported table, in their order. */
+const columns = [
+  "sequence",
+  "time",
+  "at",
+  "action",
+  "event",
+  "username",
+  "name",
+  "organization",
+  "accession",
+  "patient",
+  "about",
+  "ip",
+  "detail",
+] as const;
 
 async function exported({ query, context }: StreamCall, scope: AuditScope): Promise<Response> {
   const { db } = context.platform;
@@ -40,8 +58,9 @@ async function exported({ query, context }: StreamCall, scope: AuditScope): Prom
       if (records.length < rowsAtOnce) return;
     }
   }
+  const t = textsOf(language);
   // A spreadsheet would run a cell that begins like a formula.
-  const titled = auditColumns.map((key) => ({ key, header: auditWords[language].columns[key] }));
+  const titled = columns.map((key) => ({ key, header: t(`audit.columns.${key}`) }));
   const csv = stringify({ header: true, columns: titled, bom: true, escape_formulas: true });
   pipeline(Readable.from(rows()), csv, (error) => {
     if (error) context.platform.log.warn({ err: error }, "audit export broke off");

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/kernel/values";
+import { textsOf } from "#texts/texts-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";
@@ -19,16 +20,24 @@ export const handle = { i18n: "settings", title: "settings.jobs.title" } satisfi
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { kinds, dead } = await api.jobs.list({});
-  const { dayTime } = formats(languageOf(args.request));
+  const language = languageOf(args.request);
+  const t = textsOf(language);
+  const { dayTime } = formats(language);
   const timeOf = (instant: string | null) => (instant ? dayTime(instant) : "");
   return {
     kinds: kinds.map((row) => ({
       ...row,
+      name: t(`jobKinds.${row.kind}`),
       oldest: timeOf(row.oldest),
       lastDone: timeOf(row.lastDone),
       due: timeOf(row.due),
     })),
-    dead: dead.map((job) => ({ ...job, created: timeOf(job.created), died: timeOf(job.died) })),
+    dead: dead.map((job) => ({
+      ...job,
+      name: t(`jobKinds.${job.kind}`),
+      created: timeOf(job.created),
+      died: timeOf(job.died),
+    })),
   };
 }
 
@@ -59,7 +68,7 @@ export default function JobsPage() {
           rows={dead}
           rowKey={({ id }) => id}
           columns={[
-            { key: "kind", header: t("settings.jobs.kind"), cell: ({ kind }) => t(`settings.jobs.kinds.${kind}`) },
+            { key: "kind", header: t("settings.jobs.kind"), cell: ({ name }) => name },
             { key: "created", header: t("settings.jobs.created"), cell: ({ created }) => created },
             { key: "died", header: t("settings.jobs.died"), cell: ({ died }) => died },
             { key: "attempts", header: t("settings.jobs.attempts"), cell: ({ attempts }) => attempts, isNumeric: true },
@@ -87,7 +96,7 @@ export default function JobsPage() {
         rowKey={({ kind }) => kind}
         rowTone={({ lastError }) => (lastError === "" ? null : "warning")}
         columns={[
-          { key: "kind", header: t("settings.jobs.kind"), cell: ({ kind }) => t(`settings.jobs.kinds.${kind}`) },
+          { key: "kind", header: t("settings.jobs.kind"), cell: ({ name }) => name },
           { key: "waiting", header: t("settings.jobs.waiting"), cell: ({ waiting }) => waiting, isNumeric: true },
           { key: "failing", header: t("settings.jobs.failing"), cell: ({ failing }) => failing, isNumeric: true },
           { key: "oldest", header: t("settings.jobs.oldest"), cell: ({ oldest }) => oldest },

@@ -1,7 +1,8 @@
-import { auditWords, auditedAction } from "#contract/organizations/audit-words/index";
+import { auditEvents } from "#contract/organizations/audit-events";
 import { AuditFilter, type AuditRecord } from "#contract/organizations/audits";
 import { formats } from "../../i18n/format.server";
 import type { Language } from "#texts/languages";
+import { auditedAction } from "#texts/audited-action.server";
 import { textsOf } from "#texts/texts-of.server";
 import { changesIn } from "./audit-changes.server";
 import { conditions } from "../group-lists/color-conditions.server";
@@ -59,7 +60,7 @@ export const auditData = (
 ) => ({
   language,
   filter: auditQuery(search),
-  actions: Object.entries(auditWords[language].events).map(([value, label]) => ({ value, label })),
+  actions: auditEvents.map((value) => ({ value, label: textsOf(language)(`auditEvents.${value}`) })),
   ignored: ignoredIn(search),
   records: answer.records.map((record) => shownRecord(record, language, answer.timeZone)),
   hasMore: answer.hasMore,

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useState } from "react";
-import { problems } from "#contract/kernel/problems";
+import { kernel } from "#contract/kernel/manifests/kernel";
+import { reports } from "#contract/kernel/manifests/reports";
 import { signedIn } from "../../session/signed-in.server";
 import type { FormAnswer } from "../../forms/answer";
 import { posted } from "../../forms/posted.server";
@@ -46,9 +47,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   // Attachments are sent from the pane and change nothing of the text.
   if (formAction?.includes("/attachments?beside")) return false;
   // Refused because the report has moved on or is somebody else's: the page shows where it stands now.
-  if (actionStatus === problems.version_conflict || actionStatus === problems.report_locked) return true;
+  const { report_locked, report_incomplete } = reports.problems;
+  if (actionStatus === kernel.problems.version_conflict || actionStatus === report_locked) return true;
   // What a submission lacks may be a field that the organization added meanwhile: the page has to show it.
-  if (actionStatus === problems.report_incomplete) return true;
+  if (actionStatus === report_incomplete) return true;
   // Asked for by the autosave, which learned that the lock has changed hands.
   if (!formMethod && currentUrl.href === nextUrl.href) return true;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
