@@ -19,8 +19,6 @@ export interface Formats {
   longDay: (instant: string | Date) => string;
   /** 1,234.5 */
   number: (value: number) => string;
-  /** "45 岁"; empty without an age. */
-  age: (value: number | null, unit: "Y" | "M" | "W" | "D") => string;
   /** Steps of 1024 (spec §9): B, kB, MB, GB, TB. */
   fileSize: (bytes: number) => string;
 }
@@ -54,7 +52,6 @@ function makeFormats(language: Language, timeZone: string): Formats {
     dayTime: (instant) => dayAndClock.format(at(instant)),
     longDay: (instant) => words.format(at(instant)),
     number: (value) => decimal.format(value),
-    age: (value, unit) => (value === null ? "" : t(`common.age.${unit}`, { value: decimal.format(value) })),
     fileSize(bytes) {
       const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
       return t(`common.fileSize.${sizes[step] ?? "B"}`, { value: decimal.format(bytes / 1024 ** step) });

@@ -17,24 +17,6 @@ describe("formats", () => {
     expect(formats("tib").longDay(instant)).not.toMatch(/[༠-༩]/);
   });
 
-  it("writes ages with their unit and nothing without an age", () => {
-    expect(formats("chs").age(45, "Y")).toBe("45 岁");
-    expect(formats("en").age(3, "W")).toBe("3 wk");
-    expect(formats("tib").age(2, "M")).toBe("ཟླ་ 2");
-    expect(formats("chs").age(null, "Y")).toBe("");
-  });
-
-  it.each([
-    [0, "0 B"],
-    [1023, "1,023 B"],
-    [1024, "1 kB"],
-    [1_572_864, "1.5 MB"],
-    [5 * 1024 ** 3, "5 GB"],
-    [3000 * 1024 ** 4, "3,000 TB"],
-  ])("writes %d bytes as %s", (bytes, text) => {
-    expect(formats("en").fileSize(bytes)).toBe(text);
-  });
-
   it("is made once for a language and time zone", () => {
     expect(formats("en", "Asia/Shanghai")).toBe(formats("en"));
   });

@@ -1,7 +1,6 @@
-/**
- * What a print template may show in its patient block, in the order of a sheet without a template. The words for them
- * stand in contract/delivery/printed-words.
- */
+import type { TextKey } from "#texts/keys";
+
+/** What a print template may show in its patient block, in the order of a sheet without a template. */
 export const patientFields = [
   "name",
   "gender",
@@ -30,6 +29,20 @@ export type PatientField = (typeof patientFields)[number];
 
 export const isPatientField = (key: string): key is PatientField =>
   patientFields.some((field): boolean => field === key);
+
+/** Those that the screens call by another name, or together with their unit. */
+const otherwise = {
+  patientId: "exam.info.pid",
+  procedure: "exam.info.studyDesc",
+  owner: "exam.info.host",
+  weight: "printed.weight",
+  height: "printed.height",
+} as const satisfies Partial<Record<PatientField, TextKey>>;
+
+const isOtherwise = (field: PatientField): field is keyof typeof otherwise => Object.hasOwn(otherwise, field);
+
+/** The text that a field is labelled with, on paper as on the screen. */
+export const labelOf = (field: PatientField): TextKey => (isOtherwise(field) ? otherwise[field] : `exam.info.${field}`);
 
 const seldom: readonly PatientField[] = ["dob", "serviceRequestId", "weight", "height"];
 

@@ -2,9 +2,15 @@ import { z } from "zod";
 import { TypedExtensions } from "#contract/organizations/extension-values";
 import { Modality } from "#contract/organizations/organizations";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
+import { eachExamText, examTexts, type ExamTextName } from "./exam-fields";
 import { AgeUnit, Day, Gender, Moment, PatientSource, PetGender } from "#contract/kernel/values";
 
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
+
+function ruleOf(name: ExamTextName) {
+  const { max, isLong } = examTexts[name];
+  return isLong ? severalLines().max(max, "tooLong").default("") : line(max);
+}
 
 /** The animal of an exam on a veterinary domain (spec §3 Exam info). */
 export const AnimalInfo = z.object({
@@ -31,21 +37,12 @@ export const ExamInfo = z.object({
   height: z.number().positive("positive").max(300, "tooLarge").nullable().default(null),
   urgentFlag: z.boolean().default(false),
   teleMedFlag: z.boolean().default(false),
-  applyDept: line(64),
   patientSource: PatientSource.default("NULL"),
-  inpatientId: line(64),
-  outpatientId: line(64),
-  physicalExamId: line(64),
-  bedNum: line(16),
-  bodyPart: line(64),
-  clinicImpression: severalLines().max(2000, "tooLong").default(""),
-  studyDesc: line(256),
+  ...eachExamText(ruleOf),
   /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
   accessionNumber: line(16),
-  serviceRequestId: line(64),
   studyDate: Moment.nullable().default(null),
   modality: Modality,
-  reportType: line(64),
   animal: AnimalInfo.nullable().default(null),
   /** Of the fields the organization adds to its exams. */
   extensions: TypedExtensions.default({}),

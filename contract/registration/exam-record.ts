@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachExamText } from "./exam-fields";
 import { AnimalInfo } from "./exam-info";
 import { ExtensionValue } from "#contract/organizations/extension-values";
 import { ExamRow } from "./exam-list";
@@ -23,16 +24,9 @@ export const Exam = ExamRow.extend({
   weight: z.number().nullable(),
   /** cm */
   height: z.number().nullable(),
-  inpatientId: z.string(),
-  outpatientId: z.string(),
-  physicalExamId: z.string(),
-  bedNum: z.string(),
+  ...eachExamText(() => z.string()),
   /** Who gave the patient ID, as the images name it; "" for the organization itself. */
   patientIdIssuer: z.string(),
-  applyDept: z.string(),
-  clinicImpression: z.string(),
-  serviceRequestId: z.string(),
-  reportType: z.string(),
   teleMedFlag: z.boolean(),
   /** The age by the date of birth, where the one that was typed contradicts it. */
   ageByBirth: z.object({ visitAge: z.number().int(), visitAgeUnit: AgeUnit }).nullable(),

@@ -1,3 +1,4 @@
+import { eachExamText } from "#contract/registration/exam-fields";
 import { ReportContent } from "#contract/reading/report-content";
 import type { Language } from "#contract/kernel/values";
 import type { PrintedExam, PrintedOrganization } from "../printing/printed-columns";
@@ -65,6 +66,7 @@ export function sampleReferral(
 ): ReferralRecord {
   const { finding: _finding, diagnosis: _diagnosis, author: _author, approver: _approver, ...ofExam } = texts[language];
   const exam: PrintedExam = {
+    ...eachExamText(() => ""),
     ...ofExam,
     id,
     accessionNumber: "CT2026010500",

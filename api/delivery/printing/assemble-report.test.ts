@@ -1,3 +1,4 @@
+import { eachExamText } from "#contract/registration/exam-fields";
 import { describe, expect, it } from "vitest";
 import { ReportContent } from "#contract/reading/report-content";
 import { assembleReport, type SheetWishes } from "./assemble-report";
@@ -32,6 +33,7 @@ function record(
       ...report,
     },
     exam: {
+      ...eachExamText(() => ""),
       id: "0195f0aa-0000-7000-8000-000000000002",
       accessionNumber: "CT20260305001",
       patientId: "P000123",
@@ -40,13 +42,10 @@ function record(
       patientDob: null,
       weightKg: null,
       heightCm: null,
-      serviceRequestId: "",
       visitAge: 3,
       visitAgeUnit: "M",
       patientSource: "I",
       inpatientId: "ZY0099",
-      outpatientId: "",
-      physicalExamId: "",
       bedNum: "12",
       applyDept: "呼吸内科",
       modality: "CT",

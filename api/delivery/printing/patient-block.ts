@@ -1,6 +1,16 @@
 import type { ExtensionValue } from "#contract/organizations/extension-values";
-import { extensionField, isPatientField, standardFields, type PatientField } from "#contract/delivery/print-fields";
-import type { PrintedWords } from "#contract/delivery/printed-words";
+import {
+  extensionField,
+  isPatientField,
+  labelOf,
+  standardFields,
+  type PatientField,
+} from "#contract/delivery/print-fields";
+import { printedWords, type PrintedWords } from "#contract/delivery/printed-words";
+import { eachExamText } from "#contract/registration/exam-fields";
+import type { Language } from "#contract/kernel/values";
+import { ageText } from "#texts/phrases";
+import { textsOf } from "#texts/texts-of.server";
 import type { LabelledValue } from "#contract/delivery/printing";
 import { PatientSource } from "#contract/kernel/values";
 import { extensionText } from "#api/registration/extensions/extension-text";
@@ -18,9 +28,6 @@ const always: readonly PatientField[] = ["name", "gender", "patientId", "accessi
 
 const wordOf = (words: Record<string, string>, code: string) => (Object.hasOwn(words, code) ? (words[code] ?? "") : "");
 
-const age = ({ visitAge, visitAgeUnit }: PrintedExam, words: PrintedWords) =>
-  visitAge === null ? "" : wordOf(words.ageUnits, visitAgeUnit ?? "Y").replace("{{age}}", String(visitAge));
-
 const source = ({ patientSource }: PrintedExam, words: PrintedWords) =>
   patientSource === PatientSource.enum.NULL ? "" : wordOf(words.patientSources, patientSource);
 
@@ -36,18 +43,23 @@ const amount = (value: number | null, unit: string) => (value === null ? "" : `$
  */
 export function patientBlock(
   exam: PrintedExam,
-  words: PrintedWords,
+  language: Language,
   timeZone: string,
   ofReport: readonly ExtensionValue[] = [],
   block: PatientBlock | null = null,
 ): LabelledValue[] {
   const { fields, exactTime } = block ?? standard;
-  const values = patientValues(exam, words, timeZone, exactTime);
+  const words = printedWords[language];
+  const t = textsOf(language);
+  const values = {
+    ...patientValues(exam, words, timeZone, exactTime),
+    age: ageText(t, exam.visitAge, exam.visitAgeUnit),
+  };
   const added = new Map([...extended("exam", exam.extensions, words), ...extended("report", ofReport, words)]);
   return fields.flatMap((field) => {
     if (!isPatientField(field)) return added.get(field) ?? [];
     const isShown = values[field] !== "" || always.includes(field);
-    return isShown ? [{ label: words.patient[field], value: values[field] }] : [];
+    return isShown ? [{ label: t(labelOf(field)), value: values[field] }] : [];
   });
 }
 
@@ -56,12 +68,11 @@ function patientValues(
   words: PrintedWords,
   timeZone: string,
   exactTime: boolean,
-): Record<PatientField, string> {
+): Record<Exclude<PatientField, "age">, string> {
   const studyDate = exam.studyDate && printedTime(exam.studyDate, timeZone);
   return {
     name: exam.patientName,
     gender: wordOf(exam.animal ? words.petGenders : words.genders, exam.patientGender),
-    age: age(exam, words),
     dob: exam.patientDob ?? "",
     species: exam.animal?.species ?? "",
     breed: exam.animal?.breed ?? "",
@@ -69,16 +80,10 @@ function patientValues(
     patientId: exam.patientId,
     accessionNumber: exam.accessionNumber,
     patientSource: source(exam, words),
-    inpatientId: exam.inpatientId,
-    outpatientId: exam.outpatientId,
-    physicalExamId: exam.physicalExamId,
-    bedNum: exam.bedNum,
-    applyDept: exam.applyDept,
-    serviceRequestId: exam.serviceRequestId,
+    ...eachExamText((name) => exam[name]),
     weight: amount(exam.weightKg, "kg"),
     height: amount(exam.heightCm, "cm"),
     modality: words.modalities[exam.modality],
-    bodyPart: exam.bodyPart,
     procedure: exam.studyDesc,
     studyDate: studyDate ? [studyDate.date, ...(exactTime ? [studyDate.time] : [])].join(" ") : "",
   };
@@ -91,8 +96,11 @@ const extended = (subject: string, values: readonly ExtensionValue[], words: Pri
   ]);
 
 /** What names the patient on the second and every further sheet. */
-export const identityLine = (exam: PrintedExam, { patient: labels }: PrintedWords): LabelledValue[] => [
-  { label: labels.name, value: exam.patientName },
-  { label: labels.patientId, value: exam.patientId },
-  { label: labels.accessionNumber, value: exam.accessionNumber },
-];
+export function identityLine(exam: PrintedExam, language: Language): LabelledValue[] {
+  const t = textsOf(language);
+  return [
+    { label: t(labelOf("name")), value: exam.patientName },
+    { label: t(labelOf("patientId")), value: exam.patientId },
+    { label: t(labelOf("accessionNumber")), value: exam.accessionNumber },
+  ];
+}

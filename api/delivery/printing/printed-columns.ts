@@ -1,3 +1,4 @@
+import { eachExamText } from "#contract/registration/exam-fields";
 import { buckets, exams } from "#api/infrastructure/database/schema/index";
 
 /** What sheets tell of an exam. */
@@ -13,16 +14,8 @@ export const printedExam = {
   weightKg: exams.weightKg,
   heightCm: exams.heightCm,
   patientSource: exams.patientSource,
-  inpatientId: exams.inpatientId,
-  outpatientId: exams.outpatientId,
-  physicalExamId: exams.physicalExamId,
-  bedNum: exams.bedNum,
-  applyDept: exams.applyDept,
-  serviceRequestId: exams.serviceRequestId,
+  ...eachExamText((name) => exams[name]),
   modality: exams.modality,
-  bodyPart: exams.bodyPart,
-  studyDesc: exams.studyDesc,
-  clinicImpression: exams.clinicImpression,
   studyDate: exams.studyDate,
   animal: exams.animal,
   extensions: exams.extensions,

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import { labelOf } from "#contract/delivery/print-fields";
+import { textsOf } from "#texts/texts-of.server";
 import { printedWords } from "#contract/delivery/printed-words";
 import type { ReportDocument } from "./report-document";
 
@@ -23,8 +25,10 @@ const common = {
 };
 
 const worded = (language: ReportDocument["language"]) => {
-  const { title, patient, labels, qrTip } = printedWords[language];
-  return { language, secondaryTitle: `CT ${title}`, patientLabels: patient, labels, qrTip };
+  const { title, labels, qrTip } = printedWords[language];
+  const t = textsOf(language);
+  const patientLabels = { name: t(labelOf("name")), patientId: t(labelOf("patientId")) };
+  return { language, secondaryTitle: `CT ${title}`, patientLabels, labels, qrTip };
 };
 
 const identity = (labels: { name: string; patientId: string }, name: string) => [

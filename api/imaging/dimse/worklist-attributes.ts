@@ -1,3 +1,4 @@
+import { examTextNames, examTexts } from "#contract/registration/exam-fields";
 import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { asValue, daValue, sexCode, tmValue } from "#api/dicom/written-values";
@@ -73,8 +74,12 @@ export const stepAttributes = new Map<number, Answer>([
   empty(0x00400400, "LT"),
 ]);
 
-/** What it says of the requested procedure, the request, the visit and the patient. */
-export const worklistAttributes = new Map<number, Answer>([
+/** Of the plain texts those that the worklist has. */
+const examTextAttributes = examTextNames.flatMap((name) =>
+  (examTexts[name].worklist ?? []).map(([tag, vr]) => text(tag, vr, ({ exam }) => exam[name])),
+);
+
+const requestAttributes: [number, Answer][] = [
   text(tags.AccessionNumber, "SH", ({ exam }) => exam.accessionNumber),
   text(tags.ReferringPhysicianName, "PN", ({ exam }) => exam.requestingPhysician),
   empty(0x00081110, "SQ"),
@@ -88,21 +93,19 @@ export const worklistAttributes = new Map<number, Answer>([
   text(tags.PatientWeight, "DS", ({ exam }) => (exam.weightKg === null ? "" : String(exam.weightKg))),
   empty(0x00102000, "LO"),
   empty(0x00102110, "LO"),
-  text(0x001021b0, "LT", ({ exam }) => exam.clinicImpression),
   text(tags.StudyInstanceUID, "UI", ({ exam }) => exam.studyInstanceUid),
   text(0x00321032, "PN", ({ exam }) => exam.requestingPhysician),
-  text(0x00321033, "LO", ({ exam }) => exam.applyDept),
   text(tags.RequestedProcedureDescription, "LO", procedureName),
   code(0x00321064, ({ procedure }) => procedure),
-  text(0x00380010, "LO", ({ exam }) => exam.inpatientId),
   empty(0x00380050, "LO"),
-  text(0x00380300, "LO", ({ exam }) => exam.bedNum),
   empty(0x00380500, "LO"),
   text(tags.RequestedProcedureID, "SH", ({ exam }) => exam.accessionNumber),
-  text(0x00401002, "LO", ({ exam }) => exam.clinicImpression),
   text(0x00401003, "SH", ({ exam }) => (exam.urgentFlag ? "STAT" : "ROUTINE")),
   empty(0x00401004, "LO"),
-  text(0x00402016, "LO", ({ exam }) => exam.serviceRequestId),
   text(0x00402017, "LO", ({ exam }) => exam.accessionNumber),
   empty(0x00403001, "LO"),
-]);
+  ...examTextAttributes,
+];
+
+/** What it says of the requested procedure, the request, the visit and the patient; in a data set tags ascend (PS3.5 §7.1). */
+export const worklistAttributes = new Map(requestAttributes.sort(([one], [other]) => one - other));

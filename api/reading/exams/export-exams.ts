@@ -3,6 +3,7 @@ import type { ExamExport } from "#contract/reading/exam-export";
 import { mostExported } from "#contract/registration/exam-limits";
 import type { ExamRow } from "#contract/registration/exam-list";
 import { ListColumn } from "#contract/organizations/list-views";
+import { ageText } from "#texts/phrases";
 import type { Texts } from "#texts/texts";
 import { textsOf } from "#texts/texts-of.server";
 import { scopeOf } from "#api/infrastructure/actor/caller";
@@ -66,12 +67,9 @@ const minute = (instant: string | null, { timeZone }: ExamRow) =>
 const marksOf = ({ critical, urgentFlag }: ExamRow, t: Texts) =>
   joined(critical ? t("exams.mark.critical") : "", urgentFlag ? t("common.examMark.urgent") : "");
 
-const ageOf = ({ visitAge, visitAgeUnit }: ExamRow, t: Texts) =>
-  visitAge === null ? "" : t(`printed.ageUnits.${visitAgeUnit ?? "Y"}`, { age: visitAge });
-
 /** What the list shows in each column, in full. */
 const cells: Record<ListColumn, (row: ExamRow, t: Texts) => string | number> = {
-  sexAge: (row, t) => joined(t(`exams.sex.${row.patientGender}`), ageOf(row, t)),
+  sexAge: (row, t) => joined(t(`exams.sex.${row.patientGender}`), ageText(t, row.visitAge, row.visitAgeUnit)),
   study: (row, t) => describedStudy(t(`printed.modalities.${row.modality}`), row),
   patientId: ({ patientId }) => patientId,
   accessionNumber: ({ accessionNumber }) => accessionNumber,

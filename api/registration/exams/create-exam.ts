@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { eachExamText } from "#contract/registration/exam-fields";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -98,20 +99,11 @@ export function columnsOfInfo(info: Omit<ExamInfo, "extensions">, { timeZone, no
     weightKg: info.weight,
     heightCm: info.height,
     patientSource: info.patientSource,
-    inpatientId: info.inpatientId,
-    outpatientId: info.outpatientId,
-    physicalExamId: info.physicalExamId,
-    bedNum: info.bedNum,
-    applyDept: info.applyDept,
-    serviceRequestId: info.serviceRequestId,
+    ...eachExamText((name) => info[name]),
     modality: info.modality,
-    bodyPart: info.bodyPart,
-    studyDesc: info.studyDesc,
-    clinicImpression: info.clinicImpression,
     studyDate,
     urgentFlag: info.urgentFlag,
     teleMedFlag: info.teleMedFlag,
-    reportType: info.reportType,
     animal: info.animal,
   };
 }

@@ -1,3 +1,4 @@
+import { eachExamText } from "#contract/registration/exam-fields";
 import type { Exam, ExamReport, Instance, Series } from "#contract/registration/exam-record";
 import { may, type Caller } from "#api/infrastructure/actor/caller";
 import { attachmentsOf } from "./attachment-queries";
@@ -31,15 +32,8 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     phone: exam.patientPhone,
     weight: exam.weightKg,
     height: exam.heightCm,
-    inpatientId: exam.inpatientId,
-    outpatientId: exam.outpatientId,
-    physicalExamId: exam.physicalExamId,
-    bedNum: exam.bedNum,
+    ...eachExamText((name) => exam[name]),
     patientIdIssuer: exam.patientIdIssuer,
-    applyDept: exam.applyDept,
-    clinicImpression: exam.clinicImpression,
-    serviceRequestId: exam.serviceRequestId,
-    reportType: exam.reportType,
     teleMedFlag: exam.teleMedFlag,
     ageByBirth: ageByBirth(exam),
     animal: exam.animal,

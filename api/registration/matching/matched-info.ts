@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { examTextNames } from "#contract/registration/exam-fields";
 import type { MatchedInfo } from "#api/infrastructure/database/schema/index";
 
 const keys = [
@@ -15,19 +16,10 @@ const keys = [
   "weightKg",
   "heightCm",
   "patientSource",
-  "inpatientId",
-  "outpatientId",
-  "physicalExamId",
-  "bedNum",
-  "applyDept",
-  "serviceRequestId",
+  ...examTextNames,
   "modality",
-  "bodyPart",
-  "studyDesc",
-  "clinicImpression",
   "urgentFlag",
   "teleMedFlag",
-  "reportType",
   "animal",
   "extensions",
   "matching",

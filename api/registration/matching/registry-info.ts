@@ -1,3 +1,4 @@
+import { eachExamText } from "#contract/registration/exam-fields";
 import type { exams, RegistryInfo, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { ageAtVisit } from "../exams/age-at-visit";
@@ -29,16 +30,8 @@ export function registryInfo(exam: Exam, scheduled: Scheduled, timeZone: string)
     weightKg: scheduled.weightKg ?? exam.weightKg,
     heightCm: scheduled.heightCm ?? exam.heightCm,
     patientSource: scheduled.patientSource === "NULL" ? exam.patientSource : scheduled.patientSource,
-    inpatientId: scheduled.inpatientId || exam.inpatientId,
-    outpatientId: scheduled.outpatientId || exam.outpatientId,
-    physicalExamId: scheduled.physicalExamId || exam.physicalExamId,
-    bedNum: scheduled.bedNum || exam.bedNum,
-    applyDept: scheduled.applyDept || exam.applyDept,
-    serviceRequestId: scheduled.serviceRequestId || exam.serviceRequestId,
+    ...eachExamText((name) => scheduled[name] || exam[name]),
     modality: exam.modality,
-    bodyPart: scheduled.bodyPart || exam.bodyPart,
-    studyDesc: scheduled.studyDesc || exam.studyDesc,
-    clinicImpression: scheduled.clinicImpression || exam.clinicImpression,
     urgentFlag: scheduled.urgentFlag || exam.urgentFlag,
     teleMedFlag: scheduled.teleMedFlag || exam.teleMedFlag,
     reportType: exam.reportType,

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "#contract/kernel/values";
-import { printedWords } from "#contract/delivery/printed-words";
-import { isPatientField } from "#contract/delivery/print-fields";
+import { isPatientField, labelOf } from "#contract/delivery/print-fields";
 import { BackLink } from "../../components/back-link";
 import { VersionedForm } from "../../forms/versioned-form";
 import { languageOf } from "../../i18n/language-cookie.server";
+import { textsOf } from "#texts/texts-of.server";
 import { useTexts } from "../../i18n/use-texts";
 import { notFound } from "../../problems/thrown-problem.server";
 import type { PageHandle } from "../../page/page-options";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (template.bucketId !== bucketId || template.kind !== kind) throw notFound(args.context);
   const language = languageOf(args.request);
-  const words = printedWords[language].patient;
+  const t = textsOf(language);
   return {
     template,
     kind,
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Fields that may be chosen, by the words they are printed with. */
     offered: layouts.fields.map(({ key, label }) => ({
       key,
-      label: label ?? (isPatientField(key) ? words[key] : key),
+      label: label ?? (isPatientField(key) ? t(labelOf(key)) : key),
     })),
     /** Another has to be the default before this one goes. */
     stays: template.isDefault && templates.length > 1,

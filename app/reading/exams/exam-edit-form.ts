@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachExamText } from "#contract/registration/exam-fields";
 import type { Exam } from "#contract/registration/exam-record";
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import { Instant } from "#contract/kernel/values";
@@ -26,20 +27,11 @@ export const examEditDefaults = (exam: Exam) => ({
       height: exam.height,
       urgentFlag: exam.urgentFlag,
       teleMedFlag: exam.teleMedFlag,
-      applyDept: exam.applyDept,
       patientSource: exam.patientSource,
-      inpatientId: exam.inpatientId,
-      outpatientId: exam.outpatientId,
-      physicalExamId: exam.physicalExamId,
-      bedNum: exam.bedNum,
-      bodyPart: exam.bodyPart,
-      clinicImpression: exam.clinicImpression,
-      studyDesc: exam.studyDesc,
+      ...eachExamText((name) => exam[name]),
       accessionNumber: exam.accessionNumber,
-      serviceRequestId: exam.serviceRequestId,
       studyDate: exam.studyDate,
       modality: exam.modality,
-      reportType: exam.reportType,
       animal: exam.animal,
       extensions: typedValues(exam.extensions),
     },

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { examTextsIn, type ExamTextPlace } from "#contract/registration/exam-fields";
 import type { Exam, ExamReport, PastExam } from "#contract/registration/exam-record";
 import type { Client } from "#contract/index";
 import { formats, type Formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import type { Language } from "#texts/languages";
 import { textsFor } from "../../i18n/texts.server";
+import { ageText } from "#texts/phrases";
 import type { Texts } from "#texts/texts";
 import { studySource } from "../../imaging/pictures/study-source";
 import { listedExam } from "../../registration/exams/listed-exam.server";
@@ -36,7 +38,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
             name: exam.deletedBy ?? "",
             reason: exam.deleteReason ?? "",
           },
-    ageByBirth: exam.ageByBirth && format.age(exam.ageByBirth.visitAge, exam.ageByBirth.visitAgeUnit),
+    ageByBirth: exam.ageByBirth && ageText(t, exam.ageByBirth.visitAge, exam.ageByBirth.visitAgeUnit),
     patient: patientFacts(exam, format, t),
     study: studyFacts(exam, format, t),
     extensions: exam.extensions,
@@ -104,14 +106,13 @@ function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
     { label: t("exam.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
     { label: t("exam.info.height"), value: exam.height === null ? "" : format.number(exam.height) },
     { label: t("exam.info.patientSource"), value: source },
-    { label: t("exam.info.applyDept"), value: exam.applyDept },
-    { label: t("exam.info.inpatientId"), value: exam.inpatientId },
-    { label: t("exam.info.outpatientId"), value: exam.outpatientId },
-    { label: t("exam.info.physicalExamId"), value: exam.physicalExamId },
-    { label: t("exam.info.bedNum"), value: exam.bedNum },
+    ...textFacts("visit", exam, t),
     ...animalFacts(exam, t),
   ]);
 }
+
+const textFacts = (place: ExamTextPlace, exam: Exam, t: Texts): Fact[] =>
+  examTextsIn(place).map((name) => ({ label: t(`exam.info.${name}`), value: exam[name] }));
 
 function animalFacts({ animal }: Exam, t: Texts): Fact[] {
   if (!animal) return [];
@@ -129,14 +130,11 @@ const studyFacts = (exam: Exam, format: Formats, t: Texts): Fact[] =>
   known([
     { label: t("exam.info.accessionNumber"), value: exam.accessionNumber },
     { label: t("exam.info.modality"), value: t(`exam.modality.${exam.modality}`) },
-    { label: t("exam.info.bodyPart"), value: exam.bodyPart },
-    { label: t("exam.info.studyDesc"), value: exam.studyDesc },
+    ...textFacts("study", exam, t),
     { label: t("exam.info.studyDate"), value: exam.studyDate ? format.dayTime(exam.studyDate) : "" },
     { label: t("exams.list.column.created"), value: format.dayTime(exam.created) },
     { label: t("exams.list.column.organization"), value: exam.bucketName },
-    { label: t("exam.info.clinicImpression"), value: exam.clinicImpression },
-    { label: t("exam.info.serviceRequestId"), value: exam.serviceRequestId },
-    { label: t("exam.info.reportType"), value: exam.reportType },
+    ...textFacts("studyDetails", exam, t),
     { label: t("exams.list.column.assignee"), value: exam.assigneeName ?? "" },
     {
       label: t("exam.page.uploader"),

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { modalities } from "#contract/kernel/modalities";
+import { examTexts, examTextsIn, type ExamTextPlace } from "#contract/registration/exam-fields";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionField as Extension, ExtensionValue } from "#contract/organizations/extension-values";
 import { CheckboxField, SelectField } from "../../components/choice-field";
@@ -69,9 +70,7 @@ interface StudyFieldsProps extends BoundInfo, Pick<ExamInfoFieldsProps, "bodyPar
 /** What was examined, how and when. */
 function StudyFields({ fields, bind, bodyParts, accessionHint }: StudyFieldsProps) {
   const t = useTexts();
-  const line = (
-    name: "bodyPart" | "studyDesc" | "accessionNumber" | "studyDate" | "reportType" | "clinicImpression",
-  ) => ({ ...bind(fields[name]), label: t(`exam.info.${name}`) });
+  const line = (name: "accessionNumber" | "studyDate") => ({ ...bind(fields[name]), label: t(`exam.info.${name}`) });
   return (
     <InfoGroup title={t("exam.info.study")}>
       <SelectField
@@ -80,12 +79,10 @@ function StudyFields({ fields, bind, bodyParts, accessionHint }: StudyFieldsProp
         options={modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) }))}
         required
       />
-      <ComboboxField {...line("bodyPart")} maxLength={64} words={bodyParts} />
-      <TextField {...line("studyDesc")} maxLength={256} />
+      <ExamTextFields place="study" fields={fields} bind={bind} words={{ bodyParts }} />
       <TextField {...line("accessionNumber")} hint={accessionHint} maxLength={16} />
       <TextField {...line("studyDate")} type="datetime-local" />
-      <TextField {...line("reportType")} maxLength={64} />
-      <TextareaField {...line("clinicImpression")} rows={2} maxLength={2000} className="sm:col-span-2 lg:col-span-3" />
+      <ExamTextFields place="studyDetails" fields={fields} bind={bind} />
     </InfoGroup>
   );
 }
@@ -93,9 +90,6 @@ function StudyFields({ fields, bind, bodyParts, accessionHint }: StudyFieldsProp
 /** On whose request, and where the patient came from. */
 function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFieldsProps, "departments">) {
   const t = useTexts();
-  const line = (
-    name: "applyDept" | "serviceRequestId" | "inpatientId" | "outpatientId" | "physicalExamId" | "bedNum",
-  ) => ({ ...bind(fields[name]), label: t(`exam.info.${name}`) });
   return (
     <InfoGroup title={t("exam.info.visit")}>
       <SelectField
@@ -103,18 +97,31 @@ function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFie
         label={t("exam.info.patientSource")}
         options={patientSources.map((value) => ({ value, label: t(`exam.patientSource.${value}`) }))}
       />
-      <ComboboxField {...line("applyDept")} maxLength={64} words={departments} />
-      <TextField {...line("serviceRequestId")} maxLength={64} />
-      <TextField {...line("inpatientId")} maxLength={64} />
-      <TextField {...line("outpatientId")} maxLength={64} />
-      <TextField {...line("physicalExamId")} maxLength={64} />
-      <TextField {...line("bedNum")} maxLength={16} />
+      <ExamTextFields place="visit" fields={fields} bind={bind} words={{ departments }} />
       <div className="flex flex-wrap items-end gap-x-6">
         <CheckboxField {...bind(fields.urgentFlag)} label={t("exam.info.urgentFlag")} />
         <CheckboxField {...bind(fields.teleMedFlag)} label={t("exam.info.teleMedFlag")} />
       </div>
     </InfoGroup>
   );
+}
+
+interface ExamTextFieldsProps extends BoundInfo {
+  place: ExamTextPlace;
+  /** Words of the organization's lists, which are offered. */
+  words?: Partial<Record<"bodyParts" | "departments", readonly string[]>>;
+}
+
+/** The plain texts of one place, each as it is described (contract/registration/exam-fields.ts). */
+function ExamTextFields({ place, fields, bind, words = {} }: ExamTextFieldsProps) {
+  const t = useTexts();
+  return examTextsIn(place).map((name) => {
+    const { max, isLong, words: list } = examTexts[name];
+    const field = { ...bind(fields[name]), label: t(`exam.info.${name}`), maxLength: max };
+    if (isLong) return <TextareaField key={name} {...field} rows={2} className="sm:col-span-2 lg:col-span-3" />;
+    if (list) return <ComboboxField key={name} {...field} words={words[list] ?? []} />;
+    return <TextField key={name} {...field} />;
+  });
 }
 
 interface ExtensionFieldsProps {

@@ -1,34 +1,8 @@
+import { ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import type { Texts } from "#texts/texts";
 
-const infoFields = [
-  "pid",
-  "name",
-  "gender",
-  "dob",
-  "phone",
-  "age",
-  "ageUnit",
-  "weight",
-  "height",
-  "urgentFlag",
-  "teleMedFlag",
-  "applyDept",
-  "patientSource",
-  "inpatientId",
-  "outpatientId",
-  "physicalExamId",
-  "bedNum",
-  "bodyPart",
-  "clinicImpression",
-  "studyDesc",
-  "accessionNumber",
-  "serviceRequestId",
-  "studyDate",
-  "modality",
-  "reportType",
-  "animal",
-] as const;
+const infoFields = Object.keys(ExamInfo.omit({ extensions: true }).shape) as Exclude<keyof ExamInfo, "extensions">[];
 
 /**
  * What a field of the exam info is called on its form; null for none of them.

@@ -5,20 +5,16 @@ import type { Language } from "#texts/languages";
 import type { OfferedViewer } from "./open-in-menu";
 import { hrefInList } from "./place-in-list.server";
 import type { RowMark } from "../../organizations/group-lists/row-colors.server";
+import { ageText } from "#texts/phrases";
 import { textsOf } from "#texts/texts-of.server";
 
 /** Sex and age, in the reader's language. */
 export function sexAgeOf(
-  {
-    patientGender,
-    visitAge,
-    visitAgeUnit,
-    timeZone,
-  }: Pick<ExamRow, "patientGender" | "visitAge" | "visitAgeUnit" | "timeZone">,
+  { patientGender, visitAge, visitAgeUnit }: Pick<ExamRow, "patientGender" | "visitAge" | "visitAgeUnit">,
   language: Language,
 ): string {
-  const age = visitAgeUnit ? formats(language, timeZone).age(visitAge, visitAgeUnit) : "";
-  return joined(textsOf(language)(`exams.sex.${patientGender}`), age);
+  const t = textsOf(language);
+  return joined(t(`exams.sex.${patientGender}`), ageText(t, visitAge, visitAgeUnit));
 }
 
 /** Modality, body part and what was done, in the reader's language; what was done often names the body part itself. */
