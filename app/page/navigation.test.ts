@@ -15,7 +15,7 @@ const elsewhere = "7a1f9d2c-0000-4000-8000-000000000002";
 const may = (...actions: Permission["actions"]) => ({
   type: 1 as const,
   groupId: group.id,
-  accessLevel: 2 as const,
+  mayManage: false,
   actions,
 });
 const placesOf = (...input: Parameters<typeof navigation>) => navigation(...input).map(({ place }) => place);
@@ -64,9 +64,9 @@ describe("navigation", () => {
 
   it("links the organizations for who administers the group or one of them", () => {
     const administration = { place: "administration", href: `/groups/${group.id}/organizations` };
-    expect(navigation([{ ...may(), accessLevel: 1 }], group)).toContainEqual(administration);
-    expect(navigation([{ ...may(), type: 2, accessLevel: 1 }], group)).toContainEqual(administration);
-    expect(navigation([{ ...may(), accessLevel: 1, groupId: elsewhere }], group)).not.toContainEqual(administration);
+    expect(navigation([{ ...may(), mayManage: true }], group)).toContainEqual(administration);
+    expect(navigation([{ ...may(), type: 2, mayManage: true }], group)).toContainEqual(administration);
+    expect(navigation([{ ...may(), mayManage: true, groupId: elsewhere }], group)).not.toContainEqual(administration);
     expect(navigation([may()], group)).not.toContainEqual(administration);
   });
 

@@ -18,14 +18,13 @@ export interface NavigationLink {
   href: string;
 }
 
-type Granted = Pick<Permission, "type" | "groupId" | "accessLevel" | "actions">;
+type Granted = Pick<Permission, "type" | "groupId" | "mayManage" | "actions">;
 type Flags = Pick<
   Group,
   "id" | "enableRegistry" | "enableCalling" | "enableConsultation" | "enableStat" | "allowPublish"
 >;
 
 const atOrganization = 1;
-const manager = 1;
 
 /** Places whose screens are built; navigation links to no other. */
 export const built: ReadonlySet<Place> = new Set<Place>(["studies", "upload", "administration"]);
@@ -43,7 +42,7 @@ export function navigation(
   const mayIn = (granted: readonly Granted[], wanted: Action[]) =>
     granted.some(({ type, actions }) => type === atOrganization && wanted.some((action) => actions.includes(action)));
   const may = (...wanted: Action[]) => mayIn(ofGroup, wanted);
-  const managesSomething = ofGroup.some(({ accessLevel }) => accessLevel === manager);
+  const managesSomething = ofGroup.some(({ mayManage }) => mayManage);
 
   const links: Record<Place, string | false> = {
     studies: "/studies",

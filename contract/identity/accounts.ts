@@ -112,6 +112,8 @@ export const Permission = z.object({
   /** Of the organization, or the group itself. */
   groupId: Id,
   accessLevel: z.literal([1, 2]),
+  /** Whether the caller administers it, at its own level or as an administrator of its group. */
+  mayManage: z.boolean(),
   level: z.union([OrganizationLevel, GroupLevel]),
   actions: z.array(Action),
 });
@@ -128,6 +130,8 @@ export const Membership = z.object({
   isPrivate: z.boolean(),
   timeZone: z.string(),
   level: OrganizationLevel,
+  /** Whether the caller administers it, at that level or as an administrator of its group. */
+  mayManage: z.boolean(),
   planExpired: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;

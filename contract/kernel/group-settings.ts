@@ -54,6 +54,8 @@ export const GroupDetail = GroupSettings.extend({
   id: Id,
   domainName: z.string(),
   accessLevel: z.literal([1, 2]),
+  /** Whether the caller administers it. */
+  mayManage: z.boolean(),
   isOwner: z.boolean(),
   version: z.number().int(),
 });

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import type { Group, Membership } from "#contract/identity/accounts";
-import { groupIdsOf, type Caller } from "#api/infrastructure/actor/caller";
+import { groupIdsOf, mayManage, type Caller } from "#api/infrastructure/actor/caller";
 import { asGroup } from "#api/kernel/access/group-record";
 import type { Database } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
@@ -28,6 +28,7 @@ export async function membershipsOf(
     organizations: [...caller.organizations.values()].map(({ bucketId, actions: _, ...grant }) => ({
       id: bucketId,
       ...grant,
+      mayManage: mayManage(caller, { id: bucketId, groupId: grant.groupId }),
     })),
     groups: rows.map((row) => asGroup(row, caller)),
   };

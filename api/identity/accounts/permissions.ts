@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/identity/accounts";
-import type { Caller } from "#api/infrastructure/actor/caller";
+import { managesGroup, mayManage, type Caller } from "#api/infrastructure/actor/caller";
 
 /** What the caller may do, one entry per organization (type 1) and group (type 2). */
 export const permissionsOf = (caller: Caller): Permission[] => [
@@ -8,6 +8,7 @@ export const permissionsOf = (caller: Caller): Permission[] => [
     id: bucketId,
     groupId,
     accessLevel: level === "admin" ? 1 : 2,
+    mayManage: mayManage(caller, { id: bucketId, groupId }),
     level,
     actions: [...actions],
   })),
@@ -16,6 +17,7 @@ export const permissionsOf = (caller: Caller): Permission[] => [
     id,
     groupId: id,
     accessLevel: level === "admin" ? 1 : 2,
+    mayManage: managesGroup(caller, id),
     level,
     actions: [],
   })),

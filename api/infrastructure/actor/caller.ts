@@ -70,9 +70,12 @@ export const groupIdsOf = (caller: Caller) => [
 /** Whether the caller manages the organization (access level 1). */
 export const manages = (caller: Caller, bucketId: string) => caller.organizations.get(bucketId)?.level === "admin";
 
+/** Whether the caller administers the group. */
+export const managesGroup = (caller: Caller, groupId: string) => caller.groups.get(groupId) === "admin";
+
 /** Whether the caller administers the organization, at its own level or as an administrator of its group. */
 export const mayManage = (caller: Caller, { id, groupId }: { id: string; groupId: string }) =>
-  manages(caller, id) || caller.groups.get(groupId) === "admin";
+  manages(caller, id) || managesGroup(caller, groupId);
 
 /** Ids of the organizations where the caller has the action. */
 export const scopeOf = (caller: Caller, action: Action) =>

@@ -1,7 +1,7 @@
 import type { Access } from "#contract/kernel/access";
 import type { Database } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
-import { groupLevelOf, may, scopeOf, type Caller } from "#api/infrastructure/actor/caller";
+import { groupLevelOf, managesGroup, may, scopeOf, type Caller } from "#api/infrastructure/actor/caller";
 import { groupOfBucket, groupOfEntry, recordBucket } from "./record-bucket";
 
 export interface Authorization {
@@ -78,6 +78,6 @@ async function administered(
   if (grant && needed.kind === "manages" && needed.orAction && grant.actions.has(needed.orAction)) return grant.groupId;
   const isAdminSomewhere = [...caller.groups.values()].includes("admin");
   const groupId = isAdminSomewhere ? await groupOfBucket(db, bucketId) : null;
-  if (groupId && caller.groups.get(groupId) === "admin") return groupId;
+  if (groupId && managesGroup(caller, groupId)) return groupId;
   throw new Problem(grant ? "forbidden" : "not_found");
 }

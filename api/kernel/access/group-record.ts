@@ -1,11 +1,14 @@
 import { GroupDetail } from "#contract/kernel/group-settings";
-import type { Caller } from "#api/infrastructure/actor/caller";
+import { managesGroup, type Caller } from "#api/infrastructure/actor/caller";
 import type { groups } from "#api/infrastructure/database/schema/index";
 
 /** A group as the caller sees it. */
-export const asGroup = (row: typeof groups.$inferSelect, caller: Caller): GroupDetail =>
-  GroupDetail.parse({
+export const asGroup = (row: typeof groups.$inferSelect, caller: Caller): GroupDetail => {
+  const mayManage = managesGroup(caller, row.id);
+  return GroupDetail.parse({
     ...row,
-    accessLevel: caller.groups.get(row.id) === "admin" ? 1 : 2,
+    accessLevel: mayManage ? 1 : 2,
+    mayManage,
     isOwner: row.ownerId === caller.accountId,
   });
+};

@@ -13,10 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { memberships } = await signedIn(args);
   const { organizations, groups } = await memberships();
   return {
-    groups: groups.map(({ id, displayName, accessLevel }) => ({
+    groups: groups.map(({ id, displayName, mayManage }) => ({
       id,
       displayName,
-      isAdmin: accessLevel === 1,
+      isAdmin: mayManage,
       organizations: organizations
         .filter(({ groupId }) => groupId === id)
         .map(({ id: bucketId, name, level }) => ({ id: bucketId, name, level })),

@@ -9,9 +9,7 @@ const cookie = "group";
  */
 export function currentGroup(request: Request, groups: readonly Group[]): Group | null {
   const chosen = cookieValue(request, cookie);
-  return (
-    groups.find(({ id }) => id === chosen) ?? groups.find(({ accessLevel }) => accessLevel === 1) ?? groups[0] ?? null
-  );
+  return groups.find(({ id }) => id === chosen) ?? groups.find(({ mayManage }) => mayManage) ?? groups[0] ?? null;
 }
 
 /** The Set-Cookie header that makes a group the current one. */

@@ -9,7 +9,7 @@ export async function groupPage(args: LoaderFunctionArgs) {
   const id = Id.safeParse(args.params.groupId);
   if (!id.success) throw notFound(args.context);
   const group = await session.api.groups.read({ id: id.data });
-  return { ...session, group, isAdmin: group.accessLevel === 1 };
+  return { ...session, group, isAdmin: group.mayManage };
 }
 
 /** The same for a page of its administrators: others get the error page. */

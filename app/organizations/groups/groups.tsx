@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: group.id,
       displayName: group.displayName,
       domainName: group.domainName,
-      level: group.accessLevel === 1 ? ("admin" as const) : ("member" as const),
+      level: group.mayManage ? ("admin" as const) : ("member" as const),
       isOwner: group.isOwner,
       isCurrent: group.id === current?.id,
       organizations: organizations.filter(({ groupId }) => groupId === group.id).map(({ id, name }) => ({ id, name })),

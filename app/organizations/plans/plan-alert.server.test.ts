@@ -9,6 +9,7 @@ const organization: Membership = {
   isPrivate: false,
   timeZone: "Asia/Shanghai",
   level: "admin",
+  mayManage: true,
   planExpired: true,
 };
 const groups: Group[] = [];

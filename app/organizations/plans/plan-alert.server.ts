@@ -16,9 +16,9 @@ export function planAlert(
   groups: Group[],
 ) {
   if (planAlertDismissed !== null && Date.now() - Date.parse(planAlertDismissed) < dismissedMs) return [];
-  const administered = new Set(groups.flatMap(({ id, accessLevel }) => (accessLevel === 1 ? [id] : [])));
+  const administered = new Set(groups.flatMap(({ id, mayManage }) => (mayManage ? [id] : [])));
   return organizations
-    .filter(({ planExpired, level }) => planExpired && level === "admin")
+    .filter(({ planExpired, mayManage }) => planExpired && mayManage)
     .map((organization) => ({
       id: organization.id,
       name: organization.name,

@@ -44,8 +44,8 @@ export async function placeOf({ kind, exam, bucketId, groupId }: Notification, {
   if (kind !== "planEnding" && kind !== "planEnded" && kind !== "uploadRefused") return "/settings/notification";
   const { organizations, groups } = await memberships();
   const administers =
-    organizations.some(({ id, level }) => id === bucketId && level === "admin") ||
-    groups.some(({ id, accessLevel }) => id === groupId && accessLevel === 1);
+    organizations.some(({ id, mayManage }) => id === bucketId && mayManage) ||
+    groups.some(({ id, mayManage }) => id === groupId && mayManage);
   return administers && bucketId && groupId
     ? `${organizationPath({ id: bucketId, groupId })}/plan`
     : "/settings/notification";
