@@ -584,7 +584,7 @@ test("the same slip is told once", () => {
 });
 
 test("a text made to be slow is read in no time", () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const part of [
     "1,",
     "1×",
@@ -613,5 +613,6 @@ test("a text made to be slow is read in no time", () => {
       diagnosis: part.repeat(20_000 / part.length),
     });
   }
-  expect(performance.now() - started).toBeLessThan(5000);
+  // Of the processor's time: a machine may be busy with more than this.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });

@@ -123,9 +123,14 @@ async function removeDrafts(dataDir: string): Promise<void> {
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** Files restored or copied by root belong to root: PostgreSQL needs its own. */
+/**
+ * What was restored or copied by root belongs to root: PostgreSQL needs its own. From Node 22 on a copied file keeps its
+ * owner, a folder does not.
+ */
 async function handOver(folder: string, account: PostgresAccount): Promise<void> {
-  if (!account || (await lstat(join(folder, "PG_VERSION"))).uid === account.uid) return;
+  if (!account) return;
+  const owners = await Promise.all([folder, join(folder, "PG_VERSION")].map((path) => lstat(path)));
+  if (owners.every(({ uid }) => uid === account.uid)) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid);
   await chown(folder, account.uid, account.gid);
