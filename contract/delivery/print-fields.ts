@@ -1,3 +1,4 @@
+import { examTextNames, examTexts, examTextsIn } from "#contract/registration/exam-fields";
 import type { TextKey } from "#texts/keys";
 
 /** What a print template may show in its patient block, in the order of a sheet without a template. */
@@ -12,12 +13,8 @@ export const patientFields = [
   "patientId",
   "accessionNumber",
   "patientSource",
-  "inpatientId",
-  "outpatientId",
-  "physicalExamId",
-  "bedNum",
-  "applyDept",
-  "serviceRequestId",
+  ...examTextsIn("visit"),
+  ...examTextsIn("request"),
   "weight",
   "height",
   "modality",
@@ -44,7 +41,10 @@ const isOtherwise = (field: PatientField): field is keyof typeof otherwise => Ob
 /** The text that a field is labelled with, on paper as on the screen. */
 export const labelOf = (field: PatientField): TextKey => (isOtherwise(field) ? otherwise[field] : `exam.info.${field}`);
 
-const seldom: readonly PatientField[] = ["dob", "serviceRequestId", "weight", "height"];
+const seldom: readonly string[] = [
+  ...["dob", "weight", "height"],
+  ...examTextNames.filter((name) => examTexts[name].isSeldomPrinted),
+];
 
 /** What a sheet shows where no template says otherwise. */
 export const standardFields: readonly PatientField[] = patientFields.filter((field) => !seldom.includes(field));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { examFieldsThat } from "#contract/registration/exam-fields";
 import { ExamInfo, InfoFaults } from "#contract/registration/exam-info";
 import { Modality } from "#contract/organizations/organizations";
 import { oneLine } from "#contract/kernel/plain-text";
@@ -25,7 +26,7 @@ export const Telephone = oneLine("required")
 export const PatientSaid = ExamInfoDraft.pick({ name: true, gender: true, dob: true, phone: true });
 
 /** What identifies patient and order: a typed value that contradicts the images is shown and has to be confirmed. */
-export const ComparedField = z.enum(["name", "gender", "dob", "pid", "accessionNumber"]);
+export const ComparedField = z.enum(examFieldsThat("isInImages"));
 export type ComparedField = z.infer<typeof ComparedField>;
 
 /** A field whose typed value differs from what the images say. */

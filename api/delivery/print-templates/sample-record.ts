@@ -1,4 +1,4 @@
-import { eachExamText } from "#contract/registration/exam-fields";
+import { eachExamText, examTexts } from "#contract/registration/exam-fields";
 import { ReportContent } from "#contract/reading/report-content";
 import type { Language } from "#contract/kernel/values";
 import type { PrintedExam, PrintedOrganization } from "../printing/printed-columns";
@@ -66,7 +66,7 @@ export function sampleReferral(
 ): ReferralRecord {
   const { finding: _finding, diagnosis: _diagnosis, author: _author, approver: _approver, ...ofExam } = texts[language];
   const exam: PrintedExam = {
-    ...eachExamText(() => ""),
+    ...eachExamText((name) => examTexts[name].example ?? ""),
     ...ofExam,
     id,
     accessionNumber: "CT2026010500",
@@ -78,11 +78,6 @@ export function sampleReferral(
     weightKg: 60,
     heightCm: 162,
     patientSource: "I",
-    inpatientId: "ZY000001",
-    outpatientId: "MZ000001",
-    physicalExamId: "TJ000001",
-    bedNum: "12",
-    serviceRequestId: "SQ000001",
     modality: "CT",
     studyDate: moment,
     animal: null,

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { examTextNames, examTexts } from "#contract/registration/exam-fields";
 import type { Database } from "#api/infrastructure/database/connect";
 import { devices, procedures, scheduledExams, steps } from "#api/infrastructure/database/schema/index";
-import { tagName } from "#api/dicom/encoding/tag-names";
+import { tagName, tagText } from "#api/dicom/encoding/tag-names";
 import { tags } from "#api/dicom/encoding/tags";
 import { daysFit, indexedNameFits, nameFits, nameFitsLoosely, textFits } from "../dicomweb/match-conditions";
 import { dayRange, listed, timeRange } from "../dicomweb/matching";
@@ -25,11 +26,24 @@ type Condition = (value: string, place: WorklistPlace) => SQL | undefined;
 
 const clock = ({ timeZone }: WorklistPlace) => sql`(${due} at time zone ${timeZone})::time`;
 
+/** Of the plain texts those that may be searched by. */
+const examTextConditions = Object.fromEntries(
+  examTextNames
+    .filter((name) => examTexts[name].isWorklistKey)
+    .flatMap((name) =>
+      (examTexts[name].worklist ?? []).map(([tag]): [string, Condition] => [
+        tagText(tag),
+        (value) => textFits(scheduledExams[name], value),
+      ]),
+    ),
+);
+
 /**
  * Matching keys (PS3.4 table K.6-1) by their tags, those of the Scheduled Procedure Step Sequence behind it. An exam
  * without a device fits every station of its modality.
  */
 export const worklistConditions: Record<string, Condition> = {
+  ...examTextConditions,
   "00080050": (value) => textFits(scheduledExams.accessionNumber, value),
   "00080090": (value) => nameFits(scheduledExams.requestingPhysician, value),
   "00100010": (value) => patientNamed(value),
@@ -38,9 +52,7 @@ export const worklistConditions: Record<string, Condition> = {
   "00100040": (value) => textFits(sql`left(${scheduledExams.patientGender}, 1)`, value),
   "0020000D": (value) => inArray(scheduledExams.studyInstanceUid, listed(value)),
   "00321032": (value) => nameFits(scheduledExams.requestingPhysician, value),
-  "00380010": (value) => textFits(scheduledExams.inpatientId, value),
   "00401001": (value) => textFits(scheduledExams.accessionNumber, value),
-  "00402016": (value) => textFits(scheduledExams.serviceRequestId, value),
   "00400100.00080060": (value) => textFits(scheduledExams.modality, value.toUpperCase()),
   "00400100.00400001": (value, { bucketId }) => {
     const called = textFits(sql`d.ae_title`, value);

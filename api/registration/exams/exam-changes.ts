@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
+import { examColumnsThat } from "#contract/registration/exam-fields";
 import type { exams } from "#api/infrastructure/database/schema/index";
 import { extensionDiffs } from "../extensions/extension-diffs";
 
 type Columns = typeof exams.$inferSelect;
 
-/** What says who the patient is: its edits are traced with the former and the new value. */
-const identityFields = ["patientId", "patientName", "patientGender", "patientDob"] as const;
-/** What a report relies on about the patient. */
-const patientFields = [...identityFields, "visitAge", "visitAgeUnit", "weightKg", "heightCm", "animal"] as const;
-
-/** What images say too. */
-const correctedFields = [...identityFields, "accessionNumber"] as const;
+const identityColumns = examColumnsThat("isIdentity");
+const patientColumns = examColumnsThat("isOfPatient");
+const columnsInImages = examColumnsThat("isInImages");
 
 /** What the exam's row would be set to. */
-export type ExamColumns = Pick<Columns, (typeof patientFields)[number]> & Partial<Columns>;
+export type ExamColumns = Pick<Columns, (typeof patientColumns)[number]> & Partial<Columns>;
 
 export interface ExamChanges {
   /**
@@ -40,13 +37,13 @@ export function examChanges(before: ExamBefore, after: ExamColumns): ExamChanges
     traced[`${field}.from`] = from;
     traced[`${field}.to`] = to;
   };
-  for (const field of identityFields) if (changed.includes(field)) trace(field, before[field], after[field]);
+  for (const field of identityColumns) if (changed.includes(field)) trace(field, before[field], after[field]);
   for (const { key, from, to } of extensionDiffs(before.extensions, after.extensions ?? before.extensions)) {
     changed.push(`extensions.${key}`);
     trace(`extensions.${key}`, from?.value ?? null, to?.value ?? null);
   }
-  const isPatientChanged = patientFields.some((field) => changed.includes(field));
-  const isPatientCorrected = correctedFields.some((field) => changed.includes(field));
+  const isPatientChanged = patientColumns.some((field) => changed.includes(field));
+  const isPatientCorrected = columnsInImages.some((field) => changed.includes(field));
   return {
     changed,
     traced,

@@ -1,26 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { examTextNames } from "#contract/registration/exam-fields";
+import { examTextNames, otherColumns } from "#contract/registration/exam-fields";
 import type { MatchedInfo } from "#api/infrastructure/database/schema/index";
 
+/** A match leaves the exam its time. */
 const keys = [
-  "accessionNumber",
-  "patientId",
-  "patientIdIssuer",
-  "patientName",
-  "nameGrams",
-  "patientGender",
-  "patientDob",
-  "patientPhone",
-  "visitAge",
-  "visitAgeUnit",
-  "weightKg",
-  "heightCm",
-  "patientSource",
+  ...otherColumns.filter((column) => column !== "studyDate"),
   ...examTextNames,
-  "modality",
-  "urgentFlag",
-  "teleMedFlag",
-  "animal",
+  "patientIdIssuer",
+  "nameGrams",
   "extensions",
   "matching",
   "verifyReport",

@@ -1,3 +1,4 @@
+import { examFieldsThat } from "#contract/registration/exam-fields";
 import { ExamInfoFields } from "../../registration/exams/exam-info-fields";
 import { SaidFields } from "../../registration/exams/patient-fields";
 import type { useActionForm } from "../../forms/use-action-form";
@@ -22,7 +23,7 @@ interface StudyFieldsProps {
 }
 
 /** Values that can differ, as they stand on the page. */
-const compared = ["pid", "name", "gender", "dob", "accessionNumber"] as const;
+const compared = examFieldsThat("isInImages");
 
 /** The exam info of one study; what differs from the images is said below its field. */
 export function StudyFields({ study, field, bind, data, accepted, hasFocus }: StudyFieldsProps) {

@@ -45,8 +45,13 @@ test("rules of reading, flags of a group, levels and roles are told in words too
 });
 
 test("of an exam it says which fields, not what they hold", () => {
-  const detail = { changed: "patientName,extensions.ward", "patientName.from": "张伟", "patientName.to": "张玮" };
-  expect(told("exam_updated", detail)).toEqual(["姓名", "扩展信息"]);
+  const detail = {
+    changed: "patientName,bedNum,extensions.ward",
+    "patientName.from": "张伟",
+    "patientName.to": "张玮",
+  };
+  expect(told("exam_updated", detail)).toEqual(["姓名", "床号", "扩展信息"]);
+  expect(told("exam_updated", { changed: "patientId,patientIdIssuer" })).toEqual(["患者编号", "患者编号签发机构"]);
 });
 
 test("plans, print templates and profiles are told in their own words", () => {

@@ -1,5 +1,6 @@
 import type { AuditRecord } from "#contract/organizations/audits";
 import { modalities } from "#contract/kernel/modalities";
+import { examFieldOf } from "#contract/registration/exam-fields";
 import type { Formats } from "../../i18n/format.server";
 import type { Texts } from "#texts/texts";
 import exam from "#texts/chs/exam.json";
@@ -46,20 +47,9 @@ type TextsIn<Known> = { [Key in keyof Known]: Known[Key] extends string ? Key : 
 const has = <Known extends object>(known: Known, key: string): key is TextsIn<Known> & string =>
   Object.hasOwn(known, key) && typeof Reflect.get(known, key) === "string";
 
-const columnNames: Record<string, keyof typeof exam.info> = {
-  patientId: "pid",
-  patientName: "name",
-  patientGender: "gender",
-  patientDob: "dob",
-  patientPhone: "phone",
-  visitAge: "age",
-  visitAgeUnit: "ageUnit",
-  weightKg: "weight",
-  heightCm: "height",
-};
-
 function examField(column: string, t: Texts): string {
-  const field = columnNames[column] ?? column.replace(/\..*/, "");
+  if (column === "patientIdIssuer") return t("exam.info.pidIssuer");
+  const field = examFieldOf(column) ?? column.replace(/\..*/, "");
   return has(exam.info, field) ? t(`exam.info.${field}`) : column;
 }
 

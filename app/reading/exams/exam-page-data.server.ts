@@ -106,6 +106,7 @@ function patientFacts(exam: Exam, format: Formats, t: Texts): Fact[] {
     { label: t("exam.info.weight"), value: exam.weight === null ? "" : format.number(exam.weight) },
     { label: t("exam.info.height"), value: exam.height === null ? "" : format.number(exam.height) },
     { label: t("exam.info.patientSource"), value: source },
+    ...textFacts("request", exam, t),
     ...textFacts("visit", exam, t),
     ...animalFacts(exam, t),
   ]);

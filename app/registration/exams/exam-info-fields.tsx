@@ -97,7 +97,8 @@ function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFie
         label={t("exam.info.patientSource")}
         options={patientSources.map((value) => ({ value, label: t(`exam.patientSource.${value}`) }))}
       />
-      <ExamTextFields place="visit" fields={fields} bind={bind} words={{ departments }} />
+      <ExamTextFields place="request" fields={fields} bind={bind} words={{ departments }} />
+      <ExamTextFields place="visit" fields={fields} bind={bind} />
       <div className="flex flex-wrap items-end gap-x-6">
         <CheckboxField {...bind(fields.urgentFlag)} label={t("exam.info.urgentFlag")} />
         <CheckboxField {...bind(fields.teleMedFlag)} label={t("exam.info.teleMedFlag")} />

@@ -1,8 +1,6 @@
-import { ExamInfo } from "#contract/registration/exam-info";
+import { examFieldNames } from "#contract/registration/exam-fields";
 import type { ExtensionField } from "#contract/organizations/extension-values";
 import type { Texts } from "#texts/texts";
-
-const infoFields = Object.keys(ExamInfo.omit({ extensions: true }).shape) as Exclude<keyof ExamInfo, "extensions">[];
 
 /**
  * What a field of the exam info is called on its form; null for none of them.
@@ -14,6 +12,6 @@ export function infoTitle(t: Texts, name: string, extensionFields: readonly Exte
   const [field, inner] = name.split(".");
   const extension = field === "extensions" && extensionFields.find(({ key }) => key === inner);
   if (extension) return extension.label;
-  const known = infoFields.find((one) => one === field);
+  const known = examFieldNames.find((one) => one === field);
   return known ? t(`exam.info.${known}`) : null;
 }
