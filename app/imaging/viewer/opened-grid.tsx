@@ -84,7 +84,12 @@ export function OpenedGrid({ data }: { data: ViewerData }) {
         {stacks.length === 0 ? (
           <ObjectList objects={objectsOf(current)} />
         ) : planes && engine ? (
-          <ReconstructionPanes engine={engine} stack={planes} opened={commands.reconstruction} />
+          <ReconstructionPanes
+            engine={engine}
+            exam={exams.find(({ id }) => id === planes.stack.examId) ?? current}
+            reconstructed={planes}
+            opened={commands.reconstruction}
+          />
         ) : (
           <GridPanes
             grid={grid}

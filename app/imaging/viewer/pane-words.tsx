@@ -44,7 +44,7 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
       <div className="viewer-words" data-corner="bottom-right">
         {state?.window && (
           <p>
-            {t("viewer.windowIs", windowWords(state.window))}
+            <WindowWords {...state.window} />
             {state.doseUnit === "Gy" && " Gy"}
           </p>
         )}
@@ -56,7 +56,8 @@ export function PaneWords({ exam, stack, position, state }: WordsProps) {
 }
 
 /** Windows of doses are narrow: between whole numbers they differ. */
-function windowWords({ center, width }: GreyWindow) {
+export function WindowWords({ center, width }: GreyWindow) {
+  const t = useTexts();
   const shown = (value: number) => (width < 100 ? rounded(value) : String(Math.round(value)));
-  return { center: shown(center), width: shown(width) };
+  return t("viewer.windowIs", { center: shown(center), width: shown(width) });
 }

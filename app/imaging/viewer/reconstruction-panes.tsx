@@ -5,24 +5,31 @@ import type { Engine } from "./engine/start.client";
 import type { MissingSlices } from "./missing-slices";
 import type { PatientSides } from "./patient-sides";
 import { SideLetters } from "./side-letters";
-import type { Stack } from "../pictures/stacks";
+import { WindowWords } from "./pane-words";
+import type { GreyWindow } from "../pictures/picture-view";
+import type { Reconstructed } from "./use-viewer-commands";
+import type { ShownExam } from "./viewer-data.server";
 
 interface ReconstructionProps {
   engine: Engine;
-  stack: Stack;
+  /** Whose series it is. */
+  exam: ShownExam;
+  reconstructed: Reconstructed;
   /** Where presets and reset find it. */
   opened: RefObject<Reconstruction | null> & { current: Reconstruction | null };
 }
 
 /** Three planes through a series in place of its panes. */
-export function ReconstructionPanes({ engine, stack, opened }: ReconstructionProps) {
+export function ReconstructionPanes({ engine, exam, reconstructed, opened }: ReconstructionProps) {
   const t = useTexts();
+  const { stack } = reconstructed;
   const axial = useRef<HTMLDivElement>(null);
   const sagittal = useRef<HTMLDivElement>(null);
   const coronal = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Obstacle | "failed" | "opening" | "open">("opening");
   const [slices, setSlices] = useState({ there: 0, all: stack.frames.length });
   const [missing, setMissing] = useState<MissingSlices | null>(null);
+  const [window, setWindow] = useState<GreyWindow | null>(null);
   const [sides, setSides] = useState<Partial<Record<Orientation, PatientSides>>>({});
 
   useEffect(() => {
@@ -36,9 +43,10 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
     const listener = {
       turned: (orientation: Orientation, now: PatientSides) =>
         setSides((before) => ({ ...before, [orientation]: now })),
+      windowed: setWindow,
       progressed: setSlices,
     };
-    void engine.reconstruct(stack, elements, closing.signal, listener).then(
+    void engine.reconstruct(stack, reconstructed.window, elements, closing.signal, listener).then(
       (result) => {
         if (closing.signal.aborted || result === null) return;
         if (typeof result === "string") return setState(result);
@@ -52,7 +60,7 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
       opened.current = null;
       closing.abort();
     };
-  }, [engine, stack, opened]);
+  }, [engine, stack, reconstructed, opened]);
 
   const planes: [Orientation, RefObject<HTMLDivElement>][] = [
     ["axial", axial],
@@ -66,9 +74,21 @@ export function ReconstructionPanes({ engine, stack, opened }: ReconstructionPro
         return (
           <section key={orientation} aria-label={t(`viewer.planes.${orientation}`)} className="viewer-pane">
             <div ref={element} className="viewer-stage" onContextMenu={(event) => event.preventDefault()} />
-            <p className="viewer-words" data-corner="top-left">
-              {t(`viewer.planes.${orientation}`)}
+            <div className="viewer-words" data-corner="top-left">
+              <p>{t(`viewer.planes.${orientation}`)}</p>
+              <p>
+                <bdi>{exam.patientName}</bdi>
+              </p>
+              <p>{exam.patientId}</p>
+            </div>
+            <p className="viewer-words" data-corner="top-right">
+              {exam.day}
             </p>
+            {state === "open" && window && (
+              <p className="viewer-words" data-corner="bottom-right">
+                <WindowWords {...window} />
+              </p>
+            )}
             {shown && <SideLetters sides={shown} />}
           </section>
         );

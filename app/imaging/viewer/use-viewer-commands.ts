@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { greysOf, viewOf, windowCodes } from "../pictures/picture-view";
+import { greysOf, viewOf, windowCodes, type GreyWindow } from "../pictures/picture-view";
 import { layouts, type DisplayedSeries, type Layout } from "./viewport-grid";
 import type { Reconstruction } from "./engine/reconstruction.client";
 import type { StackPane } from "./engine/stack-pane.client";
@@ -18,6 +18,12 @@ interface Commanded {
   onHelp: () => void;
 }
 
+/** A series in planes, and the window it was shown with before. */
+export interface Reconstructed {
+  stack: Stack;
+  window: GreyWindow | null;
+}
+
 /** What keys and buttons do at the grid, and how it stands by them. */
 export function useViewerCommands({ grid, stacks, engine, onKeyImage, onHelp }: Commanded) {
   const { activePane, activeStack } = grid;
@@ -25,7 +31,7 @@ export function useViewerCommands({ grid, stacks, engine, onKeyImage, onHelp }: 
   const [areOverlaysShown, setOverlaysShown] = useState(true);
   useEffect(() => engine?.showOverlays(areOverlaysShown), [engine, areOverlaysShown]);
   const [linked, setLinked] = useState<LinkedPanes | null>(null);
-  const [planes, setPlanes] = useState<Stack | null>(null);
+  const [planes, setPlanes] = useState<Reconstructed | null>(null);
   const reconstruction = useRef<Reconstruction | null>(null);
   const cine = useCine(grid);
 
@@ -63,7 +69,7 @@ export function useViewerCommands({ grid, stacks, engine, onKeyImage, onHelp }: 
       case "reconstruct":
         cine.stop();
         setLinked(null);
-        return setPlanes(planes ? null : activeStack);
+        return setPlanes(planes || !activeStack ? null : { stack: activeStack, window: pane?.state().window ?? null });
       case "action":
         if (planes) return reconstruction.current?.reset();
         return pane?.act(command.action);

@@ -24,6 +24,7 @@ import {
 import { sidesToward, type PatientSides } from "../patient-sides";
 import { missingSlices, type MissingSlices } from "../missing-slices";
 import { along, crossOf, depthsOf, distanceToSlice, evenSteps, isVolume } from "../../pictures/slice-geometry";
+import type { GreyWindow } from "../../pictures/picture-view";
 import type { Stack } from "../../pictures/stacks";
 import { inEvenSteps, layEmptySlices } from "./empty-slices.client";
 import { imageIdOf, readHeads } from "./frame-sources.client";
@@ -38,6 +39,8 @@ export type Obstacle = "noGraphics" | "noVolume" | "uneven" | "tooLarge" | "inco
 export interface ReconstructionListener {
   /** How a plane lies in the patient, whenever it is turned. */
   turned(orientation: Orientation, sides: PatientSides): void;
+  /** The window of all planes, in the modality's units, whenever it is another one. */
+  windowed(window: GreyWindow): void;
   /** How many slices of the volume are there. */
   progressed(slices: { there: number; all: number }): void;
 }
@@ -115,11 +118,13 @@ export class Reconstruction {
   }
 
   /**
+   * @param window that the series was shown with; without one the planes begin with that of its images
    * @param closing closes it at once, however far it is
    * @returns what the series lacks, instead of its reconstruction; null when it was closed meanwhile
    */
   static async open(
     stack: Stack,
+    window: GreyWindow | null,
     elements: Record<Orientation, HTMLDivElement>,
     closing: AbortSignal,
     listener: ReconstructionListener,
@@ -137,7 +142,10 @@ export class Reconstruction {
     closing.addEventListener("abort", () => opened.#close());
     const isShown = await opened.#show(stack, imageIds, closing);
     if (opened.#isClosed) return null;
-    return isShown ? opened : "incomplete";
+    if (!isShown) return "incomplete";
+    if (window) opened.setWindow(window);
+    else opened.#tellWindow();
+    return opened;
   }
 
   /** @returns whether there was enough to show */
@@ -242,11 +250,19 @@ export class Reconstruction {
   }
 
   /** Window of all three planes, in the modality's units. */
-  setWindow({ center, width }: { center: number; width: number }) {
+  setWindow({ center, width }: GreyWindow) {
     for (const viewport of this.#viewports()) {
       viewport.setProperties({ voiRange: utilities.windowLevel.toLowHighRange(width, center) });
       viewport.render();
     }
+    this.#tellWindow();
+  }
+
+  #tellWindow() {
+    const range = this.#viewports()[0]?.getProperties()?.voiRange;
+    if (!range) return;
+    const { windowCenter, windowWidth } = utilities.windowLevel.toWindowLevel(range.lower, range.upper);
+    this.listener.windowed({ center: windowCenter, width: windowWidth });
   }
 
   reset() {
@@ -256,6 +272,7 @@ export class Reconstruction {
     }
     this.#keepApart();
     this.#rendering.render();
+    this.#tellWindow();
   }
 
   #sidesOf(orientation: Orientation): PatientSides | null {
