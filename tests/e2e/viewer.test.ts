@@ -269,15 +269,17 @@ test("planes are reconstructed, and once more, and the libraries find nothing wr
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   const planes = page.locator('.viewer-panes[data-layout="planes"]');
-  await page.keyboard.press("3");
-  const chosen = await page.locator('.viewer-words[data-corner="bottom-right"] p').first().innerText();
   for (const _ of ["the first time", "the second"]) {
+    await page.keyboard.press("3");
+    const window = page.locator('.viewer-words[data-corner="bottom-right"] p').first();
+    await expect(window).toContainText("1500");
+    const chosen = await window.innerText();
     await page.keyboard.press("g");
     await expect(planes.and(page.locator("[data-open]"))).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => planes.locator("svg.svg-layer line").count()).toBeGreaterThan(0);
     for (const plane of await planes.getByRole("region").all()) {
       await expect(plane).toContainText(chosen);
-      await expect(plane).toContainText(exam.patientId);
+      await expect(plane).toContainText(exam.patientName);
     }
     await page.keyboard.press("g");
     await expect(planes).toHaveCount(0);
