@@ -3,7 +3,7 @@ import { formIdField } from "../forms/kept-form";
 const mark = 'data-carried-form=""';
 const defaultMark = 'data-carried-default=""';
 const button = /<button\b(?![^>]*type="(?:button|reset)")[^>]*>/;
-const form = new RegExp(`<form\\b(?:(?!</form>)[\\s\\S])*?name="${formIdField}" value="([^"]+)"[\\s\\S]*?</form>`, "g");
+const formId = new RegExp(`name="${formIdField}" value="([^"]+)"`);
 const field = /<(?:textarea|select|input(?![^>]*type="hidden"))\b/g;
 /** Boxes of a table's rows belong to a form that stands above it. */
 const fieldElsewhere = /<input(?![^>]*type="hidden")(?=[^>]*form="([^"]+)")/g;
@@ -16,7 +16,7 @@ export function withCarriedForm(page: string): string {
   if (!page.includes(mark)) return page;
   const outside = new Map<string, number>();
   for (const [, id = ""] of page.matchAll(fieldElsewhere)) outside.set(id, (outside.get(id) ?? 0) + 1);
-  const forms = [...page.matchAll(form)].map(([text, id = ""]) => ({
+  const forms = formsOf(page).map(({ id, text }) => ({
     id,
     text,
     fields: (text.match(field)?.length ?? 0) + (outside.get(id) ?? 0),
@@ -28,4 +28,16 @@ export function withCarriedForm(page: string): string {
   const [first = ""] = button.exec(carried.text) ?? [];
   const pressed = first.match(/\s(?:name|value|form[Aa]ction)="[^"]*"/g) ?? [];
   return page.replaceAll(mark, own).replaceAll(defaultMark, `${own}${pressed.join("")}`);
+}
+
+/** The forms of ours: each begins with `<form` and ends with the next `</form>`, since HTML puts none into another. */
+function formsOf(page: string): { id: string; text: string }[] {
+  return page
+    .split("<form ")
+    .slice(1)
+    .flatMap((rest) => {
+      const text = rest.slice(0, Math.max(0, rest.indexOf("</form>")));
+      const [, id] = formId.exec(text) ?? [];
+      return id === undefined ? [] : [{ id, text }];
+    });
 }
