@@ -10,7 +10,7 @@ const pathsOf = (list: Routes, above = ""): string[] =>
     return [...(whole ? [whole] : []), ...pathsOf((children ?? []) as Routes, whole ?? above)];
   });
 
-/** Spec §2's route table; what is built stands under the spec's own path. */
+/** The route table of product §2; what is built stands under the path agreed for it. */
 const table = [
   "/",
   "/studies",

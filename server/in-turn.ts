@@ -7,7 +7,7 @@ import { TooBusy, type Turns, type Urgency } from "./turns";
 import { isApiPath, type Environment } from "./web-request";
 import { detailIn, worded } from "./worded-problem";
 
-/** What pages ask for by themselves (spec §9: every 30 or 60 s), and what browsers fetch before anybody asks. */
+/** What pages ask for by themselves (product §9: every 30 or 60 s), and what browsers fetch before anybody asks. */
 const looksByItself =
   /^\/(notifications\/newly|exams\/newly)|\/sync(\.data)?$|^\/api\/v1\/(exams\/newly|notifications|live)/;
 

@@ -20,7 +20,7 @@ export interface Limits {
 
 /**
  * One process renders on one processor: eight pages at once keep it and the database busy. Whoever called waits 15 s for
- * an answer (spec §9) and is told sooner, so that the time is not lost.
+ * an answer (product §9) and is told sooner, so that the time is not lost.
  */
 export const usualLimits: Limits = {
   atOnce: 8,

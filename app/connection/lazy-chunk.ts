@@ -1,6 +1,6 @@
 export const chunkTimeoutMs = 120_000;
 
-/** A part of the application that did not load. `type` is "timeout", "missing", or what the browser calls it (spec §8). */
+/** A part of the application that did not load. `type` is "timeout", "missing", or what the browser calls it (product §8). */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
   constructor(
@@ -24,7 +24,7 @@ export class CssChunkLoadError extends Error {
 const cssFailure = /Unable to preload CSS/i;
 const missingModule = /dynamically imported module|Importing a module script failed|module script/i;
 
-/** An error of `import()` under the name that spec §8 gives it. */
+/** An error of `import()` under the name that product §8 gives it. */
 export function chunkError(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
   if (cssFailure.test(message)) return new CssChunkLoadError({ cause: error });

@@ -1,6 +1,6 @@
 import { choiceIn, cookieHeader, cookieValue } from "./plain-cookie.server";
 
-/** How this browser signed in last: what an ended session asks for (spec §8). */
+/** How this browser signed in last: what an ended session asks for (product §8). */
 const loginTypes = ["normal", "wechat"] as const;
 export type LoginType = (typeof loginTypes)[number];
 

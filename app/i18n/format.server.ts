@@ -19,7 +19,7 @@ export interface Formats {
   longDay: (instant: string | Date) => string;
   /** 1,234.5 */
   number: (value: number) => string;
-  /** Steps of 1024 (spec §9): B, kB, MB, GB, TB. */
+  /** Steps of 1024 (product §9): B, kB, MB, GB, TB. */
   fileSize: (bytes: number) => string;
 }
 

@@ -6,7 +6,7 @@ import { defaultLanguage } from "#texts/languages";
 export const chosenLanguage = (request: Request): Language | null =>
   Language.nullable().catch(null).parse(cookieValue(request, "language"));
 
-/** The language of the request's `language` cookie; Simplified Chinese without one (spec §1). */
+/** The language of the request's `language` cookie; Simplified Chinese without one (product §1). */
 export function languageOf(request: Request): Language {
   return choiceIn(Language.options, cookieValue(request, "language"), defaultLanguage);
 }

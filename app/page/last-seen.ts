@@ -7,7 +7,7 @@ const later = (id: string, than: string | null) => than === null || id > than;
 /** The last id of it that was seen in this browser; ids grow with time. @param otherwise where none was seen yet */
 export const lastSeen = (news: News, otherwise: string) => localStorage.getItem(kept(news, "seen")) ?? otherwise;
 
-/** Closing a notice records its id (spec §9): it, and what came before, is no news any more. */
+/** Closing a notice records its id (product §9): it, and what came before, is no news any more. */
 export const recordSeen = (news: News, id: string) => record(kept(news, "seen"), id);
 
 /** Whether no page of this browser has sounded for the id yet: of several open ones the first does. */

@@ -30,7 +30,7 @@ const atOrganization = 1;
 export const built: ReadonlySet<Place> = new Set<Place>(["studies", "upload", "administration"]);
 
 /**
- * The links of the top bar for a signed-in account (spec §2): each needs the flag of the group it works in now and an
+ * The links of the top bar for a signed-in account (product §2): each needs the flag of the group it works in now and an
  * action at an organization of that group.
  */
 export function navigation(

@@ -7,7 +7,7 @@ export interface PassingNotice {
   text: string;
   /** A link below the text. */
   link?: { href: string; text: string };
-  /** 10 s unless told (spec §9); they count while the page is looked at. */
+  /** 10 s unless told (product §9); they count while the page is looked at. */
   durationMs?: number;
   /** Once it is gone: closed, over, or pushed out by newer ones. */
   onClose?: () => void;

@@ -4,7 +4,7 @@ import { notify, type PassingNotice } from "./notices";
 
 /**
  * Tells of what arrived, oldest first: of each whose id is behind the last one seen, and with a sound if wanted
- * (spec §9). It counts as seen once its notice is closed.
+ * (product §9). It counts as seen once its notice is closed.
  *
  * @param arrived newest first
  * @param begins where nothing was seen yet, what is behind this id is news

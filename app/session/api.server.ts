@@ -30,7 +30,7 @@ export async function apiOf(args: RequestArgs): Promise<Client> {
 
 /**
  * A page of its own goes to the login page with a way back. A request of a page that runs scripts is answered with 401,
- * so that the page stays as it is, with what was typed, and asks for the password (spec §8): also where the cookie is
+ * so that the page stays as it is, with what was typed, and asks for the password (product §8): also where the cookie is
  * gone, because another tab signed out. A form of a page without scripts is kept for the same person.
  */
 export async function sessionOver(args: RequestArgs) {

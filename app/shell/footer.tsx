@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "../i18n/use-texts";
 import type { ShellData } from "../page/shell-data";
 
-/** The year, and who stands behind this domain (spec §1). */
+/** The year, and who stands behind this domain (product §1). */
 export function Footer({ shell }: { shell: ShellData | undefined }) {
   const t = useTexts();
   if (!shell) return null;

@@ -4,7 +4,7 @@ import { askAgain, reLogin } from "../connection/re-login";
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
- * over" waits for the password and is sent again: what was typed stays, and what was pressed happens (spec §8). Data
+ * over" waits for the password and is sent again: what was typed stays, and what was pressed happens (product §8). Data
  * of a page that does not come at all waits for the line: to Remix its failure would be one of the whole page.
  */
 export function interceptFetch() {

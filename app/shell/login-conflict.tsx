@@ -8,7 +8,7 @@ const channelName = "login";
 
 /**
  * Tabs share one session. Each tells the others who it is for; one that hears another name would act in that person's
- * name without showing it, so it stops and says so (spec §4, login state).
+ * name without showing it, so it stops and says so (product §4, login state).
  */
 export function LoginConflict({ username }: { username: string }) {
   const t = useTexts();

@@ -4,7 +4,7 @@ import { Icon } from "../components/icon";
 import { Notice } from "../components/notice";
 import { dismissNotice, noticeStore } from "../page/notices";
 
-/** Passing notices, bottom right, 400 px wide (spec §9). */
+/** Passing notices, bottom right, 400 px wide (product §9). */
 export function NoticeList() {
   const t = useTexts();
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, noticeStore.readOnServer);

@@ -14,7 +14,7 @@ const isFurther = (failure: Failure | null): failure is Further => failure !== n
 
 type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "noAnswer" | Further;
 
-/** Asks for the password when the session is over, and leaves the page as it is (spec §8). */
+/** Asks for the password when the session is over, and leaves the page as it is (product §8). */
 export function ReLoginDialog({ username, loginType }: { username: string; loginType: "normal" | "wechat" }) {
   const t = useTexts();
   const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isOpenOnServer);

@@ -1,4 +1,4 @@
-/** Of the scripts this page runs; /version.json says which one the server has (spec §1). */
+/** Of the scripts this page runs; /version.json says which one the server has (product §1). */
 export const clientVersion = "0.1.0";
 
 export type VersionAdvice = "current" | "refresh" | "force";

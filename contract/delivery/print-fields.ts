@@ -52,5 +52,5 @@ export const standardFields: readonly PatientField[] = patientFields.filter((fie
 /** A field that the organization added itself (contract/organizations/list-fields.ts, ExtensionConfig). */
 export const extensionField = (subject: string, key: string) => `extension:${subject}:${key}`;
 
-/** Most characters beside a QR code (spec §5). */
+/** Most characters beside a QR code (product §5). */
 export const maxQrText = 10;

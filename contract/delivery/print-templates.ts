@@ -96,7 +96,7 @@ const ofTemplate = z.object({ id: Id });
 const keepers = keeperOf("printTemplate", "template_upsert");
 const keepersOfBucket = keeperOf("bucket", "template_upsert", "bucketId");
 
-/** How an organization's reports and referral forms are printed (spec §3 Report template). */
+/** How an organization's reports and referral forms are printed (product §3 Report template). */
 export const printTemplates = {
   list: operation({
     method: "GET",

@@ -108,7 +108,7 @@ export const SharePin = z.object({ link: Link, pin: z.string({ error: "required"
 /** A pass to the exam's images (contract/viewers), good for two hours. */
 const SharedStudy = z.object({ examId: Id, token: z.string() });
 
-/** Share links (spec §7 GET share/report; domain-rules "Sharing and privacy"; docs/decisions/009). */
+/** Share links (product §7 GET share/report; domain-rules "Sharing and privacy"; docs/decisions/009). */
 export const shares = {
   create: operation({
     method: "POST",

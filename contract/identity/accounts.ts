@@ -7,7 +7,7 @@ import { operation } from "#contract/kernel/operation";
 import { Id, Instant, Language } from "#contract/kernel/values";
 
 /**
- * The password rule of spec §5 (pwd_rule): 6 to 32 characters with at least two of digits, letters and others.
+ * The password rule of product §5 (pwd_rule): 6 to 32 characters with at least two of digits, letters and others.
  * A message is a key below `accounts:rules` in app/i18n.
  */
 export const Password = z
@@ -21,7 +21,7 @@ export const Password = z
 
 const alikeScripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** Letters, digits, dash and underscore (the alpha_dash rule of spec §5). */
+/** Letters, digits, dash and underscore (the alpha_dash rule of product §5). */
 export const Username = z
   .string({ error: "required" })
   .trim()
@@ -33,7 +33,7 @@ export const Username = z
   // Their letters look alike: one name could be taken for another's (UTS #39 §5.2).
   .refine((name) => alikeScripts.filter((script) => script.test(name)).length <= 1, "mixedScripts");
 
-/** What is typed to sign in; the user name without the spaces around it (spec §5). */
+/** What is typed to sign in; the user name without the spaces around it (product §5). */
 export const Login = z.object({
   username: z.string({ error: "required" }).trim().min(1, "required").max(64, "usernameTooLong"),
   password: z.string({ error: "required" }).min(1, "required").max(256, "passwordTooLong"),
@@ -66,7 +66,7 @@ export const PasswordUpdate = z.object({
 /** The first password of one's own, by the ticket of password_must_change: the given one was typed already. */
 export const FirstPassword = z.object({ ticket: z.string().min(1).max(128), newPassword: Password });
 
-/** An open session; the token goes into the Authorization header as a bearer (spec §3 Token info). */
+/** An open session; the token goes into the Authorization header as a bearer (product §3 Token info). */
 export const Token = z.object({
   accessToken: z.string(),
   /** Seconds until the token ends. */
@@ -74,7 +74,7 @@ export const Token = z.object({
   loginType: z.enum(["normal", "wechat"]),
 });
 
-/** An account as its owner sees it (spec §3 User). */
+/** An account as its owner sees it (product §3 User). */
 export const Account = z.object({
   id: Id,
   username: z.string(),
@@ -95,7 +95,7 @@ export const Account = z.object({
   mustChangePassword: z.boolean(),
   /** Names the state an edit of the profile began from. */
   version: z.number().int(),
-  /** When the alert of plans that ran out was put away: it stays away for 24 h (spec §6). */
+  /** When the alert of plans that ran out was put away: it stays away for 24 h (product §6). */
   planAlertDismissed: Instant.nullable(),
   /** In which the person reads the screens; null until one was chosen. */
   language: Language.nullable(),
@@ -105,7 +105,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** type 1 is an organization, 2 a group; accessLevel 1 is its manager (spec §3, §6). */
+/** type 1 is an organization, 2 a group; accessLevel 1 is its manager (product §3, §6). */
 export const Permission = z.object({
   type: z.literal([1, 2]),
   id: Id,
@@ -136,7 +136,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** Sign-in and the own account (spec §7 Accounts). Sessions stand in the database (docs/decisions/005). */
+/** Sign-in and the own account (product §7 Accounts). Sessions stand in the database (docs/decisions/005). */
 export const accounts = {
   login: operation({
     method: "POST",

@@ -14,7 +14,7 @@ const HomeHost = z
   .max(253)
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, "homeDomains");
 
-/** Where a person is at home for each system they come from (spec §3 domainName, a map of system source to domain). */
+/** Where a person is at home for each system they come from (product §3 domainName, a map of system source to domain). */
 export const HomeDomains = z
   .record(Source, HomeHost)
   .refine((domains) => Object.keys(domains).length <= 20, "homeDomains");

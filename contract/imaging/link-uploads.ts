@@ -14,7 +14,7 @@ export const maxLinkDayBytes = 40 * 1024 * 1024 * 1024;
 const UploadToken = z.string().min(1).max(64);
 
 /**
- * Uploads of people without an account, who came by an organization's upload link (spec §2 /upload?token). Beginning one
+ * Uploads of people without an account, who came by an organization's upload link (product §2 /upload?token). Beginning one
  * gives a pass; sent as the bearer it opens that upload to the calls of `uploads` that say so, and nothing else. Renewing
  * the link ends what was begun by the former one.
  */

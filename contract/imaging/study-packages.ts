@@ -12,7 +12,7 @@ export const StudyPackage = z.object({
   files: z.number().int(),
   /** False once images or papers have come or gone since. */
   isCurrent: z.boolean(),
-  /** From when it may be packed again (spec §5: once an hour). */
+  /** From when it may be packed again (product §5: once an hour). */
   repackageFrom: Instant,
 });
 export type StudyPackage = z.infer<typeof StudyPackage>;

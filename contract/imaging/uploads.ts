@@ -84,7 +84,7 @@ export const UploadCompletion = ofUpload.extend({
   leaveOutMissing: z.boolean().default(false),
 });
 
-/** Uploads (spec §4 upload flow, §7 Upload and policies; docs/decisions/011). */
+/** Uploads (product §4 upload flow, §7 Upload and policies; docs/decisions/011). */
 export const uploads = {
   begin: operation({
     method: "POST",
@@ -123,7 +123,8 @@ export const uploads = {
     method: "GET",
     path: "/policies/images",
     access: signedIn,
-    summary: "Pictures that POST reports/{id}/upload-attachments takes; maxFiles is how many a report shows (spec §5).",
+    summary:
+      "Pictures that POST reports/{id}/upload-attachments takes; maxFiles is how many a report shows (product §5).",
     input: z.object({}),
     output: FilePolicy,
   }),

@@ -53,7 +53,7 @@ export type Access =
 
 /** Anybody, signed in or not. */
 export const open: Access = { kind: "public" };
-/** Any account with an open session; else JsonWebTokenError or TokenExpiredError (spec §8). */
+/** Any account with an open session; else JsonWebTokenError or TokenExpiredError (product §8). */
 export const signedIn: Access = { kind: "signedIn" };
 /** The administrator of this installation; forbidden for anybody else. */
 export const operator: Access = { kind: "operator" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What a custom role can grant, by the ten categories of spec §6, which leaves the packages of images and the sample
+ * What a custom role can grant, by the ten categories of product §6, which leaves the packages of images and the sample
  * graphs without one: a package is of an exam, a sample graph is a template.
  */
 export const actionCategories = {
@@ -35,7 +35,7 @@ export const actionCategories = {
   queue: ["calling_manage_queue", "calling_call"],
 } as const;
 
-/** One right, named as spec §6 does. */
+/** One right, named as product §6 does. */
 export type Action = (typeof actionCategories)[keyof typeof actionCategories][number];
 /** All rights, in the order of their categories. */
 export const actions: readonly Action[] = Object.values(actionCategories).flat();
@@ -45,14 +45,14 @@ const levelOfNumber: Record<string, string> = { 1: "admin", 2: "member" };
 const byNumber = <Level extends z.ZodType>(level: Level) =>
   z.preprocess((sent) => (typeof sent === "number" ? (levelOfNumber[sent] ?? sent) : sent), level);
 
-/** What a member of an organization is (spec §6); what each level grants, domain-rules "Tenancy and rights" says. */
+/** What a member of an organization is (product §6); what each level grants, domain-rules "Tenancy and rights" says. */
 export const OrganizationLevel = z.enum(["admin", "contentManager", "collaborator", "member"]);
 export type OrganizationLevel = z.infer<typeof OrganizationLevel>;
 
-/** The same as callers send it: also by number, 1 being the manager (spec §6, §7) and 2 a member. */
+/** The same as callers send it: also by number, 1 being the manager (product §6, §7) and 2 a member. */
 export const SentOrganizationLevel = byNumber(OrganizationLevel);
 
-/** What a member of a group is (spec §6). */
+/** What a member of a group is (product §6). */
 export const GroupLevel = z.enum(["admin", "member"]);
 export type GroupLevel = z.infer<typeof GroupLevel>;
 /** The same as callers send it: also by number, as that of an organization. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "./plain-text";
 import { Id } from "./values";
 
-/** What a group switches on or off for its organizations (spec §3). */
+/** What a group switches on or off for its organizations (product §3). */
 export const groupFlags = [
   "enableRegistry",
   "enableStat",
@@ -49,7 +49,7 @@ export const GroupSettings = z.object({
 });
 export type GroupSettings = z.infer<typeof GroupSettings>;
 
-/** A group as somebody of it sees it; accessLevel 1 is its administrator (spec §6). */
+/** A group as somebody of it sees it; accessLevel 1 is its administrator (product §6). */
 export const GroupDetail = GroupSettings.extend({
   id: Id,
   domainName: z.string(),

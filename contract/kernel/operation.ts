@@ -9,7 +9,7 @@ export interface OperationMeta extends Record<string, unknown> {
 
 interface Declaration<Input extends AnySchema, Output extends AnySchema> {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below /api/v1, as spec §7 lists it. */
+  /** Below /api/v1, as product §7 lists it. */
   path: `/${string}`;
   access: Access;
   /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { problemCodes } from "./problems";
 
 /**
- * Body of every error answer (RFC 9457). Its extension members: `code`, which spec §8 tells clients to look at, and
+ * Body of every error answer (RFC 9457). Its extension members: `code`, which product §8 tells clients to look at, and
  * `data`, what a screen needs to explain it.
  */
 export const ProblemBody = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands in the database (spec §4): none before the first word, partial drafted, final submitted, corrected
+/** What stands in the database (product §4): none before the first word, partial drafted, final submitted, corrected
  * approved, hold rejected, cancelled recalled, advised sent back with advice. */
 export const ReportStatus = z.enum(["none", "partial", "final", "corrected", "hold", "cancelled", "advised"]);
 export type ReportStatus = z.infer<typeof ReportStatus>;

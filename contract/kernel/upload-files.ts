@@ -44,7 +44,7 @@ export const maxFilesPerUpload = 20_000;
 /** Beside DICOM and zips of it. */
 export const attachmentMediaTypes = ["image/jpeg", "image/png", "application/pdf"] as const;
 
-/** Largest picture added to a report, in bytes (spec §9: 5M each). */
+/** Largest picture added to a report, in bytes (product §9: 5M each). */
 export const maxReportPictureBytes = 5 * 1024 * 1024;
 
 /** Files sent to a report at once. */

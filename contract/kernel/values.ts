@@ -19,7 +19,7 @@ export const AgeUnit = z.enum(["Y", "M", "W", "D"]);
 /** Spec §3: inpatient, outpatient, emergency, physical exam, night clinic, unknown. */
 export const PatientSource = z.enum(["I", "O", "E", "P", "NO", "NULL"]);
 
-/** The three languages of the interface (spec §1). */
+/** The three languages of the interface (product §1). */
 export const Language = z.enum(["chs", "en", "tib"]);
 export type Language = z.infer<typeof Language>;
 
@@ -27,7 +27,7 @@ export type Language = z.infer<typeof Language>;
 export const Person = z.object({ id: Id, name: z.string(), title: z.string() });
 export type Person = z.infer<typeof Person>;
 
-/** A flag in an address: alone, as 1 or as true (spec §7: `?repackage`, `?refresh=1`). */
+/** A flag in an address: alone, as 1 or as true (product §7: `?repackage`, `?refresh=1`). */
 export const Flag = z.union([
   z.boolean(),
   z.enum(["", "1", "true", "0", "false"]).transform((text) => text !== "0" && text !== "false"),

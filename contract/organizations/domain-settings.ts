@@ -20,7 +20,7 @@ export const Host = oneLine("required")
 /** Stands behind the company's name in the footer; other schemes could run scripts there. */
 const WebAddress = z.url({ protocol: /^https?$/ });
 
-/** What the operator sets for a host (spec §3 Domain info). */
+/** What the operator sets for a host (product §3 Domain info). */
 export const Branding = z.object({
   displayName: oneLine("required").min(1, "required").max(32, "tooLong"),
   displayDomainName: line(64),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { open } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 
-/** Branding and login rules of the host name the page was opened under (spec §3 Domain info). */
+/** Branding and login rules of the host name the page was opened under (product §3 Domain info). */
 export const Domain = z.object({
   displayName: z.string(),
   displayDomainName: z.string(),
@@ -17,7 +17,7 @@ export const Domain = z.object({
 });
 export type Domain = z.infer<typeof Domain>;
 
-/** Per-domain branding (spec §1, §3 Domain info). */
+/** Per-domain branding (product §1, §3 Domain info). */
 export const domain = {
   read: operation({
     method: "GET",

@@ -3,7 +3,7 @@ import { ExtensionConfig, ExtensionType } from "./list-fields";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Day } from "#contract/kernel/values";
 
-/** A field that an organization adds to its exams or reports, as forms offer it (spec §3: extensions). */
+/** A field that an organization adds to its exams or reports, as forms offer it (product §3: extensions). */
 export const ExtensionField = ExtensionConfig.omit({ subject: true });
 export type ExtensionField = z.infer<typeof ExtensionField>;
 

@@ -7,7 +7,7 @@ import { operation } from "#contract/kernel/operation";
 import { Id } from "#contract/kernel/values";
 
 /**
- * Fields that an organization adds to its records, and the values under them (spec §7 Organizations). The list itself
+ * Fields that an organization adds to its records, and the values under them (product §7 Organizations). The list itself
  * is kept at buckets/{id}/extension-configs.
  */
 export const extensions = {

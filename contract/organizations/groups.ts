@@ -17,7 +17,7 @@ export const DomainName = oneLine("required")
 
 export const NewGroup = z.object({ id: DomainName, displayName: GroupSettings.shape.displayName });
 
-/** Why a group was not created: spec §7 has it in the answer's `error`. */
+/** Why a group was not created: product §7 has it in the answer's `error`. */
 export const GroupRefusal = z.enum(["name_taken", "not_permitted", "in_other_group"]);
 
 export const GroupChange = GroupSettings.partial().extend({ id: Id, version: z.number().int() });

@@ -19,7 +19,7 @@ export const AeTitle = needed(16).refine(isAeTitle, "aeTitle");
 
 export const Department = z.object({ name: needed(64), code: line(32) });
 
-/** 1 orders exams (the default, spec §9), 2 performs them. */
+/** 1 orders exams (the default, product §9), 2 performs them. */
 export const PhysicianType = z.union([z.literal(1), z.literal(2)]);
 
 export const Doctor = z.object({

@@ -8,7 +8,7 @@ import { Id, Instant, Person } from "#contract/kernel/values";
 const ChosenKind = z.enum(notificationKinds);
 export const NotificationKind = z.enum([...notificationKinds, ...accountKinds]);
 
-/** People of an organization who are told (spec §5). */
+/** People of an organization who are told (product §5). */
 export const mostRecipients = 2;
 
 /** Notifications a poll answers */
@@ -60,7 +60,7 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 const Recipients = z.array(Person);
 
-/** Who of an organization is told of what happens there, and what they were told (spec §5, §7, §9). */
+/** Who of an organization is told of what happens there, and what they were told (product §5, §7, §9). */
 export const notifications = {
   query: operation({
     method: "POST",

@@ -10,7 +10,7 @@ import { stream } from "#contract/kernel/stream";
 import { Id } from "#contract/kernel/values";
 
 /**
- * How images find their scheduled exam where no number tells it (spec §4 Date-match modes): not at all; by patient and
+ * How images find their scheduled exam where no number tells it (product §4 Date-match modes): not at all; by patient and
  * modality within one year; or by patient and modality on the very day, in the organization's time zone.
  */
 export const dateMatches = ["disabled", "shift_on", "shift_off"] as const;
@@ -49,7 +49,7 @@ export const OrganizationProfile = z.object({
    * stays as it is.
    */
   aeTitle: AeTitle.nullable().optional(),
-  /** How images find a scheduled exam that they do not name by number (spec §4). Left out, it stays as it is. */
+  /** How images find a scheduled exam that they do not name by number (product §4). Left out, it stays as it is. */
   dateMatch: z.enum(dateMatches).optional(),
 });
 
@@ -77,7 +77,7 @@ export const isSelfApprovalSound = ({ fourEyes, selfApproval }: { fourEyes: bool
   !(fourEyes && selfApproval);
 export const selfApprovalUnsound = { path: ["selfApproval"], message: "selfApprovalNeedsTwoEyes" };
 
-/** 4 to 35 letters, digits, dashes and underscores (spec §5). */
+/** 4 to 35 letters, digits, dashes and underscores (product §5). */
 export const OrgCode = oneLine("required").regex(/^[A-Za-z0-9_-]{4,35}$/, "orgCode");
 
 export const OrganizationSettings = z.object({

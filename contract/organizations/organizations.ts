@@ -43,7 +43,7 @@ export const Organization = z.object({
   name: z.string(),
   secondaryName: z.string(),
   isPrivate: z.boolean(),
-  /** 2 is a private organization (spec §9), 1 any other. */
+  /** 2 is a private organization (product §9), 1 any other. */
   type: z.literal([1, 2]),
   timeZone: z.string(),
   /** The caller's; null for an administrator of the group who is no member. */
@@ -57,7 +57,7 @@ export const Organization = z.object({
 
 const ofBucket = z.object({ id: Id });
 
-/** Organizations the caller has to do with (spec §7 Organizations). */
+/** Organizations the caller has to do with (product §7 Organizations). */
 export const organizations = {
   uploadable: operation({
     method: "GET",

@@ -9,7 +9,7 @@ const Color = entryOf(ReportTableColor);
 const ofGroup = z.object({ id: Id });
 const ofEntry = z.object({ entryId: Id });
 
-/** Rules that colour rows of the exam list: a list of the group's (contract/organizations/entry-list.ts), by the paths of spec §7. */
+/** Rules that colour rows of the exam list: a list of the group's (contract/organizations/entry-list.ts), by the paths of product §7. */
 export const reportTableColors = {
   list: operation({
     method: "GET",

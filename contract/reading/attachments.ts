@@ -19,7 +19,7 @@ export const ReportAttachment = Attachment.extend({
 });
 export type ReportAttachment = z.infer<typeof ReportAttachment>;
 
-/** One that was taken away in the last 30 days (spec §4, deleted view), and can be brought back. */
+/** One that was taken away in the last 30 days (product §4, deleted view), and can be brought back. */
 export const RemovedAttachment = Attachment.extend({
   removed: Instant,
   removedBy: z.string(),
@@ -41,7 +41,7 @@ const ofAttachment = ofReport.extend({ aid: Id });
 /** Taking an attachment away; an empty reason answers reason_required (domain-rules: "who, when, why"). */
 export const AttachmentRemoval = ofAttachment.extend({ reason: oneLine().max(256, "tooLong").default("") });
 
-/** Pictures and documents of a report (spec §7). Another organization's, or a deleted report's, answer not_found. */
+/** Pictures and documents of a report (product §7). Another organization's, or a deleted report's, answer not_found. */
 export const attachments = {
   list: operation({
     method: "GET",

@@ -30,7 +30,7 @@ export const DeletedReport = z.object({
 });
 export type DeletedReport = z.infer<typeof DeletedReport>;
 
-/** Deleted reports and exams without one (spec §4, §9: the deleted list is its 30 days, a view and no purge). */
+/** Deleted reports and exams without one (product §4, §9: the deleted list is its 30 days, a view and no purge). */
 export const deletedReports = {
   page: operation({
     method: "GET",

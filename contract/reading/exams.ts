@@ -30,14 +30,14 @@ export const ExamUpdate = ExamInfo.extend({
   extensions: SentExtensions.optional(),
 });
 
-/** Deleting is soft. The screen asks why (domain-rules "Exams, registry, queue"); the call of spec §7 need not say. */
+/** Deleting is soft. The screen asks why (domain-rules "Exams, registry, queue"); the call of product §7 need not say. */
 const DeletionReason = z.string({ error: "required" }).trim().max(256, "tooLong");
 export const ExamDeletion = ofExam.extend({ reason: DeletionReason.default("") });
 /** What the screen asks before it deletes. */
 export const ExamDeletionForm = z.object({ reason: DeletionReason.min(1, "required") });
 
 /**
- * Exams (spec §7 Exams). An exam of another organization answers not_found; so does a deleted one, where the caller
+ * Exams (product §7 Exams). An exam of another organization answers not_found; so does a deleted one, where the caller
  * could not bring it back.
  */
 export const exams = {
@@ -45,7 +45,7 @@ export const exams = {
     method: "POST",
     path: "/exams/page-query",
     access: anywhere("exam_get"),
-    summary: "One page of the exam list (spec §5, §9). Deleted exams show where the caller has exam_delete.",
+    summary: "One page of the exam list (product §5, §9). Deleted exams show where the caller has exam_delete.",
     input: ExamQuery,
     output: ExamPage,
   }),
@@ -79,7 +79,7 @@ export const exams = {
     method: "POST",
     path: "/exams/newly",
     access: anywhere("exam_get"),
-    summary: "The newest exams of the last 7 days behind the one last seen, at most 5, newest first (spec §9).",
+    summary: "The newest exams of the last 7 days behind the one last seen, at most 5, newest first (product §9).",
     input: z.object({ after: Id.optional() }),
     output: z.array(NewExam),
   }),

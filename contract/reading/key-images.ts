@@ -1,2 +1,2 @@
-/** The most pictures a report carries (spec §5). */
+/** The most pictures a report carries (product §5). */
 export const maxKeyImages = 6;

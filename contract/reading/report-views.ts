@@ -36,7 +36,7 @@ export const SideDraft = ReportDraft.extend({
 export const Addendum = z.object({ number: z.number().int(), text: z.string(), author: Person, created: Instant });
 export type Addendum = z.infer<typeof Addendum>;
 
-/** What changes by an action that leaves the text alone (spec §4: merged into what the screen shows). */
+/** What changes by an action that leaves the text alone (product §4: merged into what the screen shows). */
 export const ReportState = z.object({
   id: Id,
   status: ReportStatus,
@@ -125,7 +125,7 @@ export const ReportDetail = ReportState.extend({
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
-/** Events of spec §4 and those of the report's life beside it. */
+/** Events of product §4 and those of the report's life beside it. */
 export const TraceEvent = z.enum([
   "saved",
   "submitted",

@@ -31,7 +31,7 @@ export const SaveReport = atVersion.extend({
   /** Save and close: frees the lock. */
   unlock: z.boolean().default(false),
 });
-/** Submits what the editor holds; finding or diagnosis, a body part (spec §5) and what the organization requires. */
+/** Submits what the editor holds; finding or diagnosis, a body part (product §5) and what the organization requires. */
 export const SubmitReport = atVersion.extend({
   content: WrittenContent.optional(),
   /**
@@ -44,7 +44,7 @@ export const SubmitReport = atVersion.extend({
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });
 /** Reject, advise, recall and delete: at a version, with a reason. */
 export const ReasonedAction = atVersion.extend({ reason });
-/** The screen sends both; the call of spec §7 names the report alone. */
+/** The screen sends both; the call of product §7 names the report alone. */
 export const ReportDeletion = ofReport.extend({ version: atVersion.shape.version.optional(), reason });
 /** What needs no more than the version it was decided on. */
 export const ReportAtVersion = atVersion;
@@ -101,7 +101,7 @@ export const ReportImages = z.object({
 const mayWrite = atEither("report", "report_upsert", "report_approval");
 
 /**
- * Reports and their life (spec §4, §7 Reports; domain-rules "Report life"). A report of another organization, a
+ * Reports and their life (product §4, §7 Reports; domain-rules "Report life"). A report of another organization, a
  * deleted one and one of a deleted exam answer not_found. What the caller may do next stands in `transitions`.
  */
 export const reports = {

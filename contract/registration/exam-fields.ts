@@ -62,7 +62,7 @@ type ExamTextIn<Place> = {
 }[ExamTextName];
 
 /**
- * The plain texts that are typed about an exam (spec §3 Exam info), each described once. The name is the same on the wire,
+ * The plain texts that are typed about an exam (product §3 Exam info), each described once. The name is the same on the wire,
  * of the column (api/infrastructure/database/schema/exam-info-columns.ts), of the form's field and of its word
  * (`exam.info.…`). Rules, forms, the exam's page, what a match takes over, the worklist and what sheets may print follow
  * from here; docs/adding-a-domain.md says how one is added.

@@ -12,7 +12,7 @@ function ruleOf(name: ExamTextName) {
   return isLong ? severalLines().max(max, "tooLong").default("") : line(max);
 }
 
-/** The animal of an exam on a veterinary domain (spec §3 Exam info). */
+/** The animal of an exam on a veterinary domain (product §3 Exam info). */
 export const AnimalInfo = z.object({
   name: line(64),
   breed: line(64),
@@ -23,7 +23,7 @@ export const AnimalInfo = z.object({
 });
 export type AnimalInfo = z.infer<typeof AnimalInfo>;
 
-/** What a person types about an exam at upload and registration (spec §3 Exam info). */
+/** What a person types about an exam at upload and registration (product §3 Exam info). */
 export const ExamInfo = z.object({
   pid: oneLine("required").min(1, "required").max(64, "tooLong"),
   name: oneLine("required").min(1, "required").max(64, "tooLong"),

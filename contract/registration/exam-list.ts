@@ -33,7 +33,7 @@ const typed = <Field extends string, Operator extends string>(field: Field, oper
   });
 
 /**
- * One condition of the exam list (spec §5). Conditions on different fields must all hold; one with an empty value list
+ * One condition of the exam list (product §5). Conditions on different fields must all hold; one with an empty value list
  * takes every condition on its field away.
  */
 export const ExamFilter = z.discriminatedUnion("field", [
@@ -70,7 +70,7 @@ export type ExamFilter = z.infer<typeof ExamFilter>;
 export type ExamFilterField = ExamFilter["field"];
 
 /**
- * What the list can be sorted by (spec §9: created, the latest first, unless told). urgent puts the urgent exams before
+ * What the list can be sorted by (product §9: created, the latest first, unless told). urgent puts the urgent exams before
  * the others, each by created.
  */
 export const ExamSortField = z.enum(["created", "studyDate", "deletedTime", "urgent"]);
@@ -84,7 +84,7 @@ const ExamSort = z
   .object({ field: ExamSortField, order: z.enum(["desc", "asc"]).default("desc") })
   .default({ field: "created", order: "desc" });
 
-/** One page of the list (spec §5, §9: 50 rows where no positive limit is given). */
+/** One page of the list (product §5, §9: 50 rows where no positive limit is given). */
 export const ExamQuery = z.object({
   filters: ExamFilters,
   sort: ExamSort,

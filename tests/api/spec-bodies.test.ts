@@ -12,7 +12,7 @@ beforeAll(async () => {
   manager = await world.given.member(bucket, "admin");
 });
 
-/** What came of a call that sends what spec §7 shows, and no more. */
+/** What came of a call that sends what product §7 shows, and no more. */
 async function sent(method: string, path: string, body?: object, as: TestAccount = manager) {
   const answer = await world.fetch(`/api/v1${path}`, {
     method,
@@ -30,7 +30,7 @@ async function accept(newcomer: TestAccount, level: string) {
   expect(await sent("POST", `/invitations/${mine[0].id}/accept`, undefined, newcomer)).toMatchObject({ status: 204 });
 }
 
-describe("what spec §7 sends is taken", () => {
+describe("what product §7 sends is taken", () => {
   test("an exam and a report are deleted without a reason", async () => {
     const { exam } = await world.given.report({ bucketId: bucket.id });
     expect(await sent("DELETE", `/exams/${exam.id}/delete`)).toMatchObject({ status: 204 });

@@ -6,7 +6,7 @@ import { streaming } from "#api/kernel/streams";
 import { previewPdf } from "./preview";
 import { hashOfPicture, pictureName, pictureSecret } from "./template-picture";
 
-/** Enough for 40 mm at 300 dpi; 128 × 128 is what spec §5 recommends. */
+/** Enough for 40 mm at 300 dpi; 128 × 128 is what product §5 recommends. */
 const mostPixels = 512;
 
 /** Nothing shows it before a template names it: what is never saved changes no sheet, and is no event. */

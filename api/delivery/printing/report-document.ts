@@ -38,7 +38,7 @@ export interface SheetDocument {
   /** What names the patient on every sheet after the first: name and patient ID at least. */
   identity: LabelledValue[];
   clinicImpression: string;
-  /** Under the sheet's own QR code; at most 10 characters (spec.md §5). */
+  /** Under the sheet's own QR code; at most 10 characters (product §5). */
   qrTip: string;
   /** A further QR code, the same on every sheet, and the words under it. */
   staticQr: { content: string; tip: string } | null;

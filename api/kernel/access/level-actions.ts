@@ -2,7 +2,7 @@ import { actionCategories, actions, type Action, type OrganizationLevel } from "
 
 const reportActions = [...actionCategories.report];
 
-/** What a level grants before custom roles add to it (spec §6, domain-rules "Tenancy and rights"). */
+/** What a level grants before custom roles add to it (product §6, domain-rules "Tenancy and rights"). */
 export const levelActions: Record<OrganizationLevel, readonly Action[]> = {
   admin: actions,
   contentManager: [...actionCategories.exam, ...actionCategories.attachment, "template_upsert", ...reportActions],

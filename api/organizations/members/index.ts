@@ -51,7 +51,7 @@ const list = operations.members.list.handler(async ({ context }) => {
   if (mayManage(caller, { id: context.bucketId, groupId: context.groupId })) {
     return membersOf(context.platform.db, context.bucketId);
   }
-  // Only administrators see the full list (spec §6): others see whom they can turn to.
+  // Only administrators see the full list (product §6): others see whom they can turn to.
   const visible = await membersOf(context.platform.db, context.bucketId, caller.accountId);
   return visible.map((member) => ({ ...member, username: null, roles: [] }));
 });

@@ -7,7 +7,7 @@ import { Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
 import { setColumns, settingsOf } from "./settings-queries";
 
-/** Enough for 40 mm at 300 dpi; 128 × 128 is what spec §5 recommends. */
+/** Enough for 40 mm at 300 dpi; 128 × 128 is what product §5 recommends. */
 const mostPixels = 512;
 
 const receive = streaming(organizationSettingsStreams.setLogo, async ({ request, context }) => {

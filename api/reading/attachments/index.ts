@@ -17,7 +17,7 @@ import {
 } from "#api/registration/exams/attachment-queries";
 import { signedUrl } from "./signed-url";
 
-/** The deleted view covers 30 days (spec §9). */
+/** The deleted view covers 30 days (product §9). */
 const removedDays = 30;
 const dayMs = 86_400_000;
 

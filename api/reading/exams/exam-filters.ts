@@ -26,7 +26,7 @@ export interface ListScope {
   now: Date;
 }
 
-/** The filters that count: an empty value list takes every filter on its field away (spec §5). */
+/** The filters that count: an empty value list takes every filter on its field away (product §5). */
 export function effectiveFilters(filters: ExamFilter[]): ExamFilter[] {
   const removed = new Set(filters.filter(({ values }) => values.length === 0).map(({ field }) => field));
   return filters.filter(({ field }) => !removed.has(field));
@@ -66,7 +66,7 @@ export function examConditions(
   const effective = effectiveFilters(filters);
   const zones = chosenBuckets(effective, scope.bucketsByZone);
   if (zones.size === 0) return null;
-  // The view covers what was deleted lately; older ones stay in the database, unseen (spec §4).
+  // The view covers what was deleted lately; older ones stay in the database, unseen (product §4).
   if (asksForDeleted(filters)) parts.add("deleted", sql`${exams.deleted} > now() - interval '30 days'`);
   else parts.add("live", sql`${exams.deleted} is null`);
   addBuckets(parts, [...zones.values()].flat(), effective);

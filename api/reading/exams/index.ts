@@ -20,7 +20,7 @@ import { countList, countWorkTabs, listExams, neighboursOf } from "./list-exams"
 import { newExams } from "./new-exam-queries";
 
 const day = 24 * 3600 * 1000;
-/** Of spec §9: the new-exam window and how many a poll brings, and the past exams shown. */
+/** Of product §9: the new-exam window and how many a poll brings, and the past exams shown. */
 const newExamDays = 7;
 const maxNewExams = 5;
 const maxPastExams = 15;

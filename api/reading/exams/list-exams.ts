@@ -21,7 +21,7 @@ import { asExamRow } from "#api/registration/exams/exam-row";
 import { countAhead, isWithin, nextTo } from "./neighbour-queries";
 import { countWork } from "./work-count-queries";
 
-/** Page size where none is given that makes sense (spec §9). */
+/** Page size where none is given that makes sense (product §9). */
 const fallbackLimit = 50;
 
 async function scopeFor(context: OperationContext, filters: ExamFilter[]): Promise<ListScope> {
@@ -56,7 +56,7 @@ export async function listExams(
   return { exams: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** Nothing but the deleted exams has a deletion time to sort by (spec §5). */
+/** Nothing but the deleted exams has a deletion time to sort by (product §5). */
 const sortable = (field: ExamSortField, filters: ExamFilter[]): ExamSortField =>
   field !== "deletedTime" || asksForDeleted(filters) ? field : "created";
 

@@ -26,7 +26,7 @@ const submit = operations.reports.submit.handler(({ input, context }) => perform
 const advise = operations.reports.advise.handler(({ input, context }) => perform(context, "advise", input));
 const print = operations.reports.print.handler(({ input, context }) => perform(context, "print", input));
 
-// Their output in the contract is the state alone (spec §4): the rest of the report stays behind.
+// Their output in the contract is the state alone (product §4): the rest of the report stays behind.
 const cancelSubmit = operations.reports.cancelSubmit.handler(({ input, context }) =>
   perform(context, "cancelSubmit", input),
 );

@@ -21,7 +21,7 @@ export const saysTheSame = (one: ReportContent, other: ReportContent): boolean =
 const spoken = ({ extensions, ...content }: ReportContent) => ({ ...content, extensions: typedOf(extensions ?? []) });
 
 /**
- * Finding or diagnosis is written, a body part is counted (spec §5), and what the organization requires is there.
+ * Finding or diagnosis is written, a body part is counted (product §5), and what the organization requires is there.
  *
  * @throws Problem report_incomplete with the `fields` that are not; extensions.<key> for one the organization adds
  */

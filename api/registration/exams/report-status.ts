@@ -31,7 +31,7 @@ const right: Record<ReportAction, Action> = {
 const writing: readonly ReportAction[] = ["save", "submit", "approve"];
 export const needsLock = (action: ReportAction) => writing.includes(action);
 
-/** Actions that say why. Advice may be given by word of mouth, a refusal and a recall never (spec §5). */
+/** Actions that say why. Advice may be given by word of mouth, a refusal and a recall never (product §5). */
 const reasoned: readonly ReportAction[] = ["reject", "recall"];
 export const needsReason = (action: ReportAction) => reasoned.includes(action);
 
@@ -72,7 +72,7 @@ export function refusalOf(action: ReportAction, facts: ReportFacts): Refusal | n
   return null;
 }
 
-/** The transitions list of spec §4: what the caller may do now. */
+/** The transitions list of product §4: what the caller may do now. */
 export const allowedTransitions = (facts: ReportFacts): ReportAction[] =>
   actions.options.filter((action) => refusalOf(action, facts) === null);
 
@@ -102,7 +102,7 @@ export function notOffered(facts: ReportFacts): NotOffered[] {
   });
 }
 
-/** Editable if save, submit or approve is allowed (spec §4). */
+/** Editable if save, submit or approve is allowed (product §4). */
 export const isEditable = (transitions: readonly ReportAction[]) => transitions.some(needsLock);
 
 /** The status as screens show it. */

@@ -7,7 +7,7 @@ export interface Identity {
   patientName: string;
   /** Its groups as the images write them (PS3.5 §6.2.1), where they are known. */
   personName?: string | undefined;
-  /** A code of spec §3, of people or pets. */
+  /** A code of product §3, of people or pets. */
   patientGender: string;
   /** YYYY-MM-DD */
   patientDob: string | null;

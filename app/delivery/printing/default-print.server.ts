@@ -2,7 +2,7 @@ import { Id } from "#contract/kernel/values";
 import { cookieHeader, cookieValue } from "../../cookies/plain-cookie.server";
 import type { OfferedTemplates } from "./template-choice";
 
-/** Which template somebody prints with instead of the one of the organization's rule (spec §3: "default print"). */
+/** Which template somebody prints with instead of the one of the organization's rule (product §3: "default print"). */
 const cookie = "default-print";
 
 /** As many choices as are kept; the oldest gives way. */

@@ -25,7 +25,7 @@ export const handle = { i18n: "accounts", title: "accounts.changePassword.title"
 
 /**
  * Of whoever is signed in; of whoever just signed in with a password that somebody else gave, and is not asked for it
- * again; or by `username`, for somebody who is neither (spec §2).
+ * again; or by `username`, for somebody who is neither (product §2).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const [session, first] = await Promise.all([maybeSignedIn(args), firstPasswordOf(args.request, args.context)]);

@@ -1,5 +1,5 @@
 /**
- * Where an account is at home for an outside system (its domainName map, spec §3): an address over HTTPS; null where
+ * Where an account is at home for an outside system (its domainName map, product §3): an address over HTTPS; null where
  * the map says nothing, or no plain host name.
  */
 export function mappedDomain(domainName: Readonly<Record<string, string>>, source: string): string | null {

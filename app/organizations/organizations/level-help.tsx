@@ -3,7 +3,7 @@ import { LevelBadge } from "./level-badge";
 
 const levels = ["member", "collaborator", "contentManager", "admin"] as const;
 
-/** What each level may do (spec §6). */
+/** What each level may do (product §6). */
 export function LevelHelp() {
   const t = useTexts();
   return (

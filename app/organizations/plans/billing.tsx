@@ -16,7 +16,7 @@ import { shownPlan } from "./shown-plan.server";
 
 export const handle = { i18n: ["plans", "settings"], title: "plans.billing.title" } satisfies PageHandle;
 
-/** On the billing host of this installation alone (spec §2); elsewhere there is no such page. */
+/** On the billing host of this installation alone (product §2); elsewhere there is no such page. */
 export async function loader(args: LoaderFunctionArgs) {
   if (!args.context.isBillingHost) throw redirect("/404");
   const session = await signedIn(args);

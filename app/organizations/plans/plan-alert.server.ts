@@ -2,11 +2,11 @@ import type { Account, Group, Membership } from "#contract/identity/accounts";
 import type { RequestArgs } from "../../forms/request-args";
 import { organizationPath } from "../organizations/organization-path";
 
-/** spec §9, plan-alert dismissal */
+/** product §9, plan-alert dismissal */
 const dismissedMs = 86_400_000;
 
 /**
- * The organizations whose plan has run out, for those who administer them (spec §1), unless this person put the
+ * The organizations whose plan has run out, for those who administer them (product §1), unless this person put the
  * alert away within the day. The administrator of the group also gets the way to the group's plans.
  */
 export function planAlert(

@@ -8,7 +8,7 @@ const name = "work";
 const maxAgeSeconds = 12 * 3600;
 
 /**
- * The tab of work the account was at last ("last list source" of spec §3): "all" for all exams, null where it was at
+ * The tab of work the account was at last ("last list source" of product §3): "all" for all exams, null where it was at
  * none yet. Only the tab: what was looked for in it yesterday would hide the work of today.
  */
 function lastWork(request: Request, accountId: string): WorkTab | "all" | null {

@@ -6,11 +6,11 @@ import { startPolling } from "../../page/polling";
 const everyMs = 30_000;
 
 /**
- * Asks every 30 s for exams that came since (spec §9), also behind other windows where a sound is wanted. What does it
+ * Asks every 30 s for exams that came since (product §9), also behind other windows where a sound is wanted. What does it
  * is loaded when first due. Without scripts nothing asks.
  *
  * @param known what arrived before the page was opened has no greater id
- * @param withSound a group of the reader wants one (spec §3, autoNotifyAudio)
+ * @param withSound a group of the reader wants one (product §3, autoNotifyAudio)
  */
 export function NewExams({ known, withSound }: { known: string; withSound: boolean }) {
   const t = useTexts();

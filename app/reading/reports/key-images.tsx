@@ -7,7 +7,7 @@ import { keyImageSource } from "./key-image-source";
 
 type List = FieldMetadata<EditorInput["keyImages"], EditorInput>;
 
-/** The pictures that go with the report, at most 6 (spec §5); they are chosen beside it. */
+/** The pictures that go with the report, at most 6 (product §5); they are chosen beside it. */
 export function KeyImages({ form, list }: { form: FormMetadata<EditorInput>; list: List }) {
   const t = useTexts();
   const images = list.getFieldList();

@@ -9,7 +9,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { BarPanel } from "./bar-panel";
 import type { PrintTimesForm } from "./print-times-form";
 
-/** Corrects the two times the printed report shows (spec §2: report print-time correction). */
+/** Corrects the two times the printed report shows (product §2: report print-time correction). */
 export function PrintTimesPanel({ report, timeZone }: { report: ReportDetail; timeZone: string }) {
   const t = useTexts();
   const shown = (printed: string | null, real: string | null) => {

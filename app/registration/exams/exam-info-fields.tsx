@@ -17,7 +17,7 @@ import { AnimalFields, PatientFields, type PatientHints } from "./patient-fields
 const patientSources = ["O", "I", "E", "P", "NO", "NULL"] as const satisfies ExamInfo["patientSource"][];
 
 interface ExamInfoFieldsProps extends BoundInfo {
-  /** A veterinary domain: the animal's fields and its sexes (spec §3). */
+  /** A veterinary domain: the animal's fields and its sexes (product §3). */
   isPet: boolean;
   /** Names offered for the body part and the requesting department; any other may be typed. */
   bodyParts: readonly string[];

@@ -12,7 +12,7 @@ import { ShownReportStatus } from "#contract/kernel/report-status";
 import { Day, Id } from "#contract/kernel/values";
 import { workFilters, WorkTab } from "#contract/reading/work-tabs";
 
-/** Page sizes offered; the first is the one without a choice (spec §9). */
+/** Page sizes offered; the first is the one without a choice (product §9). */
 export const pageSizes = [20, 50, 100] as const;
 
 const text = oneLine().min(1).max(64);
@@ -147,7 +147,7 @@ export const isReversed = ({ from, to }: Pick<ListQuery, "from" | "to">): boolea
 
 const flags = { true: true, false: false, null: null } as const;
 
-/** The filters of spec §5 for that state. */
+/** The filters of product §5 for that state. */
 export function filtersOf(query: ListQuery): ExamFilter[] {
   const dateField = query.deleted ? "deletedTime" : query.by;
   const oneOf = <Field extends string, Value>(field: Field, values: Value[]) =>

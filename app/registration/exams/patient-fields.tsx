@@ -91,7 +91,7 @@ const gendersIn = (t: Texts, isPet: boolean) =>
     ? petSexes.map((value) => ({ value, label: t(`exam.petGender.${value}`) }))
     : sexes.map((value) => ({ value, label: t(`exam.gender.${value}`) }));
 
-/** Which animal was examined, and whose it is (spec §3). */
+/** Which animal was examined, and whose it is (product §3). */
 export function AnimalFields({ fields, bind }: BoundInfo) {
   const t = useTexts();
   const { name, breed, species, responsiblePerson, host, disease } = fields.animal.getFieldset();

@@ -2,7 +2,7 @@ import type { Manifest } from "./manifest";
 
 export const kernel = {
   problems: {
-    /** The token's session is over; the name is spec §8's. */
+    /** The token's session is over; the name is product §8's. */
     TokenExpiredError: 401,
     /** No token, or one this installation never gave. */
     JsonWebTokenError: 401,

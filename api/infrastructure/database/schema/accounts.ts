@@ -17,7 +17,7 @@ export const accounts = pgTable(
     signature: text("signature"),
     /** E.164, bound by a code sent to it. */
     mobile: text("mobile").unique(),
-    /** The domain an account belongs to at each outside system it comes from (spec §3 domainName). */
+    /** The domain an account belongs to at each outside system it comes from (product §3 domainName). */
     domainNames: jsonb("domain_names").$type<Record<string, string>>().notNull().default({}),
     /** The shared secret of time-based codes (RFC 6238), base32; in force once `totpConfirmed` is set. */
     totpSecret: text("totp_secret"),
@@ -30,7 +30,7 @@ export const accounts = pgTable(
     /** May open /settings/admin: set for the first administrator of an installation. */
     isOperator: boolean("is_operator").notNull().default(false),
     language: text("language").$type<Language>(),
-    /** When the plan alert was put away: it stays away for 24 h (spec §9). */
+    /** When the plan alert was put away: it stays away for 24 h (product §9). */
     planAlertDismissed: instant("plan_alert_dismissed"),
     /** When the guide for setting up was put away, for good. */
     guideDismissed: instant("guide_dismissed"),

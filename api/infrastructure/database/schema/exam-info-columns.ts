@@ -2,7 +2,7 @@ import { boolean, date, doublePrecision, integer, jsonb, text } from "drizzle-or
 import type { AnimalInfo, ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 
-/** What is typed about an exam, at its registration or with its images (spec §3 Exam info), but number and time. */
+/** What is typed about an exam, at its registration or with its images (product §3 Exam info), but number and time. */
 export const examInfo = () => ({
   patientId: text("patient_id").notNull(),
   patientName: text("patient_name").notNull(),

@@ -7,7 +7,7 @@ import { exams } from "./exams";
 import { buckets } from "./organizations";
 import { reports } from "./reports";
 
-/** Who of an organization is told of what happens there; at most two people (spec §5). */
+/** Who of an organization is told of what happens there; at most two people (product §5). */
 export const notificationRecipients = pgTable(
   "notification_recipients",
   {

@@ -50,7 +50,7 @@ export const doctors = pgTable(
   {
     ...ofBucket(),
     name: text("name").notNull(),
-    /** 1 orders exams (the default, spec §9), 2 performs them. */
+    /** 1 orders exams (the default, product §9), 2 performs them. */
     physicianType: integer("physician_type").notNull().default(1),
     departmentId: uuid("department_id").references((): AnyPgColumn => departments.id),
     title: text("title").notNull().default(""),

@@ -102,7 +102,7 @@ export const buckets = pgTable(
     orgCode: text("org_code").unique(),
     /** What other DICOM applications call it by; null takes no associations. */
     aeTitle: text("ae_title").unique(),
-    /** How the days of images and schedule are compared where no number tells which belong together (spec §4). */
+    /** How the days of images and schedule are compared where no number tells which belong together (product §4). */
     dateMatch: text("date_match", { enum: dateMatches }).notNull().default("shift_off"),
     logo: text("logo"),
     timeZone: text("time_zone").notNull().default("Asia/Shanghai"),

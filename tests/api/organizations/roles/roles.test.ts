@@ -19,7 +19,7 @@ async function hospital() {
   return { id: bucket.id, bucket, member, as, granted };
 }
 
-test("actions come in the ten categories of spec §6, each once", async () => {
+test("actions come in the ten categories of product §6, each once", async () => {
   const { as } = await hospital();
   const categories = await as().roles.actions({});
   expect(categories.map(({ category }) => category)).toEqual(
@@ -110,7 +110,7 @@ describe("a custom role", () => {
   });
 });
 
-test("every action of spec §6 can be granted, by its category", async () => {
+test("every action of product §6 can be granted, by its category", async () => {
   const { as } = await hospital();
   const all = await as().roles.actions({});
   expect(all.flatMap((category) => category.actions)).toEqual(actions);
