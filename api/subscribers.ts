@@ -1,11 +1,14 @@
 import type { Subscribers } from "#api/infrastructure/events/events";
 import { openFlagged } from "#api/reading/critical-items/open-flagged";
-import { followReturn, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
+import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
+import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
 import { assignByRule } from "#api/reading/reports/assign-by-rule";
 
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
   examArrived: [assignByRule],
+  examUploadedFromOutside: [tellOfUpload],
+  reportAssigned: [tellOfAssignment],
   reportFlaggedCritical: [openFlagged, tellOfCritical],
   reportRejected: [followReturn("reportRejected")],
   reportAdvised: [followReturn("reportAdvised")],

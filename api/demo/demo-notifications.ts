@@ -3,8 +3,7 @@ import { v7 } from "uuid";
 import type { TraceEvent } from "#contract/reading/report-views";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
-import { tellOfReturn } from "#api/reading/notifications/tell-of-reports";
-import { tellAssignee } from "#api/reading/reports/assignment";
+import { tellAssignee, tellOfReturn } from "#api/reading/notifications/tell-of-reports";
 
 /** What brings a report back to who wrote it. */
 const backBy = {
@@ -37,8 +36,7 @@ export async function tellOfDemoReports(tx: Transaction, approverId: string) {
     .orderBy(asc(exams.created), asc(exams.id));
   for (const { id, bucketId, exam, assigneeId, assigned, submitterId, issuerId, version, event, at } of rows) {
     if (assigneeId) {
-      const handedOver = { bucketId, examId: exam.id, reportId: id, by: approverId, at: assigned };
-      await tellAssignee(tx, handedOver, assigneeId);
+      await tellAssignee(tx, { bucketId, examId: exam.id, reportId: id, by: approverId, assigneeId }, assigned);
     }
     if (!isBack(event) || version === null || at === null) continue;
     const returned = { reportId: id, examId: exam.id, bucketId, version, by: approverId, submitterId, issuerId };

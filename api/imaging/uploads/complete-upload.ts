@@ -14,7 +14,6 @@ import { addToExam } from "../ingest/add-to-exam";
 import { comparing, type Comparisons } from "../ingest/comparisons";
 import { refreshExam } from "../ingest/instance-queries";
 import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "../ingest/match-scheduled";
-import { tell } from "#api/kernel/notifications/tell";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { attachmentFiles, examsOfStudies, instanceFiles } from "./content-queries";
@@ -63,13 +62,8 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     await updateUpload(tx, upload.id, { info: upload.info, state: "complete", completed: new Date(), exams });
     if (isFromOutside(context, upload)) {
       for (const { examId } of exams) {
-        await tell(tx, {
-          kind: "examArrived",
-          bucketId: upload.bucketId,
-          examId,
-          occasion: `${upload.id} ${examId}`,
-          by: upload.accountId,
-        });
+        const arrived = { uploadId: upload.id, examId, bucketId: upload.bucketId, by: upload.accountId };
+        await raise(context.platform, tx, context, "examUploadedFromOutside", arrived);
       }
     }
     for (const { examId, isNew, added, attachments } of exams) {

@@ -5,6 +5,10 @@ import type { Transaction } from "../database/connect";
 export interface Events {
   /** An exam that was not there before, by upload or from a modality. */
   examArrived: { examId: string; bucketId: string };
+  /** Files of somebody outside made this exam, or came to it. */
+  examUploadedFromOutside: { uploadId: string; examId: string; bucketId: string; by: string | null };
+  /** A person handed a report over to another one; what a rule assigns is none of it. */
+  reportAssigned: ReportAssigned;
   /** A report was flagged as critical that was not before. */
   reportFlaggedCritical: ReportStep;
   reportRejected: ReportReturned;
@@ -20,6 +24,10 @@ export interface ReportStep {
   version: number;
   /** The account that did it. */
   by: string;
+}
+
+export interface ReportAssigned extends Omit<ReportStep, "version"> {
+  assigneeId: string;
 }
 
 /** A report came back to who wrote and who approved it, by their accounts. */

@@ -1,6 +1,7 @@
+import { v7 } from "uuid";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import type { ReportReturned, ReportStep } from "#api/infrastructure/events/events";
+import type { ReportAssigned, ReportReturned, ReportStep } from "#api/infrastructure/events/events";
 import { tell, tellInPerson } from "#api/kernel/notifications/tell";
 
 type ReturnedKind = "reportRejected" | "reportAdvised" | "reportRecalled";
@@ -24,3 +25,12 @@ export const followReturn = (kind: ReturnedKind) => (tx: Transaction, _actor: Ac
 export function tellOfCritical(tx: Transaction, _actor: Actor, { version, ...step }: ReportStep): Promise<void> {
   return tell(tx, { ...step, kind: "criticalValue", occasion: `${step.reportId} ${version}` });
 }
+
+/** Tells a person of a report that another one handed over. @param at when, where that is not now */
+export function tellAssignee(tx: Transaction, { assigneeId, ...told }: ReportAssigned, at?: Date): Promise<void> {
+  return tellInPerson(tx, { ...told, kind: "reportAssigned", occasion: v7(), at }, [assigneeId]);
+}
+
+/** Follows the event of that name. */
+export const tellOfAssignment = (tx: Transaction, _actor: Actor, assigned: ReportAssigned) =>
+  tellAssignee(tx, assigned);

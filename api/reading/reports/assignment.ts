@@ -1,9 +1,7 @@
-import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Assignment } from "#contract/reading/reports";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import type { Transaction } from "#api/infrastructure/database/connect";
-import { tellInPerson, type Occasion } from "#api/kernel/notifications/tell";
+import { raise } from "#api/infrastructure/events/events";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { authorsOf } from "#api/organizations/members/author-queries";
@@ -27,22 +25,12 @@ export const assignReport = (context: OperationContext, input: z.output<typeof A
     // What a rule assigns is counted among the work; what a person hands over is told.
     if (report.assignee?.id !== assignee.id) {
       const { accountId: by } = context.caller();
-      await tellAssignee(
-        tx,
-        { bucketId: context.bucketId, examId: report.exam.id, reportId: report.id, by },
-        assignee.id,
-      );
+      const assigned = { bucketId: context.bucketId, examId: report.exam.id, reportId: report.id };
+      await raise(context.platform, tx, context, "reportAssigned", { ...assigned, assigneeId: assignee.id, by });
     }
     await audit(tx, context, "report_assigned", { ...subject, detail: { whomId: assignee.id } });
     return assignee;
   });
-
-/** Tells a person of a report that another one handed over. */
-export const tellAssignee = (
-  tx: Transaction,
-  handedOver: Pick<Occasion, "bucketId" | "examId" | "reportId" | "by" | "at">,
-  assigneeId: string,
-) => tellInPerson(tx, { kind: "reportAssigned", occasion: v7(), ...handedOver }, [assigneeId]);
 
 export const assignRemove = operations.reports.assignRemove.handler(async ({ input, context }) => {
   await context.platform.db.transaction(async (tx) => {
