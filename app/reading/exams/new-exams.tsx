@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts";
 import { lazyChunk } from "../../connection/lazy-chunk";
-import { startPolling } from "../../page/polling";
 
 const everyMs = 30_000;
 
@@ -22,7 +21,16 @@ export function NewExams({ known, withSound }: { known: string; withSound: boole
       await tellOfNewExams(since, withSound, t);
       return true;
     }
-    return startPolling({ ask, everyMs, whileHidden: withSound, event: "exams" }, document);
+    let isOver = false;
+    let stop = () => {};
+    // Nothing is due for a while: what asks comes with all else that may come late (app/shell/late-behaviours.tsx).
+    lazyChunk(() => import("../../page/polling")).then(({ startPolling }) => {
+      if (!isOver) stop = startPolling({ ask, everyMs, whileHidden: withSound, event: "exams" }, document);
+    }, console.warn);
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [since, withSound, t]);
   return null;
 }
