@@ -6,6 +6,7 @@ import { assignByRule } from "#api/reading/reports/assign-by-rule";
 
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
+  scheduledExamChanged: [],
   examArrived: [assignByRule],
   examUploadedFromOutside: [tellOfUpload],
   reportAssigned: [tellOfAssignment],

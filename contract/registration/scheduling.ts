@@ -1,3 +1,24 @@
 /** What becomes of a scheduled exam (product §4 Exam status), in the words of the wire. */
 export const scheduledExamStatuses = ["Registered", "Scheduled", "Arrived", "Performed", "Cancelled"] as const;
 export type ScheduledExamStatus = (typeof scheduledExamStatuses)[number];
+
+/** Where an order comes from (product §5: internal unless told). */
+export const registrySources = ["internal", "external"] as const;
+
+/** Why an exam is not done: what a department counts its cancellations by. */
+export const cancelReasons = [
+  "patientAsked",
+  "patientUnfit",
+  "requestWithdrawn",
+  "registeredWrongly",
+  "deviceDown",
+  "other",
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/**
+ * What staff do to a scheduled exam, by hand. `revoke` takes the last step back: a cancelled one waits again, an arrived or
+ * performed one has not arrived.
+ */
+export const examSteps = ["arrive", "cancel", "revoke"] as const;
+export type ExamStep = (typeof examSteps)[number];

@@ -24,7 +24,9 @@ export function sender(): Sender {
             let text = "";
             answer.setEncoding("utf8");
             answer.on("data", (chunk) => (text += String(chunk)));
-            answer.on("end", () => reject(new Error(`${method} ${answer.statusCode}: ${text}`)));
+            answer.on("end", () =>
+              reject(new Error(`${method} ${url} ${answer.statusCode}: ${answer.headers.location ?? text}`)),
+            );
           },
         );
         call.on("error", reject);

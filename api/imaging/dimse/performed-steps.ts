@@ -1,6 +1,7 @@
 import type { AuditEvent } from "#contract/organizations/audit-events";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
+import { raise } from "#api/infrastructure/events/events";
 import type { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { isoDate, isoTime } from "#api/dicom/date-values";
 import type { DataSet } from "#api/dicom/encoding/data-set";
@@ -67,6 +68,7 @@ export async function beginStep(calling: AcceptedAssociation, command: Command, 
     if (id === null) return { status: statuses.duplicateInstance };
     for (const exam of scheduled.filter(({ status }) => status === "Registered" || status === "Scheduled")) {
       await updateScheduled(tx, exam.id, { status: "Arrived", arrived: exam.arrived ?? begun }, now);
+      await tellOfChange(tx, calling, exam, "Arrived");
     }
     await record(tx, calling, "inProgress", id, scheduled);
     return { status: statuses.success };
@@ -101,12 +103,20 @@ export async function changeStep(calling: AcceptedAssociation, command: Command,
     if (status === "completed") {
       for (const exam of scheduled.filter((one) => one.status !== "Performed" && one.status !== "Cancelled")) {
         await updateScheduled(tx, exam.id, { status: "Performed", performed: exam.performed ?? ended }, now);
+        await tellOfChange(tx, calling, exam, "Performed");
       }
     }
     if (status !== step.status) await record(tx, calling, status, step.id, scheduled);
     return { status: statuses.success };
   });
 }
+
+const tellOfChange = (
+  tx: Transaction,
+  { platform, actor }: AcceptedAssociation,
+  { id: scheduledExamId, bucketId, status: from }: Scheduled,
+  to: Scheduled["status"],
+) => raise(platform, tx, actor, "scheduledExamChanged", { scheduledExamId, bucketId, from, to });
 
 async function record(
   tx: Transaction,

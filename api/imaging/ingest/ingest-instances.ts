@@ -100,7 +100,7 @@ async function tellOfStudy(
   if (isNew) await raise(platform, tx, actor, "examArrived", { examId, bucketId });
   const images = countOf(study, "added") + (pendingAudit?.owed(examId) ?? 0);
   await recordImages(tx, ingestSource, examId, { isNew, images, conflicts: countOf(study, "conflict") });
-  if (matched) await tellOfMatch(tx, actor, { bucketId, examId }, matched);
+  if (matched) await tellOfMatch(tx, platform, actor, { bucketId, examId }, matched);
 }
 
 interface StudyExam {

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { ExamInfo } from "#contract/registration/exam-info";
+import type { ScheduledExamStatus } from "#contract/registration/scheduling";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { exams } from "#api/infrastructure/database/schema/index";
+import { raise } from "#api/infrastructure/events/events";
+import type { Platform } from "#api/infrastructure/platform";
 import { scheduledOfAccession } from "#api/registration/exams/accession-queries";
 import { writtenName, type PersonName } from "#api/dicom/person-name";
 import { lockExam } from "#api/registration/exams/exam-change-queries";
@@ -32,6 +35,8 @@ export interface ScheduleFinding {
 export interface MatchNews {
   by: MatchedBy;
   scheduledId: string;
+  /** Of the scheduled exam before. */
+  formerStatus: ScheduledExamStatus;
   /** What the exam is called now. */
   called: { accessionNumber: string; patientName: string };
   traced: Traced;
@@ -98,7 +103,8 @@ export async function settleMatch(
   const terms = { by, accountId, fallback: "unmatched" as const, timeZone, now: new Date() };
   const { accessionNumber, patientName } = scheduled;
   const traced = await carryOutMatch(tx, exam, scheduled, terms);
-  return { by, scheduledId: scheduled.id, called: { accessionNumber, patientName }, traced };
+  const { id: scheduledId, status: formerStatus } = scheduled;
+  return { by, scheduledId, formerStatus, called: { accessionNumber, patientName }, traced };
 }
 
 type TypedNumber = Pick<ExamInfo, "pid" | "name" | "dob" | "accessionNumber">;
@@ -132,10 +138,15 @@ export async function reservedNumbers(db: Database | Transaction, bucketId: stri
   );
 }
 
-/** Tells the audit trail of a match that images made themselves. */
-export const tellOfMatch = (
+/** Tells whoever follows, and the audit trail, of a match that images made themselves. */
+export async function tellOfMatch(
   tx: Transaction,
+  platform: Pick<Platform, "subscribers">,
   actor: Actor,
   { bucketId, examId }: { bucketId: string; examId: string },
-  { by, scheduledId, traced }: MatchNews,
-) => audit(tx, actor, "exam_matched", { bucketId, examId, subjectId: scheduledId, detail: { by, ...traced } });
+  { by, scheduledId, formerStatus: from, traced }: MatchNews,
+): Promise<void> {
+  const changed = { scheduledExamId: scheduledId, bucketId, from, to: "Performed" } as const;
+  await raise(platform, tx, actor, "scheduledExamChanged", changed);
+  await audit(tx, actor, "exam_matched", { bucketId, examId, subjectId: scheduledId, detail: { by, ...traced } });
+}

@@ -77,7 +77,7 @@ function completeCompared(context: OperationContext, input: Completion, comparis
       await audit(tx, context, "exam_uploaded", { examId, subjectId: upload.id, detail });
       if (isNew) await raise(context.platform, tx, context, "examArrived", { examId, bucketId: upload.bucketId });
       const news = matched.get(examId);
-      if (news) await tellOfMatch(tx, context, { examId, bucketId: upload.bucketId }, news);
+      if (news) await tellOfMatch(tx, context.platform, context, { examId, bucketId: upload.bucketId }, news);
     }
     return exams;
   });

@@ -1,8 +1,11 @@
+import type { ScheduledExamStatus } from "#contract/registration/scheduling";
 import type { Actor } from "../actor/actor";
 import type { Transaction } from "../database/connect";
 
 /** What domains tell each other of, and with what. */
 export interface Events {
+  /** A scheduled exam went from one status to another, by hand, by its images or by the word of a device. */
+  scheduledExamChanged: ScheduledExamChanged;
   /** An exam that was not there before, by upload or from a modality. */
   examArrived: { examId: string; bucketId: string };
   /** Files of somebody outside made this exam, or came to it. */
@@ -14,6 +17,13 @@ export interface Events {
   reportRejected: ReportReturned;
   reportAdvised: ReportReturned;
   reportRecalled: ReportReturned;
+}
+
+export interface ScheduledExamChanged {
+  scheduledExamId: string;
+  bucketId: string;
+  from: ScheduledExamStatus;
+  to: ScheduledExamStatus;
 }
 
 export interface ReportStep {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { recordView } from "#api/organizations/audits/record-view";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { exams } from "#api/infrastructure/database/schema/index";
+import { exams, type scheduledExams } from "#api/infrastructure/database/schema/index";
+import { raise } from "#api/infrastructure/events/events";
 import { lockExam } from "../exams/exam-change-queries";
 import { visibleExam } from "../exams/exam-record";
 import { operations, type OperationContext } from "#api/kernel/operations";
@@ -11,6 +12,8 @@ import { asScheduledSummary, candidatesFor } from "./candidates";
 import { carryOutMatch, carryOutUndo } from "./carry-out";
 import { lockScheduled, standingMatch } from "./match-queries";
 import { scheduleDifferences } from "./schedule-differences";
+
+type Scheduled = typeof scheduledExams.$inferSelect;
 
 const candidates = operations.matching.candidates.handler(async ({ input, context }) => {
   const { db } = context.platform;
@@ -44,6 +47,7 @@ const match = operations.matching.match.handler(async ({ input, context }) => {
     }
     const terms = { by: "hand" as const, accountId, fallback: exam.matching, timeZone, now: new Date() };
     const traced = await carryOutMatch(tx, exam, scheduled, terms);
+    await tellOfChange(tx, context, scheduled, "Performed");
     await audit(tx, context, "exam_matched", {
       examId: exam.id,
       subjectId: scheduled.id,
@@ -65,6 +69,7 @@ const undo = operations.matching.undo.handler(async ({ input, context }) => {
     const traced =
       standing && (await carryOutUndo(tx, exam, standing.match, scheduled ?? null, { accountId, now: new Date() }));
     if (!traced) throw new Problem("conflict", { updated: exam.updated.toISOString() });
+    if (scheduled?.status === "Performed") await tellOfChange(tx, context, scheduled, standing.match.formerStatus);
     const subjectId = standing.scheduled.id;
     await audit(tx, context, "exam_match_undone", { examId: exam.id, subjectId, detail: traced });
   });
@@ -81,6 +86,13 @@ const unscheduled = operations.matching.unscheduled.handler(async ({ input, cont
     await audit(tx, context, isUnscheduled ? "exam_left_unscheduled" : "exam_asked_for_match", { examId: exam.id });
   });
 });
+
+const tellOfChange = (
+  tx: Transaction,
+  context: OperationContext,
+  { id: scheduledExamId, bucketId, status: from }: Scheduled,
+  to: Scheduled["status"],
+) => raise(context.platform, tx, context, "scheduledExamChanged", { scheduledExamId, bucketId, from, to });
 
 /** The exam, locked; @throws Problem not_found for a deleted one, conflict where somebody changed it since it was read */
 async function asRead(tx: Transaction, context: OperationContext, { id, updated }: { id: string; updated?: string }) {

@@ -1,14 +1,39 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { scheduledExamStatuses } from "#contract/registration/scheduling";
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cancelReasons, registrySources, scheduledExamStatuses } from "#contract/registration/scheduling";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { examInfo } from "./exam-info-columns";
 import { exams } from "./exams";
-import { devices, procedures, steps } from "./organization-lists";
+import { departments, devices, doctors, orderPlacers, procedures, steps } from "./organization-lists";
 import { buckets } from "./organizations";
 
 const isWaiting = sql`deleted is null and exam_id is null and status <> 'Cancelled'`;
+
+/**
+ * What was registered together: up to five exams of one patient. Who the patient is and what is asked for stands with
+ * each exam, as devices and matching read it there; here is what the order has once.
+ */
+export const registryOrders = pgTable(
+  "registry_orders",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    /** Where it comes from: typed here, or sent by another system. */
+    source: text("source", { enum: registrySources }).notNull().default("internal"),
+    orderPlacerId: uuid("order_placer_id").references(() => orderPlacers.id),
+    departmentId: uuid("department_id").references(() => departments.id),
+    doctorId: uuid("doctor_id").references(() => doctors.id),
+    /** For staff alone; `patientNote` is what the patient is told, on slips too. */
+    staffNote: text("staff_note").notNull().default(""),
+    patientNote: text("patient_note").notNull().default(""),
+    registrarId: uuid("registrar_id").references(() => accounts.id),
+    created: created(),
+  },
+  (table) => [index("registry_orders_bucket").on(table.bucketId, table.created)],
+);
 
 /**
  * An exam somebody registered, before there are images of it: one step of a procedure, of one patient. What was done of
@@ -26,6 +51,10 @@ export const scheduledExams = pgTable(
     status: text("status", { enum: scheduledExamStatuses }).notNull().default("Registered"),
     /** Of the organization's one sequence, as the exam's that is made of it. */
     accessionNumber: text("accession_number").notNull(),
+    /** Null for what was registered before there were orders. */
+    orderId: uuid("order_id").references(() => registryOrders.id),
+    /** Of the procedure as it was registered. */
+    priceFen: integer("price_fen").notNull().default(0),
     /** (0020,000D) its images are to have: devices take it from the modality worklist. */
     studyInstanceUid: text("study_instance_uid").notNull(),
     ...examInfo(),
@@ -35,12 +64,18 @@ export const scheduledExams = pgTable(
     stepId: uuid("step_id").references(() => steps.id),
     /** The device it is to be done on; its AE title is the Scheduled Station AE Title (0040,0001). */
     deviceId: uuid("device_id").references(() => devices.id),
+    /** The day it is wanted on, in the organization's zone. */
+    scheduledDate: date("scheduled_date", { mode: "string" }),
     /** Null until it has a time. */
     scheduledStart: instant("scheduled_start"),
     scheduledMinutes: integer("scheduled_minutes").notNull().default(15),
     arrived: instant("arrived"),
     performed: instant("performed"),
     cancelled: instant("cancelled"),
+    cancelReason: text("cancel_reason", { enum: cancelReasons }),
+    cancelNote: text("cancel_note").notNull().default(""),
+    /** Its exam was made by the patient's arrival, without images: taking that back deletes it. */
+    madeByArrival: boolean("made_by_arrival").notNull().default(false),
     /** The exam its images are in. */
     examId: uuid("exam_id").references(() => exams.id),
     registrarId: uuid("registrar_id").references(() => accounts.id),
@@ -58,6 +93,7 @@ export const scheduledExams = pgTable(
       .on(table.examId)
       .where(sql`exam_id is not null`),
     index("scheduled_exams_patient").on(table.bucketId, table.patientId),
+    index("scheduled_exams_order").on(table.orderId),
     // What devices ask for all day, and what images may still come of.
     index("scheduled_exams_waiting").on(table.bucketId, table.scheduledStart).where(isWaiting),
     // In the words of the worklist's `due`.
