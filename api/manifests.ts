@@ -26,6 +26,7 @@ import { guideManifest } from "./organizations/guide/manifest";
 import { examRecordsManifest } from "./registration/exams/manifest";
 import { extensionsManifest } from "./registration/extensions/manifest";
 import { matchingManifest } from "./registration/matching/manifest";
+import { registryManifest } from "./registration/registry/manifest";
 import { ingestManifest } from "./imaging/ingest/manifest";
 import { uploadsManifest } from "./imaging/uploads/manifest";
 import { examImagesManifest } from "./imaging/exam-images/manifest";
@@ -75,6 +76,7 @@ export const manifests = [
   examRecordsManifest,
   extensionsManifest,
   matchingManifest,
+  registryManifest,
   ingestManifest,
   uploadsManifest,
   examImagesManifest,

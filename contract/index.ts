@@ -37,6 +37,7 @@ import { printTemplates } from "#contract/delivery/print-templates";
 import { printing } from "#contract/delivery/printing";
 import { profile } from "#contract/identity/profile";
 import { procedures } from "#contract/organizations/procedures";
+import { registry } from "#contract/registration/registry";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
 import { secondFactor } from "#contract/identity/second-factor";
@@ -89,6 +90,7 @@ export const contract = {
   printing,
   profile,
   procedures,
+  registry,
   reports,
   roles,
   secondFactor,

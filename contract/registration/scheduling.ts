@@ -1,9 +1,14 @@
+import { modalities } from "#contract/kernel/modalities";
+
 /** What becomes of a scheduled exam (product §4 Exam status), in the words of the wire. */
 export const scheduledExamStatuses = ["Registered", "Scheduled", "Arrived", "Performed", "Cancelled"] as const;
 export type ScheduledExamStatus = (typeof scheduledExamStatuses)[number];
 
 /** Where an order comes from (product §5: internal unless told). */
 export const registrySources = ["internal", "external"] as const;
+
+/** Modalities whose exams are done once the patient is there, images or not (product §7: no_image_modality), unless told. */
+export const noImageModalities: readonly (typeof modalities)[number][] = ["ECG"];
 
 /** Why an exam is not done: what a department counts its cancellations by. */
 export const cancelReasons = [

@@ -74,7 +74,7 @@ let groupId: string;
 beforeAll(async () => {
   world = await testPlatform({ wechatOfficial: unreachedAccount });
   const { given, platform } = world;
-  const group = await given.group();
+  const group = await given.group({ enableRegistry: true, enableCalling: true });
   groupId = group.id;
   const bucket = await given.organization({ groupId, publicUploadToken: uploadToken });
   const neighbour = await given.organization({ groupId: group.id });
@@ -96,6 +96,7 @@ beforeAll(async () => {
   records = {
     bucket: bucket.id,
     exam: examId,
+    scheduledExam: v7(),
     report: report.id,
     upload: v7(),
     instance: v7(),
@@ -121,6 +122,7 @@ beforeAll(async () => {
   await platform.db
     .insert(attachments)
     .values({ ...object, id: records.attachment, examId, name: "form.pdf", mediaType: "application/pdf" });
+  records.scheduledExam = (await given.scheduledExam({ bucketId: bucket.id })).id;
   await platform.db.insert(printTemplates).values({
     id: records.printTemplate,
     bucketId: bucket.id,

@@ -11,6 +11,7 @@ import {
   printTemplates,
   reportTableColors,
   reports,
+  scheduledExams,
   shareLinks,
   uploads,
 } from "#api/infrastructure/database/schema/index";
@@ -39,6 +40,8 @@ const ofInstance = prepared("bucket_of_instance", (db: Database, name) =>
 const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketId: string } | undefined>> = {
   bucket: async (_, id) => ({ bucketId: id }),
   exam: async (db, id) => (await ofExam(db).execute({ id }))[0],
+  scheduledExam: async (db, id) =>
+    (await db.select({ bucketId: scheduledExams.bucketId }).from(scheduledExams).where(eq(scheduledExams.id, id)))[0],
   report: async (db, id) => (await ofReport(db).execute({ id }))[0],
   upload: async (db, id) => (await ofUpload(db).execute({ id }))[0],
   instance: async (db, id) => (await ofInstance(db).execute({ id }))[0],

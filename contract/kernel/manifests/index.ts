@@ -33,6 +33,7 @@ import { plans } from "./plans";
 import { printTemplates } from "./print-templates";
 import { printing } from "./printing";
 import { procedures } from "./procedures";
+import { registry } from "./registry";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { secondFactor } from "./second-factor";
@@ -70,6 +71,7 @@ export const manifests = {
   audits,
   extensions,
   matching,
+  registry,
   ingest,
   uploads,
   examImages,

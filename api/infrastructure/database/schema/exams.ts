@@ -148,6 +148,9 @@ export const exams = pgTable(
         .on(...newestFirst(), bucketId)
         .where(sql`deleted is null and matching = 'unmatched'`),
       index("exams_patient").on(bucketId, table.patientId),
+      index("exams_phone")
+        .on(bucketId, table.patientPhone)
+        .where(sql`patient_phone <> ''`),
       // Asked before a field is removed that an organization had added.
       index("exams_extended")
         .on(bucketId)

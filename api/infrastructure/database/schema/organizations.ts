@@ -123,6 +123,8 @@ export const buckets = pgTable(
     deactivated: instant("deactivated"),
     shareDays: integer("share_days").notNull().default(7),
     lastAccession: integer("last_accession").notNull().default(0),
+    /** Of the patient IDs the registry issues. */
+    lastPatient: integer("last_patient").notNull().default(0),
     planExpires: instant("plan_expires"),
     created: created(),
   },

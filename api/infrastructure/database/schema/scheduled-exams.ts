@@ -24,15 +24,23 @@ export const registryOrders = pgTable(
     /** Where it comes from: typed here, or sent by another system. */
     source: text("source", { enum: registrySources }).notNull().default("internal"),
     orderPlacerId: uuid("order_placer_id").references(() => orderPlacers.id),
+    /** Of the organization's lists, where what was typed stands there: its words stand with the exams. */
     departmentId: uuid("department_id").references(() => departments.id),
     doctorId: uuid("doctor_id").references(() => doctors.id),
+    /** Of the patient's identity card. */
+    idCard: text("id_card").notNull().default(""),
     /** For staff alone; `patientNote` is what the patient is told, on slips too. */
     staffNote: text("staff_note").notNull().default(""),
     patientNote: text("patient_note").notNull().default(""),
     registrarId: uuid("registrar_id").references(() => accounts.id),
     created: created(),
   },
-  (table) => [index("registry_orders_bucket").on(table.bucketId, table.created)],
+  (table) => [
+    index("registry_orders_bucket").on(table.bucketId, table.created),
+    index("registry_orders_id_card")
+      .on(table.bucketId, table.idCard)
+      .where(sql`id_card <> ''`),
+  ],
 );
 
 /**
@@ -94,16 +102,16 @@ export const scheduledExams = pgTable(
       .where(sql`exam_id is not null`),
     index("scheduled_exams_patient").on(table.bucketId, table.patientId),
     index("scheduled_exams_order").on(table.orderId),
+    index("scheduled_exams_phone")
+      .on(table.bucketId, table.patientPhone)
+      .where(sql`patient_phone <> ''`),
     // What devices ask for all day, and what images may still come of.
     index("scheduled_exams_waiting").on(table.bucketId, table.scheduledStart).where(isWaiting),
     // In the words of the worklist's `due`.
     index("scheduled_exams_due")
       .on(table.bucketId, sql`coalesce(scheduled_start, arrived, created)`, table.id)
       .where(isWaiting),
-    index("scheduled_exams_name")
-      .using("gin", table.bucketId, table.nameGrams)
-      .with({ fastupdate: false })
-      .where(isWaiting),
+    index("scheduled_exams_name").using("gin", table.bucketId, table.nameGrams).with({ fastupdate: false }),
     index("scheduled_exams_newest").on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

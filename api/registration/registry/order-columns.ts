@@ -1,0 +1,128 @@
+import { columnsOfInfo } from "../exams/create-exam";
+import { examOfAccession, issueAccessionNumber, scheduledOfAccession } from "../exams/accession-queries";
+import { extensionConfigsOf } from "../extensions/extension-config-queries";
+import { judgedExtensions, requireFilled } from "../extensions/typed-extensions";
+import type { OrderedExam, RegistryOrder } from "#contract/registration/registry-order";
+import type { ExtensionValue } from "#contract/organizations/extension-values";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { hasDevice, issuePatientId, knownPatients, stepOf, type ScheduledExam } from "./registry-queries";
+import { contradictions } from "../patients/same-person";
+
+interface Clock {
+  timeZone: string;
+  now: Date;
+}
+
+/** What all exams of an order have alike, as their rows hold it. */
+export function sharedColumns(order: RegistryOrder & { pid: string }, extensions: ExtensionValue[], clock: Clock) {
+  const info = {
+    ...order,
+    modality: "OT" as const,
+    studyDate: null,
+    accessionNumber: "",
+    reportType: "",
+    bodyPart: "",
+    studyDesc: "",
+  };
+  const {
+    modality: _,
+    bodyPart: _part,
+    studyDesc: _desc,
+    studyDate: _date,
+    reportType: _type,
+    ...columns
+  } = columnsOfInfo(info, clock);
+  return { ...columns, requestingPhysician: order.requestingPhysician, extensions };
+}
+
+/**
+ * What one exam of an order has for itself. A step says what it is of; else what was typed does.
+ *
+ * @param stands the row as it is, of an exam that is changed: its day may have passed, its price stays
+ * @throws Problem step_unknown, device_unknown, date_past, accession_taken
+ */
+export async function examColumns(
+  tx: Transaction,
+  bucketId: string,
+  exam: OrderedExam,
+  { timeZone, now }: Clock,
+  stands?: ScheduledExam,
+) {
+  const { stepId, deviceId, scheduledDate } = exam;
+  const listed = stepId === null ? null : await stepOf(tx, bucketId, stepId);
+  if (listed === undefined) throw new Problem("step_unknown");
+  if (deviceId !== null && !(await hasDevice(tx, bucketId, deviceId))) throw new Problem("device_unknown");
+  const isMoved = scheduledDate !== stands?.scheduledDate;
+  if (isMoved && scheduledDate !== null && scheduledDate < dayAt(now, timeZone)) throw new Problem("date_past");
+  const isSameStep = stands?.stepId === stepId;
+  const isRenumbered = exam.accessionNumber !== "" && exam.accessionNumber !== stands?.accessionNumber;
+  if (isRenumbered) {
+    const { accessionNumber } = exam;
+    const holder =
+      (await scheduledOfAccession(tx, bucketId, accessionNumber)) ??
+      (await examOfAccession(tx, bucketId, accessionNumber));
+    if (holder) throw new Problem("accession_taken", { accessionNumber });
+  }
+  return {
+    accessionNumber: exam.accessionNumber || stands?.accessionNumber || (await issueAccessionNumber(tx, bucketId)),
+    stepId,
+    procedureId: listed?.procedure.id ?? null,
+    priceFen: stands && isSameStep ? stands.priceFen : (listed?.procedure.priceFen ?? 0),
+    scheduledMinutes: stands && isSameStep ? stands.scheduledMinutes : (listed?.step.minutes ?? 15),
+    modality: (listed?.procedure.modality ?? exam.modality ?? "OT") as ScheduledExam["modality"],
+    bodyPart: exam.bodyPart || (listed?.procedure.bodyPart ?? ""),
+    studyDesc: exam.studyDesc || (listed ? nameOf(listed) : ""),
+    deviceId,
+    scheduledDate,
+  };
+}
+
+/** A procedure of one step is called by its own name. */
+const nameOf = ({ step, procedure }: { step: { name: string }; procedure: { name: string } }) =>
+  step.name === procedure.name ? procedure.name : `${procedure.name} ${step.name}`;
+
+/** @throws Problem extensions_wrong, extension_retired */
+export async function judgedOrderExtensions(
+  tx: Transaction,
+  bucketId: string,
+  before: readonly ExtensionValue[],
+  order: RegistryOrder,
+): Promise<ExtensionValue[]> {
+  const judged = judgedExtensions(await extensionConfigsOf(tx, bucketId, "registry"), before, order.extensions);
+  requireFilled(judged);
+  return judged.values;
+}
+
+/**
+ * The patient ID of an order: the one typed, or a new one.
+ *
+ * @param isSure it was said that the person is another one, or that what was typed is right
+ * @throws Problem patient_known with `patients`: the ID is of somebody who is called or was born otherwise; or a new
+ * person has the name and the birth of somebody known, or the ID card
+ */
+export async function patientIdOf(
+  tx: Transaction,
+  bucketId: string,
+  order: RegistryOrder,
+  isSure: boolean,
+): Promise<string> {
+  const facts = { patientName: order.name, patientDob: order.dob, patientGender: order.gender };
+  const doubts =
+    order.pid === ""
+      ? [
+          ...(await knownPatients(tx, bucketId, { name: order.name })).filter(
+            (known) => known.patientName === order.name && order.dob !== null && known.patientDob === order.dob,
+          ),
+          ...(order.idCard === "" ? [] : await knownPatients(tx, bucketId, { number: order.idCard })),
+        ]
+      : (await knownPatients(tx, bucketId, { number: order.pid })).filter(
+          (known) => known.patientId === order.pid && contradictions(facts, known).length > 0,
+        );
+  if (doubts.length > 0 && !isSure) {
+    const patients = [...new Map(doubts.map((known) => [known.patientId, known])).values()];
+    throw new Problem("patient_known", { patients });
+  }
+  return order.pid || issuePatientId(tx, bucketId);
+}

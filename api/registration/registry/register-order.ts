@@ -1,0 +1,107 @@
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { NewRegistryOrder, RegistryOrder } from "#contract/registration/registry-order";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { found, Problem } from "#api/infrastructure/problem";
+import { useOneTimeKey } from "#api/kernel/one-time-key";
+import type { OperationContext } from "#api/kernel/operations";
+import { newUid } from "#api/dicom/new-uid";
+import { updateScheduled } from "../matching/match-queries";
+import { examColumns, judgedOrderExtensions, patientIdOf, sharedColumns } from "./order-columns";
+import { insertExam, insertOrder, listedIds, lockOrder, registryRowsOf, updateOrder, zoneOf } from "./registry-queries";
+
+/**
+ * Registers an order and its exams, all or none.
+ *
+ * @returns its id
+ * @throws Problem already_done, patient_known, extensions_wrong, extension_retired, date_past, step_unknown,
+ * device_unknown, accession_taken
+ */
+export async function registerOrder(
+  context: OperationContext,
+  order: z.infer<typeof NewRegistryOrder>,
+): Promise<string> {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  return context.platform.db.transaction(async (tx) => {
+    if (order.key) await useOneTimeKey(tx, accountId, "registry.create", order.key);
+    const clock = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
+    const pid = await patientIdOf(tx, bucketId, order, order.isOtherPerson);
+    const extensions = await judgedOrderExtensions(tx, bucketId, [], order);
+    const columns = { bucketId, ...orderColumns(order), registrarId: accountId, created: clock.now };
+    const { id: orderId } = found(await insertOrder(tx, { ...columns, ...(await listedIds(tx, bucketId, order)) }));
+    const shared = sharedColumns({ ...order, pid }, extensions, clock);
+    const numbers: string[] = [];
+    for (const exam of order.exams) {
+      const own = await examColumns(tx, bucketId, exam, clock);
+      // Rows of one order stand in the order they were typed: their ids grow.
+      await insertExam(tx, {
+        id: v7(),
+        bucketId,
+        orderId,
+        studyInstanceUid: newUid(),
+        registrarId: accountId,
+        created: clock.now,
+        updated: clock.now,
+        ...shared,
+        ...own,
+      });
+      numbers.push(own.accessionNumber);
+    }
+    await audit(tx, context, "registry_order_created", {
+      subjectId: orderId,
+      detail: { pid, numbers: numbers.join(",") },
+    });
+    return orderId;
+  });
+}
+
+/**
+ * Changes an order and its open exams; what was performed or cancelled stays as it is.
+ *
+ * @throws Problem not_found, exams_closed, patient_known is not asked: staff correct whom they know; else as registerOrder
+ */
+export async function changeOrder(
+  context: OperationContext,
+  orderId: string,
+  order: z.infer<typeof RegistryOrder>,
+): Promise<void> {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    const stands = found(await lockOrder(tx, bucketId, orderId));
+    const clock = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
+    const rows = (await registryRowsOf(tx, bucketId, orderId)).map(({ exam }) => exam);
+    const open = rows.filter(({ status }) => status !== "Performed" && status !== "Cancelled");
+    const added = order.exams.filter(({ id }) => id === undefined);
+    if (open.length === 0 && added.length === 0) throw new Problem("exams_closed");
+    if (rows.length + added.length > 5) throw new Problem("too_many_exams", { most: 5 });
+    const pid = order.pid || (rows[0]?.patientId ?? (await patientIdOf(tx, bucketId, order, true)));
+    const extensions = await judgedOrderExtensions(tx, bucketId, rows[0]?.extensions ?? [], order);
+    const shared = sharedColumns({ ...order, pid }, extensions, clock);
+    await updateOrder(tx, stands.id, { ...orderColumns(order), ...(await listedIds(tx, bucketId, order)) });
+    for (const exam of open) {
+      const typed = order.exams.find(({ id }) => id === exam.id);
+      const own = typed ? await examColumns(tx, bucketId, typed, clock, exam) : {};
+      await updateScheduled(tx, exam.id, { ...shared, ...own }, clock.now);
+    }
+    for (const exam of added) {
+      const own = await examColumns(tx, bucketId, exam, clock);
+      const ids = { id: v7(), bucketId, orderId, studyInstanceUid: newUid(), registrarId: accountId };
+      await insertExam(tx, { ...ids, created: clock.now, updated: clock.now, ...shared, ...own });
+    }
+    const former = rows[0];
+    const detail = {
+      ...(former && former.patientName !== order.name && { "name.from": former.patientName, "name.to": order.name }),
+      ...(former && former.patientId !== pid && { "pid.from": former.patientId, "pid.to": pid }),
+    };
+    await audit(tx, context, "registry_order_changed", { subjectId: orderId, detail });
+  });
+}
+
+const orderColumns = (order: RegistryOrder) => ({
+  idCard: order.idCard,
+  orderPlacerId: order.orderPlacerId,
+  staffNote: order.staffNote,
+  patientNote: order.patientNote,
+});

@@ -1,0 +1,260 @@
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import type { KnownPatient, RegistryQuery } from "#contract/registration/registry-order";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import {
+  accounts,
+  buckets,
+  departments,
+  devices,
+  doctors,
+  exams,
+  procedures,
+  registryOrders,
+  scheduledExams,
+  steps,
+} from "#api/infrastructure/database/schema/index";
+import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
+import { nameQuery } from "../patients/name-grams";
+
+export type ScheduledExam = typeof scheduledExams.$inferSelect;
+export type NewScheduledExam = typeof scheduledExams.$inferInsert;
+export type OrderRow = typeof registryOrders.$inferSelect;
+
+/** Of counts that lists show. */
+const mostCounted = 1001;
+const maxPatients = 20;
+
+const rows = (db: Database | Transaction) =>
+  db
+    .select({
+      exam: scheduledExams,
+      deviceName: devices.name,
+      procedureName: procedures.name,
+      madeExamId: exams.id,
+    })
+    .from(scheduledExams)
+    .leftJoin(registryOrders, eq(registryOrders.id, scheduledExams.orderId))
+    .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
+    .leftJoin(procedures, eq(procedures.id, scheduledExams.procedureId))
+    .leftJoin(exams, and(eq(exams.id, scheduledExams.examId), isNull(exams.deleted)));
+
+/** A registered exam with what its list shows of other records. */
+export type RegistryRow = Awaited<ReturnType<typeof rows>>[number];
+
+/** Numbers are typed in either case. */
+const forms = (value: string) => [...new Set([value, value.toUpperCase(), value.toLowerCase()])];
+
+/** Name in any script, and the grams in their order. */
+function nameFits(column: { grams: unknown; name: unknown }, text: string): SQL {
+  const { grams, like } = nameQuery(text);
+  if (grams.length === 0) return sql`false`;
+  const held = sql`${column.grams} @> ${sql.param(grams)}::text[]`;
+  return like === null ? held : sql`(${held} and ${column.name} ilike ${like})`;
+}
+
+function conditions(query: RegistryQuery): SQL | undefined {
+  const day = sql`coalesce(${scheduledExams.scheduledDate}, (${scheduledExams.created} at time zone ${buckets.timeZone})::date)`;
+  const dayOf = (bound: SQL) =>
+    sql`exists (select from ${buckets} where ${buckets.id} = ${scheduledExams.bucketId} and ${day} ${bound})`;
+  const numbers = sql.param(forms(query.number));
+  return and(
+    eq(scheduledExams.bucketId, query.id),
+    isNull(scheduledExams.deleted),
+    query.source === "internal"
+      ? sql`coalesce(${registryOrders.source}, 'internal') = 'internal'`
+      : eq(registryOrders.source, query.source),
+    query.from ? dayOf(sql`>= ${query.from}`) : undefined,
+    query.to ? dayOf(sql`<= ${query.to}`) : undefined,
+    query.status.length > 0 ? inArray(scheduledExams.status, query.status) : undefined,
+    query.modality.length > 0 ? inArray(scheduledExams.modality, query.modality) : undefined,
+    query.deviceId ? eq(scheduledExams.deviceId, query.deviceId) : undefined,
+    query.procedureId ? eq(scheduledExams.procedureId, query.procedureId) : undefined,
+    query.orderPlacerId ? eq(registryOrders.orderPlacerId, query.orderPlacerId) : undefined,
+    query.name === ""
+      ? undefined
+      : nameFits({ grams: scheduledExams.nameGrams, name: scheduledExams.patientName }, query.name),
+    query.number === ""
+      ? undefined
+      : sql`(${scheduledExams.accessionNumber} = any(${numbers}::text[])
+          or ${scheduledExams.accessionNumber} = lpad(${query.number}, 8, '0')
+          or ${scheduledExams.patientId} = any(${numbers}::text[])
+          or ${scheduledExams.patientPhone} = ${query.number}
+          or ${registryOrders.idCard} = upper(${query.number}))`,
+  );
+}
+
+/** One page, the latest registered first, and how many there are as far as they are counted. */
+export async function registryPage(db: Database, query: RegistryQuery) {
+  const where = conditions(query);
+  const page = await rows(db)
+    .where(where)
+    .orderBy(desc(scheduledExams.created), desc(scheduledExams.id))
+    .limit(query.limit)
+    .offset(query.skip);
+  const counted = db
+    .select({ one: sql`1`.as("one") })
+    .from(scheduledExams)
+    .leftJoin(registryOrders, eq(registryOrders.id, scheduledExams.orderId))
+    .where(where)
+    .limit(mostCounted)
+    .as("counted");
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
+  return { page, total: count?.total ?? 0 };
+}
+
+/** One of the organization's; undefined for a deleted one. */
+export const registryRow = async (db: Database | Transaction, bucketId: string, id: string) =>
+  (
+    await rows(db).where(
+      and(eq(scheduledExams.id, id), eq(scheduledExams.bucketId, bucketId), isNull(scheduledExams.deleted)),
+    )
+  )[0];
+
+/** Exams of an order of the organization, as they were registered. */
+export const registryRowsOf = (db: Database | Transaction, bucketId: string, orderId: string) =>
+  rows(db)
+    .where(
+      and(eq(scheduledExams.orderId, orderId), eq(scheduledExams.bucketId, bucketId), isNull(scheduledExams.deleted)),
+    )
+    .orderBy(asc(scheduledExams.created), asc(scheduledExams.id));
+
+/** The organization's order with who registered it. */
+export const orderOf = async (db: Database | Transaction, bucketId: string, orderId: string) =>
+  (
+    await db
+      .select({ order: registryOrders, registrarName: accounts.name })
+      .from(registryOrders)
+      .leftJoin(accounts, eq(accounts.id, registryOrders.registrarId))
+      .where(and(eq(registryOrders.id, orderId), eq(registryOrders.bucketId, bucketId)))
+  )[0];
+
+/** The same, kept from other writers until the transaction ends. */
+export const lockOrder = async (tx: Transaction, bucketId: string, orderId: string) =>
+  (
+    await tx
+      .select()
+      .from(registryOrders)
+      .where(and(eq(registryOrders.id, orderId), eq(registryOrders.bucketId, bucketId)))
+      .for("update")
+  )[0];
+
+export const insertOrder = async (tx: Transaction, order: typeof registryOrders.$inferInsert) =>
+  (await tx.insert(registryOrders).values(order).returning({ id: registryOrders.id }))[0];
+
+export const updateOrder = (tx: Transaction, id: string, values: Partial<typeof registryOrders.$inferInsert>) =>
+  tx.update(registryOrders).set(values).where(eq(registryOrders.id, id));
+
+/** @throws Problem accession_taken */
+export const insertExam = (tx: Transaction, exam: NewScheduledExam) =>
+  refuseDuplicate(tx.insert(scheduledExams).values(exam), "accession_taken", {
+    accessionNumber: exam.accessionNumber,
+  });
+
+/** A step in use of the organization, with its procedure. */
+export const stepOf = async (db: Database | Transaction, bucketId: string, stepId: string) =>
+  (
+    await db
+      .select({ step: steps, procedure: procedures })
+      .from(steps)
+      .innerJoin(procedures, eq(procedures.id, steps.procedureId))
+      .where(and(eq(steps.id, stepId), eq(steps.bucketId, bucketId)))
+  )[0];
+
+/** Entries of the organization's lists that were chosen, or whose words were typed. */
+export async function listedIds(
+  db: Transaction,
+  bucketId: string,
+  typed: { applyDept: string; requestingPhysician: string },
+) {
+  const [department] = await db
+    .select({ id: departments.id })
+    .from(departments)
+    .where(and(eq(departments.bucketId, bucketId), eq(departments.name, typed.applyDept)));
+  const [doctor] = await db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(and(eq(doctors.bucketId, bucketId), eq(doctors.name, typed.requestingPhysician)))
+    .limit(1);
+  return { departmentId: department?.id ?? null, doctorId: doctor?.id ?? null };
+}
+
+/** Whether the device is one of the organization's. */
+export const hasDevice = async (db: Transaction, bucketId: string, deviceId: string) =>
+  (await db.$count(devices, and(eq(devices.id, deviceId), eq(devices.bucketId, bucketId)))) > 0;
+
+/** The organization's zone. */
+export const zoneOf = async (db: Database | Transaction, bucketId: string) =>
+  (await db.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0]?.timeZone;
+
+/** The next patient ID of the organization that nobody has: P and eight digits. */
+export async function issuePatientId(tx: Transaction, bucketId: string): Promise<string> {
+  for (;;) {
+    const [bucket] = await tx
+      .update(buckets)
+      .set({ lastPatient: sql`${buckets.lastPatient} + 1` })
+      .where(eq(buckets.id, bucketId))
+      .returning({ last: buckets.lastPatient });
+    const number = `P${String(bucket?.last).padStart(8, "0")}`;
+    const isTaken =
+      (await tx.$count(exams, and(eq(exams.bucketId, bucketId), eq(exams.patientId, number)))) +
+      (await tx.$count(
+        scheduledExams,
+        and(eq(scheduledExams.bucketId, bucketId), eq(scheduledExams.patientId, number)),
+      ));
+    if (isTaken === 0) return number;
+  }
+}
+
+interface PatientSearch {
+  /** Any part of a name. */
+  name?: string;
+  /** A patient ID, phone or ID card, whole. */
+  number?: string;
+}
+
+/** Who was here before, in exams and in the registry, the latest first: one row a patient ID, as last seen. */
+export async function knownPatients(
+  db: Database | Transaction,
+  bucketId: string,
+  { name = "", number = "" }: PatientSearch,
+): Promise<KnownPatient[]> {
+  const numbers = sql.param(forms(number));
+  const named = (table: typeof exams | typeof scheduledExams) =>
+    name === "" ? sql`false` : nameFits({ grams: table.nameGrams, name: table.patientName }, name);
+  const numbered = (table: typeof exams | typeof scheduledExams) =>
+    number === ""
+      ? sql`false`
+      : sql`(${table.patientId} = any(${numbers}::text[]) or ${table.patientPhone} = ${number})`;
+  const { rows: found } = await db.execute<Record<string, unknown>>(sql`
+    select * from (
+      select distinct on (patient_id) * from (
+        select ${exams.patientId} patient_id, ${exams.patientName} patient_name, ${exams.patientGender} patient_gender,
+          ${exams.patientDob}::text patient_dob, ${exams.patientPhone} patient_phone, '' id_card, ${exams.created} created
+        from ${exams}
+        where ${exams.bucketId} = ${bucketId} and ${exams.deleted} is null and ${exams.patientIdIssuer} = ''
+          and (${named(exams)} or ${numbered(exams)})
+        union all
+        select ${scheduledExams.patientId}, ${scheduledExams.patientName}, ${scheduledExams.patientGender},
+          ${scheduledExams.patientDob}::text, ${scheduledExams.patientPhone}, coalesce(${registryOrders.idCard}, ''),
+          ${scheduledExams.created}
+        from ${scheduledExams} left join ${registryOrders} on ${registryOrders.id} = ${scheduledExams.orderId}
+        where ${scheduledExams.bucketId} = ${bucketId} and ${scheduledExams.deleted} is null
+          and (${named(scheduledExams)} or ${numbered(scheduledExams)}
+            or (${number} <> '' and ${registryOrders.idCard} = upper(${number})))
+      ) seen
+      order by patient_id, id_card = '', created desc
+    ) latest
+    order by created desc
+    limit ${maxPatients}`);
+  return found.map(patientOf);
+}
+
+const patientOf = (row: Record<string, unknown>): KnownPatient => ({
+  patientId: String(row.patient_id),
+  patientName: String(row.patient_name),
+  patientGender: String(row.patient_gender) as KnownPatient["patientGender"],
+  patientDob: row.patient_dob === null ? null : String(row.patient_dob),
+  patientPhone: String(row.patient_phone),
+  idCard: String(row.id_card),
+  lastSeen: new Date(String(row.created)).toISOString(),
+});

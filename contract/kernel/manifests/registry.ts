@@ -1,0 +1,29 @@
+import type { Manifest } from "./manifest";
+
+export const registry = {
+  problems: {
+    /** The day of an exam lies before today. */
+    date_past: 422,
+    step_unknown: 422,
+    device_unknown: 422,
+    /** `patients` may be the one that is registered; it can be said that it is another. */
+    patient_known: 409,
+    /** All exams of the order were performed or cancelled. */
+    exams_closed: 409,
+    /** The exam's status allows no such step. */
+    step_refused: 409,
+    /** Images were matched to it: the match is undone first. */
+    has_images: 409,
+  },
+  auditEvents: [
+    "registry_listed",
+    "registry_order_created",
+    "registry_order_changed",
+    "registry_order_viewed",
+    "scheduled_exam_arrived",
+    "scheduled_exam_cancelled",
+    "scheduled_exam_revoked",
+    "scheduled_exam_deleted",
+    "patients_listed",
+  ],
+} as const satisfies Manifest;

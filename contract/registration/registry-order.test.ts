@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isIdCard, readIdCard, RegistryOrder } from "./registry-order";
+
+it("reads birth and sex of a sound ID card, and refuses others", () => {
+  expect(isIdCard("11010519491231002X")).toBe(true);
+  expect(readIdCard("11010519491231002X")).toEqual({ dob: "1949-12-31", gender: "F" });
+  for (const wrong of ["110105194912310021", "11010519491331002X", "1101051949123100", "11010519491231002x", ""]) {
+    expect(isIdCard(wrong), wrong).toBe(false);
+  }
+});
+
+it("keeps every day of birth of the years in which China changed its clocks as it was typed", () => {
+  for (
+    let day = new Date("1986-01-01T00:00:00Z");
+    day < new Date("1992-01-01T00:00:00Z");
+    day.setUTCDate(day.getUTCDate() + 1)
+  ) {
+    const dob = day.toISOString().slice(0, 10);
+    const exams = [{ modality: "CT", scheduledDate: "2026-01-01" }];
+    expect(RegistryOrder.parse({ name: "a", gender: "M", dob, exams }).dob).toBe(dob);
+  }
+});

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { Modality } from "#contract/organizations/organizations";
+import { oneLine, severalLines } from "#contract/kernel/plain-text";
+import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
+import { ExamInfo } from "./exam-info";
+import { cancelReasons, examSteps, registrySources, scheduledExamStatuses } from "./scheduling";
+
+/** Exams of one order (product §5, §9). */
+export const maxOrderedExams = 5;
+
+const optionalId = z.preprocess((sent) => (sent === "" ? null : sent), Id.nullable()).default(null);
+const line = (most: number) => oneLine().max(most, "tooLong").default("");
+
+/** Number of a resident's identity card of 18 places (GB 11643), its last place a check (ISO 7064 MOD 11-2). */
+export function isIdCard(text: string): boolean {
+  if (!/^\d{17}[\dX]$/.test(text)) return false;
+  const sum = [...text.slice(0, 17)].reduce(
+    (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
+    0,
+  );
+  return "10X98765432"[sum % 11] === text[17] && z.iso.date().safeParse(birthIn(text)).success;
+}
+
+const birthIn = (card: string) => `${card.slice(6, 10)}-${card.slice(10, 12)}-${card.slice(12, 14)}`;
+
+/** Day of birth and sex as a sound card number says them; the last but one place is odd for men. */
+export const readIdCard = (card: string): { dob: string; gender: "M" | "F" } => ({
+  dob: birthIn(card),
+  gender: Number(card[16]) % 2 === 1 ? "M" : "F",
+});
+
+const IdCard = oneLine()
+  .transform((text) => text.toUpperCase())
+  .refine((text) => text === "" || isIdCard(text), "idCard")
+  .default("");
+
+/** One of the exams of an order, as it is registered. */
+export const OrderedExam = z
+  .object({
+    /** Of an exam that is registered already. */
+    id: Id.optional(),
+    /** What is done by the organization's list: it says modality, body part, price and minutes. */
+    stepId: optionalId,
+    /** Where no step says it. */
+    modality: z.preprocess((sent) => (sent === "" ? null : sent), Modality.nullable()).default(null),
+    bodyPart: line(64),
+    studyDesc: line(256),
+    deviceId: optionalId,
+    /** Not before today in the organization's zone. */
+    scheduledDate: Day.nullable().default(null),
+    /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
+    accessionNumber: line(16),
+  })
+  .refine(({ stepId, modality }) => stepId !== null || modality !== null, { path: ["stepId"], error: "stepOrModality" })
+  .refine(({ scheduledDate }) => scheduledDate !== null, { path: ["scheduledDate"], error: "required" });
+export type OrderedExam = z.infer<typeof OrderedExam>;
+
+/** A row of the form in which nothing was chosen is none. */
+const isFilled = (exam: unknown) =>
+  typeof exam !== "object" ||
+  exam === null ||
+  ["id", "stepId", "modality", "accessionNumber", "studyDesc"].some((name) => Boolean(Reflect.get(exam, name)));
+
+const OrderedExams = z.preprocess(
+  (sent) => (Array.isArray(sent) ? sent.filter(isFilled) : sent),
+  z.array(OrderedExam).min(1, "required").max(maxOrderedExams, "tooMany"),
+);
+
+/** What is registered: a patient, the visit and the request, and one to five exams (product §5). */
+export const RegistryOrder = ExamInfo.omit({
+  pid: true,
+  modality: true,
+  bodyPart: true,
+  studyDesc: true,
+  studyDate: true,
+  accessionNumber: true,
+  reportType: true,
+}).extend({
+  /** Empty for a new patient: the organization's sequence issues one. */
+  pid: line(64),
+  idCard: IdCard,
+  orderPlacerId: optionalId,
+  /** Who asks for it: (0032,1032) Requesting Physician. */
+  requestingPhysician: line(64),
+  /** Read by staff alone. */
+  staffNote: severalLines().max(500, "tooLong").default(""),
+  /** Said to the patient, on slips too. */
+  patientNote: severalLines().max(500, "tooLong").default(""),
+  exams: OrderedExams,
+});
+export type RegistryOrder = z.infer<typeof RegistryOrder>;
+
+/** An order that is registered anew; its key makes a form that is sent twice one order. */
+export const NewRegistryOrder = RegistryOrder.extend({
+  key: OneTimeKey.optional(),
+  /** Somebody of that name and birth has another patient ID here: said to be another person. */
+  isOtherPerson: z.boolean().default(false),
+});
+
+const Status = z.enum(scheduledExamStatuses);
+
+/** A registered exam as lists and slips show it. */
+export const RegisteredExam = z.object({
+  id: Id,
+  /** Null for what was planned by a system that knows no orders. */
+  orderId: Id.nullable(),
+  version: z.number().int(),
+  status: Status,
+  accessionNumber: z.string(),
+  patientId: z.string(),
+  patientName: z.string(),
+  patientGender: z.union([Gender, PetGender]),
+  patientDob: z.iso.date().nullable(),
+  visitAge: z.number().int().nullable(),
+  visitAgeUnit: z.enum(["Y", "M", "W", "D"]).nullable(),
+  patientPhone: z.string(),
+  patientSource: ExamInfo.shape.patientSource,
+  urgentFlag: z.boolean(),
+  modality: Modality,
+  bodyPart: z.string(),
+  studyDesc: z.string(),
+  procedureName: z.string().nullable(),
+  stepId: Id.nullable(),
+  deviceId: Id.nullable(),
+  deviceName: z.string().nullable(),
+  applyDept: z.string(),
+  /** In fen, as registered. */
+  priceFen: z.number().int(),
+  scheduledDate: z.iso.date().nullable(),
+  /** Null until it has a time. */
+  scheduledStart: Instant.nullable(),
+  arrived: Instant.nullable(),
+  created: Instant,
+  cancelReason: z.enum(cancelReasons).nullable(),
+  cancelNote: z.string(),
+  /** The exam its images or its report are in. */
+  examId: Id.nullable(),
+  /** What may be done to it by hand, by its status and the caller's rights. */
+  steps: z.array(z.enum(examSteps)),
+  /** Revoking deletes this exam and its report: the arrival alone made them. */
+  deletesExam: z.boolean(),
+});
+export type RegisteredExam = z.infer<typeof RegisteredExam>;
+
+/** An order as it is opened again. */
+export const RegisteredOrder = z.object({
+  orderId: Id,
+  bucketId: Id,
+  source: z.enum(registrySources),
+  created: Instant,
+  registrarName: z.string().nullable(),
+  order: RegistryOrder,
+  exams: z.array(RegisteredExam),
+});
+
+/** Somebody who was here before: what the form is filled with. */
+export const KnownPatient = z.object({
+  patientId: z.string(),
+  patientName: z.string(),
+  patientGender: z.union([Gender, PetGender]),
+  patientDob: z.iso.date().nullable(),
+  patientPhone: z.string(),
+  idCard: z.string(),
+  /** When exams of this patient were registered or came last. */
+  lastSeen: Instant,
+});
+export type KnownPatient = z.infer<typeof KnownPatient>;
+
+/** The registry's list (product §9: 10 a page, the latest first). */
+export const RegistryQuery = z.object({
+  id: Id,
+  /** Days of the exam: wanted or planned on. */
+  from: Day.optional(),
+  to: Day.optional(),
+  status: z.array(Status).max(5).default([]),
+  modality: z.array(Modality).max(20).default([]),
+  deviceId: Id.optional(),
+  procedureId: Id.optional(),
+  orderPlacerId: Id.optional(),
+  source: z.enum(registrySources).default("internal"),
+  /** Name in hanzi, pinyin or initials. */
+  name: oneLine().max(64).default(""),
+  /** An ID card, phone, patient ID or accession number, whole. */
+  number: oneLine().max(64).default(""),
+  limit: z.number().int().min(1).max(100).default(10),
+  skip: z.number().int().min(0).max(10_000).default(0),
+});
+export type RegistryQuery = z.infer<typeof RegistryQuery>;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { at, atEither } from "#contract/kernel/access";
+import { operation } from "#contract/kernel/operation";
+import { oneLine } from "#contract/kernel/plain-text";
+import { Id } from "#contract/kernel/values";
+import {
+  KnownPatient,
+  NewRegistryOrder,
+  RegisteredExam,
+  RegisteredOrder,
+  RegistryOrder,
+  RegistryQuery,
+} from "./registry-order";
+import { cancelReasons, examSteps } from "./scheduling";
+
+export * from "./registry-order";
+
+const ofBucket = z.object({ id: Id });
+const ofExam = z.object({ id: Id });
+const registrars = (record: "bucket" | "scheduledExam") => atEither(record, "registry_create", "registry_update");
+
+/** A step of a scheduled exam by hand; a cancellation says why. */
+export const StepInput = z
+  .object({
+    examId: Id,
+    /** As it was read: left out by whoever read none. */
+    version: z.number().int().optional(),
+    step: z.enum(examSteps),
+    reason: z.enum(cancelReasons).nullable().default(null),
+    note: oneLine().max(256, "tooLong").default(""),
+  })
+  .refine(({ step, reason }) => step !== "cancel" || reason !== null, { path: ["reason"], error: "required" });
+
+/** Registering patients and what is to be examined (product §4, §5, §7; domain-rules "Exams, registry, queue"). */
+export const registry = {
+  query: operation({
+    method: "POST",
+    path: "/buckets/{id}/registry/query",
+    access: registrars("bucket"),
+    summary: "One page of registered exams, the latest registered first, with how many there are, counted to 1,001.",
+    input: RegistryQuery,
+    output: z.object({ exams: z.array(RegisteredExam), total: z.number().int() }),
+  }),
+  create: operation({
+    method: "POST",
+    path: "/buckets/{id}/registry",
+    access: at("bucket", "registry_create"),
+    summary:
+      "Registers an order of one to five exams of one patient, each with an accession number of its own and the price of " +
+      "today. date_past; accession_taken; patient_known, with the `patients` that may be the same one; patient_differs " +
+      "where the patient ID is somebody else's; extensions_wrong; already_done where the key was used.",
+    input: NewRegistryOrder.extend(ofBucket.shape),
+    output: RegisteredOrder,
+    status: 201,
+  }),
+  change: operation({
+    method: "PUT",
+    path: "/buckets/{id}/registry/{orderId}",
+    access: at("bucket", "registry_update"),
+    summary:
+      "Changes an order: its patient, its request, its exams; an exam left out stays as it is. Changes are in the modality " +
+      "worklist at once. An exam that was performed or cancelled keeps what it is; exams_closed where none is open.",
+    input: RegistryOrder.extend({ ...ofBucket.shape, orderId: Id }),
+    output: RegisteredOrder,
+  }),
+  findByOrderId: operation({
+    method: "GET",
+    path: "/buckets/{id}/registry/findbyorderid",
+    access: registrars("bucket"),
+    summary: "One order with its exams.",
+    input: ofBucket.extend({ orderId: Id }),
+    output: RegisteredOrder,
+  }),
+  step: operation({
+    method: "POST",
+    path: "/buckets/{id}/exam/status",
+    access: at("bucket", "registry_update"),
+    summary:
+      "Arrival, cancellation, or taking the last of them back. An arrival for a modality that needs no images makes the exam " +
+      "Performed, with a report to write; taken back, that exam and its report are deleted and can be recovered. " +
+      "version_conflict; step_refused; has_images where images were matched.",
+    input: StepInput.extend(ofBucket.shape),
+    output: RegisteredExam,
+  }),
+  revoke: operation({
+    method: "POST",
+    path: "/scheduled-exams/{id}/revoke",
+    access: at("scheduledExam", "registry_update"),
+    summary: "Takes the last step of a scheduled exam back, as exam/status does. step_refused; has_images.",
+    input: ofExam,
+    output: RegisteredExam,
+  }),
+  remove: operation({
+    method: "DELETE",
+    path: "/scheduled-exams/{id}/delete",
+    access: at("scheduledExam", "registry_delete"),
+    summary: "Takes a scheduled exam that was not performed off the registry. step_refused.",
+    input: ofExam.extend({ reason: oneLine().max(256, "tooLong").default("") }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  patients: operation({
+    method: "POST",
+    path: "/patients/query",
+    access: registrars("bucket"),
+    summary: "Who was here before: by name in hanzi, pinyin or initials, by patient ID, phone or ID card; at most 20.",
+    input: ofBucket.extend({ text: oneLine().min(1, "required").max(64, "tooLong") }),
+    output: z.array(KnownPatient),
+  }),
+};

@@ -1,0 +1,15 @@
+import type { Actor, Expectations } from "../../access-actors";
+
+/** No level but the manager's grants the registry; custom roles do. */
+const registrars: readonly Actor[] = ["admin"];
+
+export const access: Expectations = {
+  "registry.query": registrars,
+  "registry.create": registrars,
+  "registry.change": registrars,
+  "registry.findByOrderId": registrars,
+  "registry.step": registrars,
+  "registry.revoke": registrars,
+  "registry.remove": registrars,
+  "registry.patients": registrars,
+};

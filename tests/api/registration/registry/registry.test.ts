@@ -1,0 +1,237 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { exams, oneTimeKeys, reports, scheduledExams, registryOrders } from "#api/infrastructure/database/schema/index";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { NewRegistryOrder } from "#contract/registration/registry";
+import { testPlatform, type TestPlatform } from "../../../support/platform";
+import type { TestAccount } from "../../../support/given";
+import { problemOf } from "../../../support/problems";
+
+let world: TestPlatform;
+let bucket: { id: string };
+let registrar: TestAccount;
+let stepId: string;
+let deviceId: string;
+
+const today = dayAt(new Date(), "Asia/Shanghai");
+
+beforeAll(async () => {
+  world = await testPlatform();
+  const group = await world.given.group({ enableRegistry: true });
+  bucket = await world.given.organization({ groupId: group.id });
+  registrar = await world.given.member(bucket, "member", "registry_create", "registry_update", "registry_delete");
+  const manager = world.clientOf(await world.given.member(bucket, "admin")).lists;
+  const at = { id: bucket.id };
+  const device = await manager.devices.add({ ...at, name: "CT 1", modality: "CT" });
+  const procedure = await manager.procedures.add({
+    ...at,
+    name: "胸部平扫",
+    code: "CT01",
+    modality: "CT",
+    bodyPart: "胸部",
+    priceFen: 26_000,
+  });
+  const step = await manager.steps.add({ ...at, procedureId: procedure.id, name: "平扫", code: "CT01-1", minutes: 10 });
+  [stepId, deviceId] = [step.id, device.id];
+});
+
+const as = (account = registrar) => world.clientOf(account).registry;
+const typed = (given: Record<string, unknown> = {}) =>
+  NewRegistryOrder.parse({
+    name: "王小明",
+    gender: "M",
+    dob: "1980-05-06",
+    phone: "13900001111",
+    exams: [{ stepId, deviceId, scheduledDate: today }],
+    ...given,
+  });
+const register = (given: Record<string, unknown> = {}) => as().create({ id: bucket.id, ...typed(given) });
+const rowOf = async (id: string) =>
+  (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, id)))[0];
+
+describe("an order", () => {
+  it("has a number, a price and a patient ID of its own, and what the step says", async () => {
+    const { exams: registered } = await register({
+      name: "赵钱孙",
+      idCard: "11010519491231002x",
+      exams: [{ stepId, scheduledDate: today }, { modality: "US", bodyPart: "腹部", scheduledDate: today }, {}],
+    });
+    expect(registered).toMatchObject([
+      { modality: "CT", bodyPart: "胸部", studyDesc: "胸部平扫 平扫", priceFen: 26_000, status: "Registered" },
+      { modality: "US", bodyPart: "腹部", priceFen: 0 },
+    ]);
+    expect(new Set(registered.map(({ accessionNumber }) => accessionNumber)).size).toBe(2);
+    expect(new Set(registered.map(({ patientId }) => patientId)).size).toBe(1);
+    expect(registered[0]?.patientId).toMatch(/^P\d{8}$/);
+    expect(await rowOf(registered[0]?.id ?? "")).toMatchObject({ scheduledMinutes: 10 });
+  });
+
+  it("keeps its price when the list's changes", async () => {
+    const order = await register({ name: "价先生" });
+    const manager = world.clientOf(await world.given.member(bucket, "admin")).lists.procedures;
+    const [procedure] = await manager.list({ id: bucket.id });
+    await manager.change({ ...procedure!, id: bucket.id, entryId: procedure!.id, priceFen: 30_000 });
+    const { order: again, orderId } = order;
+    const changed = await as().change({ ...again, id: bucket.id, orderId, patientNote: "空腹" });
+    expect(changed.exams[0]?.priceFen).toBe(26_000);
+  });
+
+  it("is made once for a key", async () => {
+    const key = "registered-once";
+    await register({ name: "单一", key });
+    expect(await problemOf(register({ name: "单一", key }))).toMatchObject({ code: "already_done" });
+    expect(await world.platform.db.$count(scheduledExams, eq(scheduledExams.patientName, "单一"))).toBe(1);
+    expect(await world.platform.db.$count(oneTimeKeys, eq(oneTimeKeys.operation, "registry.create"))).toBe(1);
+  });
+
+  it("takes one to five exams, of a day that has not passed", async () => {
+    expect(NewRegistryOrder.safeParse({ ...typed(), exams: [{}] }).success).toBe(false);
+    const six = Array.from({ length: 6 }, () => ({ modality: "CT", scheduledDate: today }));
+    expect(NewRegistryOrder.safeParse({ ...typed(), exams: six }).success).toBe(false);
+    const past = register({ exams: [{ stepId, scheduledDate: "2020-01-01" }] });
+    expect(await problemOf(past)).toMatchObject({ code: "date_past" });
+  });
+
+  it("refuses a number that another exam has, and makes nothing of the order", async () => {
+    const { accessionNumber } = await world.given.exam({ bucketId: bucket.id });
+    const before = await world.platform.db.$count(registryOrders);
+    const taken = register({ name: "重号", exams: [{ stepId, scheduledDate: today, accessionNumber }] });
+    expect(await problemOf(taken)).toMatchObject({ code: "accession_taken" });
+    expect(await world.platform.db.$count(registryOrders)).toBe(before);
+  });
+
+  it("asks about a person who may be known, until it is said", async () => {
+    const { exams: first } = await register({ name: "熟客", dob: "1970-01-01" });
+    const again = { name: "熟客", dob: "1970-01-01" };
+    expect(await problemOf(register(again))).toMatchObject({
+      code: "patient_known",
+      data: { patients: [{ patientId: first[0]?.patientId }] },
+    });
+    expect((await register({ ...again, isOtherPerson: true })).exams[0]?.patientId).not.toBe(first[0]?.patientId);
+    const other = { pid: first[0]?.patientId, name: "生客", dob: "1999-09-09" };
+    expect(await problemOf(register(other))).toMatchObject({ code: "patient_known" });
+  });
+
+  it("is changed for its open exams alone", async () => {
+    const {
+      orderId,
+      order,
+      exams: registered,
+    } = await register({
+      name: "改前",
+      exams: [
+        { stepId, scheduledDate: today },
+        { modality: "US", scheduledDate: today },
+      ],
+    });
+    const [first, second] = registered;
+    await as().step({ id: bucket.id, examId: second!.id, step: "cancel", reason: "patientAsked" });
+    await as().change({ ...order, id: bucket.id, orderId, name: "改后" });
+    expect(await rowOf(first!.id)).toMatchObject({ patientName: "改后", nameGrams: expect.arrayContaining(["改后"]) });
+    expect(await rowOf(second!.id)).toMatchObject({ patientName: "改前" });
+  });
+
+  it("is another organization's record", async () => {
+    const { orderId, exams: registered } = await register({ name: "别家" });
+    const other = await world.given.organization({ groupId: (await world.given.group({ enableRegistry: true })).id });
+    const stranger = await world.given.member(other, "admin");
+    const id = other.id;
+    expect(await problemOf(as(stranger).findByOrderId({ id, orderId }))).toMatchObject({ code: "not_found" });
+    const step = as(stranger).step({ id, examId: registered[0]!.id, step: "arrive" });
+    expect(await problemOf(step)).toMatchObject({ code: "not_found" });
+    expect(await problemOf(as(stranger).revoke({ id: registered[0]!.id }))).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the list", () => {
+  it("finds by name, number, day, state and device, the latest first", async () => {
+    const { exams: registered } = await register({
+      name: "诸葛测试",
+      phone: "13700009999",
+      idCard: "110105199003070017",
+    });
+    const find = async (query: Record<string, unknown>) =>
+      (await as().query({ id: bucket.id, ...query })).exams.map(({ patientName }) => patientName);
+    const number = registered[0]!.accessionNumber;
+    for (const query of [
+      { name: "诸葛" },
+      { name: "zhuge" },
+      { number },
+      { number: String(Number(number)) },
+      { number: "13700009999" },
+      { number: "110105199003070017" },
+      { number: registered[0]!.patientId.toLowerCase() },
+    ]) {
+      expect(await find(query), JSON.stringify(query)).toEqual(["诸葛测试"]);
+    }
+    expect(await find({ from: today, to: today, deviceId, modality: ["CT"], status: ["Registered"] })).toContain(
+      "诸葛测试",
+    );
+    expect(await find({ name: "诸葛", to: "2020-01-01" })).toEqual([]);
+    expect((await as().query({ id: bucket.id, limit: 2 })).exams).toHaveLength(2);
+  });
+
+  it("knows who was here, by name, phone and ID card", async () => {
+    await world.given.exam({ bucketId: bucket.id, patientName: "旧病人", patientId: "OLD1", patientPhone: "0891-123" });
+    for (const text of ["旧病", "jiubing", "OLD1", "old1", "0891-123"]) {
+      const patients = await as().patients({ id: bucket.id, text });
+      expect(
+        patients.map(({ patientId }) => patientId),
+        text,
+      ).toEqual(["OLD1"]);
+    }
+  });
+});
+
+describe("a step", () => {
+  it("brings the patient, is taken back, and refuses what does not follow", async () => {
+    const { exams: registered } = await register({ name: "到检人" });
+    const { id: examId, version } = registered[0]!;
+    const step = (name: "arrive" | "cancel" | "revoke", given: object = {}) =>
+      as().step({ id: bucket.id, examId, step: name, ...given });
+    const arrived = await step("arrive", { version });
+    expect(arrived).toMatchObject({ status: "Arrived", steps: ["cancel", "revoke"] });
+    expect(await problemOf(step("arrive"))).toMatchObject({ code: "step_refused" });
+    expect(await problemOf(step("revoke", { version }))).toMatchObject({ code: "version_conflict" });
+    expect(await step("revoke")).toMatchObject({ status: "Registered", arrived: null });
+    expect(await step("cancel", { reason: "deviceDown" })).toMatchObject({ cancelReason: "deviceDown" });
+    expect(await as().revoke({ id: examId })).toMatchObject({ status: "Registered", cancelReason: null });
+  });
+
+  it("makes an exam to report of an arrival without images, deletes it when taken back, and brings it again", async () => {
+    const { exams: registered } = await register({ name: "心电", exams: [{ modality: "ECG", scheduledDate: today }] });
+    const examId = registered[0]!.id;
+    const step = (name: "arrive" | "revoke") => as().step({ id: bucket.id, examId, step: name });
+    const performed = await step("arrive");
+    expect(performed).toMatchObject({ status: "Performed", deletesExam: true, steps: ["revoke"] });
+    const made = performed.examId ?? "";
+    const { db } = world.platform;
+    const [exam] = await db.select().from(exams).where(eq(exams.id, made));
+    expect(exam).toMatchObject({
+      patientName: "心电",
+      accessionNumber: performed.accessionNumber,
+      matching: "matched",
+    });
+    expect(await db.$count(reports, eq(reports.examId, made))).toBe(1);
+    expect(await step("revoke")).toMatchObject({ status: "Registered", examId: null });
+    const isDeleted = and(eq(exams.id, made), eq(exams.deletedBy, registrar.id));
+    expect(await db.$count(exams, isDeleted)).toBe(1);
+    expect(await step("arrive")).toMatchObject({ status: "Performed", examId: made });
+  });
+
+  it("is not taken back by hand where images were matched", async () => {
+    const exam = await world.given.exam({ bucketId: bucket.id });
+    const scheduled = await world.given.scheduledExam({ bucketId: bucket.id, status: "Performed", examId: exam.id });
+    const revoke = as().revoke({ id: scheduled.id });
+    expect(await problemOf(revoke)).toMatchObject({ code: "has_images" });
+  });
+
+  it("does not take off what was done, and takes off what waits", async () => {
+    const { exams: registered } = await register({ name: "删除人" });
+    const { id, accessionNumber } = registered[0]!;
+    await as().remove({ id, reason: "登记错误" });
+    expect((await as().query({ id: bucket.id, number: accessionNumber })).exams).toEqual([]);
+    const arrived = await world.given.scheduledExam({ bucketId: bucket.id, status: "Arrived" });
+    expect(await problemOf(as().remove({ id: arrived.id }))).toMatchObject({ code: "step_refused" });
+  });
+});
