@@ -29,7 +29,8 @@ export default {
   forbidden: [
     ...inOrder("contract", ["^contract/index\\.ts$"]),
     ...inOrder("api", ["^api/[^/]+\\.ts$", "^api/(demo|backup)/"]),
-    ...inOrder("app", ["^app/[^/]+\\.tsx?$", "^app/shell/"]),
+    // The addresses of the pages are for all of them.
+    ...inOrder("app", ["^app/(?!paths\\.ts$)[^/]+\\.tsx?$", "^app/shell/"]),
     {
       name: "no folders in a loop",
       comment: "Types included: two folders that need each other are one, or a third is missing.",

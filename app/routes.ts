@@ -1,5 +1,17 @@
-import { index, route } from "@remix-run/route-config";
-import type { RouteConfig } from "@remix-run/route-config";
+import { index, route as untypedRoute } from "@remix-run/route-config";
+import type { RouteConfig, RouteConfigEntry } from "@remix-run/route-config";
+
+type Routed<Path, Children> = Omit<RouteConfigEntry, "path" | "children"> & { path: Path; children?: Children };
+
+/** Remix's own forgets in its type which paths it was given: paths.ts knows the addresses of the pages from here. */
+const route = untypedRoute as {
+  <const Path extends string>(path: Path, file: string, options?: { id?: string; index?: boolean }): Routed<Path, []>;
+  <const Path extends string, Children extends RouteConfigEntry[]>(
+    path: Path,
+    file: string,
+    children: [...Children],
+  ): Routed<Path, Children>;
+};
 
 export default [
   route("/", "shell/home.ts", { index: true }),
