@@ -1,5 +1,6 @@
 import type { Group, Permission } from "#contract/identity/accounts";
 import type { Action } from "#contract/kernel/actions";
+import { pathTo } from "../paths";
 
 export const places = [
   "studies",
@@ -52,7 +53,7 @@ export function navigation(
     reportPublish: (group?.allowPublish ?? false) && may("order_report_publish") && "/report-publish",
     consultations: (group?.enableConsultation ?? false) && "/consultations",
     statistics: group?.enableStat && may("statistics_report") ? `/groups/${group.id}/statistics` : false,
-    administration: group && managesSomething ? `/groups/${group.id}/organizations` : false,
+    administration: group && managesSomething ? pathTo("/groups/:groupId/organizations", { groupId: group.id }) : false,
   };
   return places.flatMap((place) => {
     const href = links[place];

@@ -1,3 +1,5 @@
+import { pathTo } from "../paths";
+
 /**
  * The path to go on to, when it stays on this site; else the fallback. Browsers read `\` as `/` and drop tabs and line
  * ends, so `/\evil`, `//evil` and `/<tab>/evil` would all leave the site.
@@ -13,7 +15,7 @@ export function safeRedirect(target: unknown, fallback = "/studies"): string {
 }
 
 /** /login with the way back to a page of this site. */
-export const loginPath = (page: string): string => `/login?${new URLSearchParams({ redirect: page })}`;
+export const loginPath = (page: string): string => pathTo("/login", {}, { redirect: page });
 
 /**
  * The page to come back to after a request: the one that sent a form, whose address may show nothing; else the request's

@@ -1,6 +1,7 @@
 import { latestFailure } from "../page/latest-failure";
 import { sendUntilAnswered } from "../connection/lost-connection";
 import { askAgain, reLogin } from "../connection/re-login";
+import { pathTo } from "../paths";
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
@@ -57,7 +58,7 @@ function leaveForLogin(requested: string): Promise<never> {
   searchParams.delete("_routes");
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
   const redirect = pathname.replace(/(\/_root)?\.data$/, "") + query;
-  location.assign(`/login?${new URLSearchParams({ redirect: redirect || "/" })}`);
+  location.assign(pathTo("/login", {}, { redirect: redirect || "/" }));
   return new Promise(() => {});
 }
 

@@ -1,3 +1,4 @@
+import { pathTo } from "../../paths";
 import { useInList } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { Language } from "#contract/kernel/values";
@@ -24,7 +25,12 @@ export function PrintBar({ report, mayPrint, language, offered, query }: PrintBa
   const { form } = useActionForm<{ version: number }>({ id: "print" });
   return (
     <nav className="print-bar" aria-label={t("printing.print.title")}>
-      <LinkButton to={inList(`/studies/${examId}/reports/${reportId}`)} look="quiet" icon="left" reloadDocument>
+      <LinkButton
+        to={inList(pathTo("/studies/:examId/reports/:reportId", { examId, reportId }))}
+        look="quiet"
+        icon="left"
+        reloadDocument
+      >
         {t("printing.print.back")}
       </LinkButton>
       <LanguageChoice language={language} />

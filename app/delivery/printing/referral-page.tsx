@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { useInList } from "../../registration/exams/list-back";
@@ -49,7 +50,7 @@ export default function ReferralPage() {
     <>
       {sheet.showsPageNumbers && <PageNumbers language={language} />}
       <nav className="print-bar" aria-label={t("printing.referral.title")}>
-        <LinkButton to={inList(`/studies/${examId}`)} look="quiet" icon="left" reloadDocument>
+        <LinkButton to={inList(pathTo("/studies/:examId", { examId }))} look="quiet" icon="left" reloadDocument>
           {t("printing.referral.back")}
         </LinkButton>
         <LanguageChoice language={language} />

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { z } from "zod";
 import { maxShareDays } from "#contract/organizations/organization-settings";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
@@ -92,7 +93,7 @@ export default function SharePage() {
   const asked = (about: string) => shares.find(({ id, isOver }) => id === query.get(about) && !isOver);
   const revoking = asked("revoke");
   const changing = asked("newPin");
-  const report = `/studies/${exam.id}/reports/${reportId}`;
+  const report = pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId });
   return (
     <Page
       title={t("shares.title")}

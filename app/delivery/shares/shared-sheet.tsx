@@ -3,6 +3,7 @@ import type { PrintedReport } from "#contract/delivery/printing";
 import { Icon } from "../../components/icon";
 import { tagOf } from "#texts/languages";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import {
   ClinicalInformation,
   KeyImages,
@@ -28,7 +29,7 @@ export function SharedSheet({
   const t = useTexts();
   const query = new URLSearchParams({ link }).toString();
   const pictures = {
-    href: (name: string) => `/reports/s/images/${name}?${query}`,
+    href: (name: string) => pathTo("/reports/s/images/:name", { name }, query),
     logo: t("shares.page.logo"),
     stamp: "",
     image: (number: number) => t("shares.page.image", { number }),
@@ -51,7 +52,7 @@ export function SharedSheet({
         <p className="mt-2 break-all text-sm text-muted">{sheet.versionLine}</p>
       </article>
       {children}
-      <a href={`/reports/s/pdf?${query}`} className="button button-primary">
+      <a href={pathTo("/reports/s/pdf", {}, query)} className="button button-primary">
         <Icon name="download" />
         {t("shares.page.pdf")}
       </a>

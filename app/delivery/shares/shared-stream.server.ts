@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pathTo } from "../../paths";
 import { passOf } from "./pass-cookie.server";
 
 /** The link a page or file of the shared report was asked with. */
@@ -20,5 +21,5 @@ export async function sharedStream(
   const pass = passOf(request);
   const query = new URLSearchParams({ link, ...(pass ? { pass } : {}), ...more });
   const answer = await context.platform.fetch(`/api/v1/share/report/${path}?${query}`, { token: null });
-  return answer.ok ? answer : redirect(`/reports/s?${new URLSearchParams({ link })}`);
+  return answer.ok ? answer : redirect(pathTo("/reports/s", {}, { link }));
 }

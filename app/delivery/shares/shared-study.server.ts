@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pathTo } from "../../paths";
 import { apiFor } from "../../session/api.server";
 import { problemOf } from "../../problems/thrown-problem.server";
 import { openedViewerOf, plainPicturesOf } from "../../imaging/viewer/opened-images.server";
@@ -26,7 +27,7 @@ const pages = { viewer: openedViewerOf, pictures: plainPicturesOf };
 export async function toSharedStudy(args: LoaderFunctionArgs, page: keyof typeof pages): Promise<Response> {
   const { request, context } = args;
   const link = linkOf(request);
-  const report = `/reports/s?${new URLSearchParams({ link })}`;
+  const report = pathTo("/reports/s", {}, { link });
   try {
     const { study } = await apiFor(args, null).shares.study({ link, pass: passOf(request) });
     if (!study) return redirect(report);

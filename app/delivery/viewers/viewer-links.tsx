@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { z } from "zod";
 import { maxViewerLinkDays, viewerLinkDays } from "#contract/imaging/viewers";
 import { Id, OneTimeKey } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.intent === "revoke") {
     return submitted(form, z.object({ linkId: Id }), async ({ linkId }) => {
       await api.viewers.revokeLink({ id, linkId });
-      return redirectDone(args.context, `/studies/${id}/viewer-links`, "shareRevoked");
+      return redirectDone(args.context, pathTo("/studies/:examId/viewer-links", { examId: id }), "shareRevoked");
     });
   }
   // The link is shown in the answer itself, and never again.
@@ -85,7 +86,7 @@ export default function ViewerLinksPage() {
     <Page
       title={t("viewerLinks.title")}
       actions={
-        <LinkButton to={`/studies/${exam.id}`} icon="left">
+        <LinkButton to={pathTo("/studies/:examId", { examId: exam.id })} icon="left">
           {t("viewerLinks.back")}
         </LinkButton>
       }

@@ -5,6 +5,7 @@ import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { NewPasswordFields } from "./account-fields";
 import type { PasswordResetForm } from "./account-forms";
 import type { SentBy } from "./sent-by";
@@ -71,7 +72,7 @@ export function NewPasswordForm({ name, sentBy }: { name: string; sentBy: SentBy
         </Button>
       </ActionForm>
       <p className="mt-3">
-        <Link to={`/forget-password?${new URLSearchParams({ name })}`}>{t("accounts.forget.again")}</Link>
+        <Link to={pathTo("/forget-password", {}, { name })}>{t("accounts.forget.again")}</Link>
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { PasswordResetForm } from "./account-forms";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   const api = apiFor(args, null);
-  const page = (query: Record<string, string>) => redirect(`/forget-password?${new URLSearchParams(query)}`, 303);
+  const page = (query: Record<string, string>) => redirect(pathTo("/forget-password", {}, query), 303);
   switch (form.intent) {
     case "send":
       return submitted(form, z.object({ name: Login.shape.username }), async ({ name }) => {

@@ -2,6 +2,7 @@ import { Button, LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 
 interface ShownAccount {
   id: string;
@@ -100,7 +101,9 @@ function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondF
         <Button intent={canCreateGroup ? "forbid" : "allow"}>
           {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
         </Button>
-        <LinkButton to={`/settings/admin/accounts/${id}`}>{t("settings.admin.homeDomains")}</LinkButton>
+        <LinkButton to={pathTo("/settings/admin/accounts/:accountId", { accountId: id })}>
+          {t("settings.admin.homeDomains")}
+        </LinkButton>
         <Asked
           intent="reset"
           label={t("settings.admin.resetPassword")}

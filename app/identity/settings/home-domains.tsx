@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { BackLink } from "../../components/back-link";
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = accountOf(args);
   return submitted(await posted(args), HomeDomainsForm, async ({ domainName }) => {
     await api.administration.setHomeDomains({ id, domainName });
-    return redirectDone(args.context, `/settings/admin/accounts/${id}`, "saved");
+    return redirectDone(args.context, pathTo("/settings/admin/accounts/:accountId", { accountId: id }), "saved");
   });
 }
 

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BindCode, MobileBinding, OwnPassword } from "#contract/identity/mobile";
+import { pathTo } from "../../paths";
 import { sentByOf } from "../accounts/sent-by";
 import { signedIn } from "../../session/signed-in.server";
 import { Panel } from "../../components/page";
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
         BindCode,
         async ({ mobile, password }) => {
           const { sentBy } = await api.mobile.sendBindCode({ mobile, password, language: languageOf(args.request) });
-          return redirect(`/settings/mobile?sent=${sentBy}`, 303);
+          return redirect(pathTo("/settings/mobile", {}, { sent: sentBy }), 303);
         },
         { mobile_taken: "mobile", wrong_password: "password" },
       );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Attachment } from "#contract/registration/exam-record";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { ShownPicture } from "./image-pane";
 import type { PictureChoice } from "./picture-choice";
 
@@ -62,7 +63,10 @@ export function ObjectStage({
       <div className="min-h-[12rem] flex-1">
         {kind === "text" && (
           <Message icon="report" title={t("images.text")}>
-            <a href={`/studies/${examId}/texts/${instance.id}`} className={link}>
+            <a
+              href={pathTo("/studies/:examId/texts/:instanceId", { examId, instanceId: instance.id })}
+              className={link}
+            >
               {t("images.openText")}
             </a>
           </Message>
@@ -76,7 +80,10 @@ export function ObjectStage({
         )}
         {kind === "waveform" && (
           <div className="flex h-full flex-col items-center justify-center gap-2 p-2">
-            <a href={`/studies/${examId}/waveforms/${instance.id}`} className={link}>
+            <a
+              href={pathTo("/studies/:examId/waveforms/:instanceId", { examId, instanceId: instance.id })}
+              className={link}
+            >
               {t("images.openWaveform")}
             </a>
             <img

@@ -9,6 +9,7 @@ import { Panel } from "../../components/page";
 import { PostForm } from "../../forms/post-form";
 import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { FilePicker } from "./file-picker";
 import { LinkNotice } from "./link-notice";
 import { fileSize } from "./file-size";
@@ -83,7 +84,7 @@ function ChooseForm({ data, control }: { data: ChooseData; control: TransferCont
     setIsBusy(true);
     const begun = await control.begin(guest ? { token: guest.token } : { bucketId: String(bucketId) }, chosen);
     setIsBusy(false);
-    if (typeof begun === "string") navigate(`/upload?upload=${begun}`);
+    if (typeof begun === "string") navigate(pathTo("/upload", {}, { upload: begun }));
     else setFailure(begun.problem === "noMatch" ? t("uploads.choose.nothing") : t(`problems.${begun.problem}`));
   }
 

@@ -2,6 +2,7 @@ import { Button, LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 
 /** Says what discarding does, and asks once. */
 export function DiscardQuestion({ uploadId, onDiscard }: { uploadId: string; onDiscard: () => void }) {
@@ -10,7 +11,7 @@ export function DiscardQuestion({ uploadId, onDiscard }: { uploadId: string; onD
     <Panel title={t("uploads.finish.discardQuestion")} className="max-w-prose">
       <p className="mb-4">{t("uploads.finish.discardExplanation")}</p>
       <PostForm onSubmit={onDiscard} className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={`/upload?upload=${uploadId}`}>{t("common.action.cancel")}</LinkButton>
+        <LinkButton to={pathTo("/upload", {}, { upload: uploadId })}>{t("common.action.cancel")}</LinkButton>
         <Button look="danger" icon="trash" intent="discard">
           {t("uploads.finish.discard")}
         </Button>

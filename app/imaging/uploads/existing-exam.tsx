@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Notice } from "../../components/notice";
 import { useTexts } from "../../i18n/use-texts";
 import type { Texts } from "#texts/texts";
+import { pathTo } from "../../paths";
 import { differenceValue, Differs, type Difference } from "./difference";
 import type { ShownStudy } from "./upload-data.server";
 
@@ -18,7 +19,7 @@ export function ExistingExam({ study, exam }: { study: ShownStudy; exam: NonNull
         <p>{t("uploads.study.existing", said)}</p>
         {exam.reportStatus === "corrected" && <p>{t("uploads.study.approved")}</p>}
         <p>
-          <Link to={`/studies/${exam.id}`}>{t("uploads.study.openExam")}</Link>
+          <Link to={pathTo("/studies/:examId", { examId: exam.id })}>{t("uploads.study.openExam")}</Link>
         </p>
       </Notice>
       {fields !== "" && <Differs>{t("uploads.study.existingDiffers", { fields })}</Differs>}

@@ -2,6 +2,7 @@ import { Button, LinkButton } from "../../components/button";
 import { CheckboxField } from "../../components/choice-field";
 import type { FieldBinding } from "../../components/field";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { UploadData } from "./upload-data.server";
 
 interface FinishBarProps {
@@ -31,7 +32,7 @@ export function FinishBar({
   const hasNothingNew = upload.studies.length > 0 && upload.studies.every(({ isHeldBack }) => isHeldBack);
   return (
     <div className="foot-bar bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:shadow-raised sm:high:sticky">
-      <LinkButton to={`/upload?upload=${upload.id}&confirm=discard`} look="danger" icon="trash">
+      <LinkButton to={pathTo("/upload", {}, { upload: upload.id, confirm: "discard" })} look="danger" icon="trash">
         {t("uploads.finish.discard")}
       </LinkButton>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

@@ -4,6 +4,7 @@ import { DataTable } from "../../components/data-table";
 import { Notice } from "../../components/notice";
 import { StatusBadge } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { finishedCounts } from "./finished-counts";
 import { RefusedFiles } from "./refused-files";
 import { Steps } from "./steps";
@@ -29,7 +30,7 @@ export function Finished({ upload, isGuest, another }: Pick<UploadData, "upload"
         caption={t("uploads.finished.caption")}
         rows={upload.exams}
         rowKey={({ examId }) => examId}
-        rowHref={isGuest ? undefined : ({ examId }) => `/studies/${examId}`}
+        rowHref={isGuest ? undefined : ({ examId }) => pathTo("/studies/:examId", { examId })}
         columns={[
           {
             key: "patient",

@@ -1,6 +1,7 @@
 import { LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { ChooseData } from "./upload-data.server";
 
 /** Uploads that broke off, each with the way back to it. */
@@ -25,7 +26,7 @@ export function OpenUploads({ uploads }: { uploads: ChooseData["open"] }) {
                   : t("uploads.open.ready")}
               </p>
             </div>
-            <LinkButton to={`/upload?upload=${id}`} icon="play">
+            <LinkButton to={pathTo("/upload", {}, { upload: id })} icon="play">
               {t("uploads.open.goOn")}
             </LinkButton>
           </li>

@@ -5,6 +5,7 @@ import type { FoundStudy } from "#contract/imaging/upload-info";
 import { ProblemBody } from "#contract/kernel/problem-body";
 import { problems, type ProblemCode } from "#contract/kernel/problems";
 import type { RequestArgs } from "../../forms/request-args";
+import { pathTo } from "../../paths";
 import type { SignedIn } from "../../session/signed-in.server";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
@@ -21,7 +22,7 @@ const Begun = z.object({ id: z.string() });
 const BegunByLink = Begun.extend({ pass: z.string() });
 
 /** The page of an upload. */
-export const uploadPath = (uploadId: string) => `/upload?upload=${uploadId}`;
+export const uploadPath = (uploadId: string) => pathTo("/upload", {}, { upload: uploadId });
 
 /** Passes a form with files on to the platform as it comes, and goes on to the upload's page. */
 export async function sendForm({ request, context }: RequestArgs, { token }: SignedIn) {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { maxLinkFiles } from "#contract/imaging/link-uploads";
 import type { FilePolicy, FoundStudy, Upload } from "#contract/imaging/uploads";
+import { pathTo } from "../../paths";
 import { apiOf } from "../../session/api.server";
 import type { SignedIn } from "../../session/signed-in.server";
 import { examInfoDefaults } from "../../registration/exams/exam-info-form";
@@ -70,7 +71,7 @@ export type UploadData = Awaited<ReturnType<typeof uploadData>>;
 function anotherOf(request: Request, uploadId: string, isByLink: boolean): string | null {
   if (!isByLink) return "/upload";
   const token = tokenOf(request, uploadId);
-  return token === null ? null : `/upload?${new URLSearchParams({ token })}`;
+  return token === null ? null : pathTo("/upload", {}, { token });
 }
 
 const shownStudy = (study: FoundStudy, { timeZone, extensionFields }: Upload, format: Formats, isGuest: boolean) => ({

@@ -1,4 +1,5 @@
 import type { Instance } from "#contract/registration/exam-record";
+import { pathTo } from "../../paths";
 import type { ShownExam } from "./viewer-data.server";
 
 /** An object of an exam that no pane can show: a report, a document, an ECG, or what only other software opens. */
@@ -29,12 +30,12 @@ export const objectsOf = (exam: Pick<ShownExam, "id" | "series" | "pass">): Exam
 function hrefOf(examId: string, id: string, kind: ExamObject["kind"]): string {
   switch (kind) {
     case "text":
-      return `/studies/${examId}/texts/${id}`;
+      return pathTo("/studies/:examId/texts/:instanceId", { examId, instanceId: id });
     case "waveform":
-      return `/studies/${examId}/waveforms/${id}`;
+      return pathTo("/studies/:examId/waveforms/:instanceId", { examId, instanceId: id });
     case "document":
       return `/api/v1/instances/${id}/document`;
     case "other":
-      return `/studies/${examId}?instance=${id}`;
+      return pathTo("/studies/:examId", { examId }, { instance: id });
   }
 }

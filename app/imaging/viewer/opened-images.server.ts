@@ -4,6 +4,7 @@ import type { ProblemCode } from "#contract/kernel/problems";
 import { problems } from "#contract/kernel/problems";
 import { isViewPass, viewBearer } from "#contract/imaging/view-pass";
 import type { OpenedImages } from "#contract/imaging/viewers";
+import { pathTo } from "../../paths";
 import { apiFor } from "../../session/api.server";
 import { readSessionToken } from "../../session/session-cookie.server";
 import { problemOf } from "../../problems/thrown-problem.server";
@@ -49,12 +50,12 @@ export const sharedLinkOf = (request: Request): string | null => new URL(request
 
 /** The page of that report. */
 export const sharedReportOf = (link: string | null): string | null =>
-  link === null ? null : `/reports/s?${new URLSearchParams({ link })}`;
+  link === null ? null : pathTo("/reports/s", {}, { link });
 
 const queryOf = (view: string, link: string | null) => new URLSearchParams({ view, ...(link !== null && { link }) });
 
 /** Below the page of the viewer: the images one by one, without scripts. */
 export const plainPicturesOf = (examId: string, pass: string, link: string | null) =>
-  `/viewers/${examId}/pictures?${queryOf(pass, link)}`;
+  pathTo("/viewers/:examId/pictures", { examId }, queryOf(pass, link));
 export const openedViewerOf = (examId: string, pass: string, link: string | null) =>
-  `/viewers/${examId}?${queryOf(pass, link)}`;
+  pathTo("/viewers/:examId", { examId }, queryOf(pass, link));

@@ -1,4 +1,5 @@
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { DisplayedSeries } from "./viewport-grid";
 import { objectsOf } from "./exam-objects";
 import { ObjectLink } from "./object-list";
@@ -66,6 +67,6 @@ export function ViewerStrip({ exams, plainPages, shown, onChoose }: StripProps) 
 }
 
 function plainPageOf(exam: ShownExam, plainPages: string, instanceId: string) {
-  if (exam.pass === null) return `/studies/${exam.id}?instance=${instanceId}`;
+  if (exam.pass === null) return pathTo("/studies/:examId", { examId: exam.id }, { instance: instanceId });
   return `${plainPages}&instance=${instanceId}`;
 }

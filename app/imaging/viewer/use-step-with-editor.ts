@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { pathTo } from "../../paths";
 import { onOpened } from "./viewer-channel";
 import { viewerWindow } from "../pictures/viewer-window";
 
@@ -10,7 +11,7 @@ export function useStepWithEditor(examId: string | null) {
     () =>
       onOpened((opened) => {
         if (examId === null || window.name !== viewerWindow || opened === examId) return;
-        navigate(`/studies/${opened}/viewer`, { replace: true });
+        navigate(pathTo("/studies/:examId/viewer", { examId: opened }), { replace: true });
       }),
     [examId, navigate],
   );

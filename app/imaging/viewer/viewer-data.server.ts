@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Exam, PatientContradiction, Series } from "#contract/registration/exam-record";
 import type { Client } from "#contract/index";
 import type { OpenedImages } from "#contract/imaging/viewers";
+import { pathTo } from "../../paths";
 import { examOf } from "../../registration/exams/exam-of-request.server";
 import { listedExam, sexAgeOf, studyOf } from "../../registration/exams/listed-exam.server";
 import { formats } from "../../i18n/format.server";
@@ -53,8 +54,8 @@ export async function viewerData(args: LoaderFunctionArgs, api: Client): Promise
   const exam = await examOf(args.context, api, examId);
   return {
     current,
-    back: `/studies/${examId}`,
-    plainPages: `/studies/${examId}`,
+    back: pathTo("/studies/:examId", { examId }),
+    plainPages: pathTo("/studies/:examId", { examId }),
     others: others.map((row) => {
       const { study } = listedExam(row, language);
       const day = formats(language, row.timeZone).day(row.studyDate ?? row.created);

@@ -1,4 +1,5 @@
 import type { PatientContradiction } from "#contract/registration/exam-record";
+import { pathTo } from "../../paths";
 import { ContradictionBadges } from "../../registration/exams/contradiction-badges";
 import { useTexts } from "../../i18n/use-texts";
 import type { SentPicture } from "./send-key-image";
@@ -54,7 +55,7 @@ export function ViewerNotices({
         <p role="status" className="flex items-center gap-2 p-1 text-sm">
           {t(`viewer.sent.${sent}`)}
           {reportId && sent === "attached" && (
-            <a href={`/studies/${examId}/reports/${reportId}`} className="underline">
+            <a href={pathTo("/studies/:examId/reports/:reportId", { examId, reportId })} className="underline">
               {t("viewer.openReport")}
             </a>
           )}

@@ -1,2 +1,4 @@
+import { pathTo } from "../../paths";
+
 /** The page of a host's branding. */
-export const domainPath = (host: string) => `/settings/admin/domains/${host}`;
+export const domainPath = (host: string) => pathTo("/settings/admin/domains/:host", { host });

@@ -10,6 +10,7 @@ import { posted } from "../../forms/posted.server";
 import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { pathTo } from "../../paths";
 import { administeredGroup } from "../groups/group-page.server";
 import { useTexts } from "../../i18n/use-texts";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { group, rules, organizations, people } = await rulePage(args);
   const rule = rules.find(({ id }) => id === args.params.entryId);
   if (!rule) throw notFound(args.context);
-  return { rule, organizations, people, list: `/groups/${group.id}/settings/rules` };
+  return { rule, organizations, people, list: pathTo("/groups/:groupId/settings/rules", { groupId: group.id }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     RuleChange,
     async (input) => {
       await api.lists.assignRules.change({ ...input, id: group.id, entryId });
-      return redirectDone(args.context, `/groups/${group.id}/settings/rules`, "saved");
+      return redirectDone(args.context, pathTo("/groups/:groupId/settings/rules", { groupId: group.id }), "saved");
     },
     ruleFaults,
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { AddEntry } from "./add-entry";
 import { entryAction } from "./entry-actions.server";
 import { EntryTable } from "./entry-table";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     organizations,
     people,
-    base: `/groups/${group.id}/settings/rules`,
+    base: pathTo("/groups/:groupId/settings/rules", { groupId: group.id }),
   };
 }
 

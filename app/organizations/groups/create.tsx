@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { NewGroup } from "#contract/organizations/groups";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
@@ -40,7 +41,11 @@ export async function action(args: ActionFunctionArgs) {
     async (input) => {
       const created = await api.groups.create(input);
       if ("error" in created) throw thrown(args.context, created.error === "name_taken" ? "entry_taken" : "forbidden");
-      const answer = redirectDone(args.context, `/groups/${created.id}/organizations`, "groupCreated");
+      const answer = redirectDone(
+        args.context,
+        pathTo("/groups/:groupId/organizations", { groupId: created.id }),
+        "groupCreated",
+      );
       answer.headers.append("Set-Cookie", rememberGroup(created.id, args.context.secureCookies));
       return answer;
     },
@@ -70,7 +75,7 @@ function CreateForm() {
         <div
           onBlur={({ target }) => {
             const name = target instanceof HTMLInputElement ? target.value.trim() : "";
-            if (name !== "") check.load(`/groups/create?${new URLSearchParams({ name })}`);
+            if (name !== "") check.load(pathTo("/groups/create", {}, { name }));
           }}
         >
           <TextField

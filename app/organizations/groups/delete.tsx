@@ -10,6 +10,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { administeredGroup } from "./group-page.server";
 
 export const handle = { i18n: "groups", title: "groups.delete.title" } satisfies PageHandle;
@@ -38,7 +39,9 @@ export default function DeleteGroupPage() {
         <ActionForm form={form} className="grid gap-4">
           <p>{t("groups.delete.explanation")}</p>
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`/groups/${id}/settings`}>{t("common.action.cancel")}</LinkButton>
+            <LinkButton to={pathTo("/groups/:groupId/settings", { groupId: id })}>
+              {t("common.action.cancel")}
+            </LinkButton>
             <Button look="danger" icon="trash">
               {t("groups.delete.title")}
             </Button>

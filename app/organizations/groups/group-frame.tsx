@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { SectionFrame, type SectionLink } from "../../components/section-frame";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { groupPage } from "./group-page.server";
 
 export const handle = { i18n: "groups" } satisfies PageHandle;
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function GroupFrame() {
   const t = useTexts();
   const { group, isAdmin } = useLoaderData<typeof loader>();
-  const base = `/groups/${group.id}`;
+  const base = pathTo("/groups/:groupId", { groupId: group.id });
   const forAdmins: SectionLink[] = [
     { to: `${base}/settings`, label: t("groups.settings.title"), end: true },
     { to: `${base}/settings/experts`, label: t("groups.frame.experts") },

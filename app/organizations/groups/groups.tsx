@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -75,7 +76,7 @@ export default function GroupsPage() {
             <Panel>
               <div className="flex flex-wrap items-center gap-2">
                 <h2 className="text-lg">
-                  <Link to={`/groups/${group.id}`}>{group.displayName}</Link>
+                  <Link to={pathTo("/groups/:groupId", { groupId: group.id })}>{group.displayName}</Link>
                 </h2>
                 <GroupLevelBadge level={group.level} isOwner={group.isOwner} />
                 {group.isCurrent && (
@@ -88,12 +89,19 @@ export default function GroupsPage() {
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
                 {group.organizations.map(({ id, name }) => (
                   <li key={id}>
-                    <Link to={`/groups/${group.id}/organizations/${id}`}>{name}</Link>
+                    <Link
+                      to={pathTo("/groups/:groupId/organizations/:organizationId", {
+                        groupId: group.id,
+                        organizationId: id,
+                      })}
+                    >
+                      {name}
+                    </Link>
                   </li>
                 ))}
               </ul>
               <div className="mt-3 flex flex-wrap justify-end gap-2">
-                <LinkButton look="quiet" to={`/groups/${group.id}/quit`}>
+                <LinkButton look="quiet" to={pathTo("/groups/:groupId/quit", { groupId: group.id })}>
                   {t("groups.quit.title")}
                 </LinkButton>
                 {!group.isCurrent && (

@@ -6,6 +6,7 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { AddPeople } from "../members/add-people";
 import { inviteAnswer } from "../members/invite-answer.server";
 import { NewAccount } from "../members/new-account";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, group } = await administeredGroup(args);
   const form = await posted(args);
-  const list = `/groups/${group.id}/settings/members`;
+  const list = pathTo("/groups/:groupId/settings/members", { groupId: group.id });
   if (form.intent === "account")
     return submitted(
       form,

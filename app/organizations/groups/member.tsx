@@ -12,6 +12,7 @@ import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { VersionedForm } from "../../forms/versioned-form";
+import { pathTo } from "../../paths";
 import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
 import { LevelBadge } from "../organizations/level-badge";
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, group } = await administeredGroup(args);
   const form = await posted(args);
   const who = { id: group.id, mid: args.params.accountId ?? "" };
-  const list = `/groups/${group.id}/settings/members`;
+  const list = pathTo("/groups/:groupId/settings/members", { groupId: group.id });
   if (form.intent === "remove")
     return submitted(form, z.object({}), async () => {
       await api.groups.members.remove(who);
@@ -112,7 +113,7 @@ function LevelIn({ saved }: { saved: GroupLevel | null }) {
         hint={t("groups.members.levelHint")}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={`/groups/${groupId}/settings/members`}>{t("common.action.back")}</LinkButton>
+        <LinkButton to={pathTo("/groups/:groupId/settings/members", { groupId })}>{t("common.action.back")}</LinkButton>
         <Button look="primary" intent="level">
           {t("common.action.save")}
         </Button>

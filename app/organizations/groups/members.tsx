@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/empty-state";
 import { Pagination } from "../../components/pagination";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { SentInvitations } from "../members/sent-invitations";
 import { changeInvitation, shownInvitations } from "../members/sent-invitations.server";
 import { GroupLevelBadge } from "./group-level-badge";
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const membersPath = (groupId: string) => `/groups/${groupId}/settings/members`;
+const membersPath = (groupId: string) => pathTo("/groups/:groupId/settings/members", { groupId });
 
 export default function GroupMembersPage() {
   const t = useTexts();

@@ -11,6 +11,7 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { organizationPath } from "../organizations/organization-path";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -62,7 +63,9 @@ export default function CreateOrganizationPage() {
           />
           <p className="text-sm text-muted">{t("groups.organizations.createHint")}</p>
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`/groups/${groupId}/organizations`}>{t("common.action.cancel")}</LinkButton>
+            <LinkButton to={pathTo("/groups/:groupId/organizations", { groupId })}>
+              {t("common.action.cancel")}
+            </LinkButton>
             <Button look="primary" icon="plus">
               {t("groups.organizations.create")}
             </Button>

@@ -14,6 +14,7 @@ import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { LevelBadge } from "../organizations/level-badge";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -52,14 +53,18 @@ export async function action(args: ActionFunctionArgs) {
   const { api, group } = await administeredGroup(args);
   return submitted(await posted(args), z.object({ id: Id }), async ({ id }) => {
     await api.groups.organizations.restore({ id: group.id, bid: id });
-    return redirectDone(args.context, `/groups/${group.id}/organizations`, "organizationRestored");
+    return redirectDone(
+      args.context,
+      pathTo("/groups/:groupId/organizations", { groupId: group.id }),
+      "organizationRestored",
+    );
   });
 }
 
 export default function GroupOrganizationsPage() {
   const t = useTexts();
   const { organizations, sizes, total, query, deactivated, isAdmin, groupId } = useLoaderData<typeof loader>();
-  const base = `/groups/${groupId}/organizations`;
+  const base = pathTo("/groups/:groupId/organizations", { groupId });
   const columns = useColumns(deactivated ? null : base, sizes);
   return (
     <>

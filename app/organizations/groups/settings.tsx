@@ -14,6 +14,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { flagGroupNames, flagGroups } from "./flag-groups";
 import { administeredGroup } from "./group-page.server";
 import { GroupSettingsForm } from "./settings-form";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     GroupSettingsForm,
     async (settings) => {
       await api.groups.update({ ...settings, id: group.id });
-      return redirectDone(args.context, `/groups/${group.id}/settings`, "saved");
+      return redirectDone(args.context, pathTo("/groups/:groupId/settings", { groupId: group.id }), "saved");
     },
     {
       default_not_in_group: ({ field }) =>
@@ -115,7 +116,11 @@ function Settings({ saved }: { saved: number | null }) {
           </div>
         </Panel>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {group.isOwner ? <Link to={`/groups/${group.id}/delete`}>{t("groups.delete.title")}</Link> : <span />}
+          {group.isOwner ? (
+            <Link to={pathTo("/groups/:groupId/delete", { groupId: group.id })}>{t("groups.delete.title")}</Link>
+          ) : (
+            <span />
+          )}
           <Button look="primary">{t("common.action.save")}</Button>
         </div>
       </ActionForm>

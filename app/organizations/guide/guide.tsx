@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { GuideStep } from "#contract/organizations/guide";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { Icon } from "../../components/icon";
@@ -34,8 +35,8 @@ function hrefsOf(
 ): Record<GuideStep, string | null> {
   const organization = groupId && bucketId && organizationPath({ id: bucketId, groupId });
   return {
-    group: groupId ? `/groups/${groupId}` : "/groups/create",
-    hospital: organization || (groupId && `/groups/${groupId}/organizations/create`),
+    group: groupId ? pathTo("/groups/:groupId", { groupId }) : "/groups/create",
+    hospital: organization || (groupId && pathTo("/groups/:groupId/organizations/create", { groupId })),
     roles: organization && `${organization}/roles`,
     members: organization && `${organization}/members${done.has("members") ? "" : "/add"}`,
     template: organization && `${organization}/settings/templates`,

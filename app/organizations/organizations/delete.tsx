@@ -10,6 +10,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { managedOrganization } from "./organization-page.server";
 
 export const handle = { i18n: "organizations", title: "organizations.delete.title" } satisfies PageHandle;
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, groupId } = organization;
   return submitted(await posted(args), z.object({}), async () => {
     await api.groups.organizations.remove({ id: groupId, bid: id });
-    return redirectDone(args.context, `/groups/${groupId}/organizations`, "organizationRemoved");
+    return redirectDone(args.context, pathTo("/groups/:groupId/organizations", { groupId }), "organizationRemoved");
   });
 }
 
@@ -45,7 +46,9 @@ export default function DeleteOrganizationPage() {
             <li>{t("organizations.delete.back")}</li>
           </ul>
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={`/groups/${groupId}/organizations`}>{t("common.action.cancel")}</LinkButton>
+            <LinkButton to={pathTo("/groups/:groupId/organizations", { groupId })}>
+              {t("common.action.cancel")}
+            </LinkButton>
             <Button look="danger" icon="trash">
               {t("organizations.delete.submit")}
             </Button>

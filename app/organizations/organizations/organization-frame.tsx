@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { SectionFrame, type SectionLink } from "../../components/section-frame";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { organizationPage } from "./organization-page.server";
 import { organizationPath } from "./organization-path";
 
@@ -32,7 +33,11 @@ export default function OrganizationFrame() {
   return (
     <SectionFrame
       title={organization.name}
-      above={<Link to={`/groups/${organization.groupId}/organizations`}>{organization.groupName}</Link>}
+      above={
+        <Link to={pathTo("/groups/:groupId/organizations", { groupId: organization.groupId })}>
+          {organization.groupName}
+        </Link>
+      }
       label={t("organizations.frame.pages")}
       links={[
         { to: `${base}/members`, label: t("organizations.members.title") },

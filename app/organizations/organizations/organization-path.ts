@@ -1,3 +1,5 @@
+import { pathTo } from "../../paths";
+
 /** Where the pages of an organization stand. */
 export const organizationPath = ({ groupId, id }: { groupId: string; id: string }) =>
-  `/groups/${groupId}/organizations/${id}`;
+  pathTo("/groups/:groupId/organizations/:organizationId", { groupId, organizationId: id });

@@ -1,5 +1,6 @@
 import type { Account, Group, Membership } from "#contract/identity/accounts";
 import type { RequestArgs } from "../../forms/request-args";
+import { pathTo } from "../../paths";
 import { organizationPath } from "../organizations/organization-path";
 
 /** product §9, plan-alert dismissal */
@@ -23,6 +24,8 @@ export function planAlert(
       id: organization.id,
       name: organization.name,
       href: context.isBillingHost ? "/settings/billing" : `${organizationPath(organization)}/plan`,
-      groupHref: administered.has(organization.groupId) ? `/groups/${organization.groupId}/settings/plan` : null,
+      groupHref: administered.has(organization.groupId)
+        ? pathTo("/groups/:groupId/settings/plan", { groupId: organization.groupId })
+        : null,
     }));
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { PlanEnd, PlanGrant, planMonths, plans } from "#contract/organizations/plans";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
@@ -41,11 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitted(form, PlanGrant, async (grant) => {
     const { bucketName } = await api.planning.grant(grant);
     // Away from the form: the second click of a double one must not find it again with the new end in it.
-    return redirectDone(
-      args.context,
-      `/settings/admin/plans?${new URLSearchParams({ name: bucketName })}`,
-      "planGranted",
-    );
+    return redirectDone(args.context, pathTo("/settings/admin/plans", {}, { name: bucketName }), "planGranted");
   });
 }
 

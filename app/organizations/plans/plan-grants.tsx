@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
@@ -44,7 +45,7 @@ export default function PlanGrantsPage() {
           columns={columns}
           rows={plans}
           rowKey={({ bucketId }) => bucketId}
-          rowHref={({ bucketId }) => `/settings/admin/plans/${bucketId}`}
+          rowHref={({ bucketId }) => pathTo("/settings/admin/plans/:bucketId", { bucketId })}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "../../components/notice";
+import { pathTo } from "../../paths";
 import { useInList } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { ShownItem } from "./shown-item.server";
@@ -11,7 +12,8 @@ export function CriticalNotice({ item: { reportId, acknowledgement } }: { item: 
   if (!acknowledgement)
     return (
       <Notice tone="danger">
-        {t("critical.openNotice")} <Link to={inList(`/critical-values/${reportId}`)}>{t("critical.acknowledge")}</Link>
+        {t("critical.openNotice")}{" "}
+        <Link to={inList(pathTo("/critical-values/:reportId", { reportId }))}>{t("critical.acknowledge")}</Link>
       </Notice>
     );
   const { by, at, toldWhom: whom, toldHow } = acknowledgement;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
@@ -94,13 +95,13 @@ function Items({ items, isOpen }: { items: ShownItem[]; isOpen: boolean }) {
       columns={columns}
       rows={items}
       rowKey={({ reportId, acknowledgement }) => `${reportId} ${acknowledgement?.at}`}
-      rowHref={({ examId, reportId }) => `/studies/${examId}/reports/${reportId}`}
+      rowHref={({ examId, reportId }) => pathTo("/studies/:examId/reports/:reportId", { examId, reportId })}
       rowTone={({ isOverdue }) => (isOverdue ? "danger" : null)}
       {...(isOpen && {
         actions: {
           header: t("critical.actions"),
           cell: ({ reportId }) => (
-            <LinkButton to={`/critical-values/${reportId}`} look="primary" icon="check">
+            <LinkButton to={pathTo("/critical-values/:reportId", { reportId })} look="primary" icon="check">
               {t("critical.acknowledge")}
             </LinkButton>
           ),

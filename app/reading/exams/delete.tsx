@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { ExamDeletionForm } from "#contract/reading/exams";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const list = listOf(args.request);
   return submitted(await posted(args), ExamDeletionForm, async ({ reason }) => {
     await api.exams.delete({ id: args.params.examId ?? "", reason });
-    return redirectDone(args.context, list === "" ? "/studies" : `/studies?${list}`, "deleted");
+    return redirectDone(args.context, list === "" ? "/studies" : pathTo("/studies", {}, list), "deleted");
   });
 }
 
@@ -52,7 +53,9 @@ export default function DeleteExamPage() {
             <p>{t("exam.delete.explanation")}</p>
             <TextField {...bind(fields.reason)} label={t("exam.delete.reason")} maxLength={256} required />
             <div className="flex flex-wrap justify-end gap-2">
-              <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.delete.cancel")}</LinkButton>
+              <LinkButton to={inList(pathTo("/studies/:examId", { examId: exam.id }))}>
+                {t("exam.delete.cancel")}
+              </LinkButton>
               <Button look="danger" icon="trash">
                 {t("exam.delete.submit")}
               </Button>

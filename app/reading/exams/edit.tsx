@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pathTo } from "../../paths";
 import { apiOf } from "../../session/api.server";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -126,7 +127,7 @@ function EditForm() {
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-muted">{t("exam.edit.traceHint")}</p>
-        <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.edit.cancel")}</LinkButton>
+        <LinkButton to={inList(pathTo("/studies/:examId", { examId: exam.id }))}>{t("exam.edit.cancel")}</LinkButton>
         <Button look="primary">{t("exam.edit.submit")}</Button>
       </div>
     </ActionForm>

@@ -1,6 +1,7 @@
 import { Button, LinkButton } from "../../components/button";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { ExamPageData } from "./exam-page-data.server";
 import { useInList } from "../../registration/exams/list-back";
 import { OpenInMenu } from "../../registration/exams/open-in-menu";
@@ -11,7 +12,7 @@ export function ExamActions({ data }: { data: ExamPageData }) {
   const inList = useInList();
   const { exam, deletion } = data;
   const report = data.reports[0];
-  const page = `/studies/${exam.id}`;
+  const page = pathTo("/studies/:examId", { examId: exam.id });
   return (
     <>
       {data.mayEdit && (

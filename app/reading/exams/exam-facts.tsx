@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../../components/icon";
+import { pathTo } from "../../paths";
 import { extensionText } from "../../registration/extensions/extension-text";
 import { useTexts } from "../../i18n/use-texts";
 import { ReportStatusBadge } from "../../registration/exams/report-status-badge";
@@ -22,7 +23,10 @@ export function ExamFacts({ data }: { data: ExamPageData }) {
       <Block title={t("exam.page.exam")}>
         <Facts facts={study} />
         {data.mayMatch && data.matching !== null && data.matching !== "unmatched" && (
-          <Link to={inList(`/studies/${data.exam.id}/match`)} className={`${row} text-accent`}>
+          <Link
+            to={inList(pathTo("/studies/:examId/match", { examId: data.exam.id }))}
+            className={`${row} text-accent`}
+          >
             <Icon name="link" />
             {t(`exam.page.match.${data.matching}`)}
           </Link>
@@ -94,7 +98,7 @@ function Exams({ exams }: { exams: OtherExam[] }) {
     <ul className="grid grid-cols-1 gap-1">
       {exams.map((exam) => (
         <li key={exam.id}>
-          <Link to={`/studies/${exam.id}`} className={row}>
+          <Link to={pathTo("/studies/:examId", { examId: exam.id })} className={row}>
             <span className="shrink-0 tabular-nums">{exam.studyTime.slice(0, 10)}</span>
             <span className="truncate">{exam.study}</span>
             <span className="ml-auto flex shrink-0 gap-1">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "../../components/notice";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { ExamPageData } from "./exam-page-data.server";
 import { useInList } from "../../registration/exams/list-back";
 
@@ -19,7 +20,7 @@ export function ExamNotices({ data }: { data: ExamPageData }) {
         <Warning>
           {t("exam.page.match.unmatched")}{" "}
           {data.mayMatch && (
-            <Link to={inList(`/studies/${exam.id}/match`)} className="underline">
+            <Link to={inList(pathTo("/studies/:examId/match", { examId: exam.id }))} className="underline">
               {t("exam.page.match.open")}
             </Link>
           )}
@@ -29,7 +30,7 @@ export function ExamNotices({ data }: { data: ExamPageData }) {
         <Warning>
           {t("exam.conflicts.mark", { count: data.conflictCount })}{" "}
           {data.mayEdit && (
-            <Link to={inList(`/studies/${exam.id}/image-conflicts`)} className="underline">
+            <Link to={inList(pathTo("/studies/:examId/image-conflicts", { examId: exam.id }))} className="underline">
               {t("exam.conflicts.open")}
             </Link>
           )}

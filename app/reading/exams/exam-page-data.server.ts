@@ -9,6 +9,7 @@ import { textsFor } from "../../i18n/texts.server";
 import { ageText } from "#texts/phrases";
 import type { Texts } from "#texts/texts";
 import { studySource } from "../../imaging/pictures/study-source";
+import { pathTo } from "../../paths";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 
 /** Everything the exam page shows, in the reader's language and by the organization's clocks. */
@@ -50,7 +51,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     /** Where attachments are added and taken away; null for whoever may do neither. */
     attachmentsPage:
       exam.reportId !== null && !isDeleted && (may("attachment_upload") || may("attachment_delete"))
-        ? `/studies/${exam.id}/reports/${exam.reportId}/attachments`
+        ? pathTo("/studies/:examId/reports/:reportId/attachments", { examId: exam.id, reportId: exam.reportId })
         : null,
     attachmentSizes: exam.attachments.map(({ sizeBytes }) => format.fileSize(sizeBytes)),
     visit: visit.map((row) => ofPatient(row, language)),
@@ -69,7 +70,7 @@ export async function examPage({ request, params }: LoaderFunctionArgs, api: Cli
     /** Without a report there may be one to bring back. */
     deletedReports:
       may("exam_delete") && !isDeleted && reports.length === 0
-        ? `/deleted-reports?${new URLSearchParams({ text: exam.accessionNumber })}`
+        ? pathTo("/deleted-reports", {}, { text: exam.accessionNumber })
         : null,
   };
 }
@@ -145,7 +146,7 @@ const studyFacts = (exam: Exam, format: Formats, t: Texts): Fact[] =>
 
 const reportLine = (exam: Exam, report: ExamReport, format: Formats) => ({
   id: report.id,
-  href: `/studies/${exam.id}/reports/${report.id}`,
+  href: pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId: report.id }),
   type: report.type,
   status: report.status,
   author: (report.submitter ?? report.creator)?.name ?? "",

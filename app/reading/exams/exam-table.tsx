@@ -11,6 +11,7 @@ import { StatusBadge } from "../../components/status-badge";
 import { useKeptFields } from "../../forms/use-kept-fields";
 import { useTexts } from "../../i18n/use-texts";
 import { viewerWindow } from "../../imaging/pictures/viewer-window";
+import { pathTo } from "../../paths";
 import { ReportStatusBadge } from "../../registration/exams/report-status-badge";
 import { batchForm, tickedField } from "./batch-bar";
 import type { ListedExam } from "../../registration/exams/listed-exam.server";
@@ -71,7 +72,7 @@ export function ExamTable({ exams, query, sorted, chosen, organizations, isChose
             <>
               {exam.images !== null && (
                 <a
-                  href={`/studies/${exam.id}/viewer`}
+                  href={pathTo("/studies/:examId/viewer", { examId: exam.id })}
                   target={viewerWindow}
                   aria-label={t("exams.list.viewer")}
                   title={t("exams.list.viewer")}
@@ -83,7 +84,7 @@ export function ExamTable({ exams, query, sorted, chosen, organizations, isChose
               {exam.viewers.map(({ id, name, isPage }) => (
                 <a
                   key={id}
-                  href={`/studies/${exam.id}/open-in/${id}`}
+                  href={pathTo("/studies/:examId/open-in/:viewerId", { examId: exam.id, viewerId: id })}
                   // With a target it is the browser's, not the router's: what opens is no page of ours.
                   target={isPage ? "_blank" : "_self"}
                   rel="noreferrer"

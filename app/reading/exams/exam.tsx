@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Icon } from "../../components/icon";
 import { posted } from "../../forms/posted.server";
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(hrefInList({ id, reportId: report.id }, listOf(args.request)), 303);
     }
     await api.exams.recovery({ id });
-    return redirectDone(args.context, `/studies/${id}`, "recovered");
+    return redirectDone(args.context, pathTo("/studies/:examId", { examId: id }), "recovered");
   });
 }
 
@@ -61,7 +62,11 @@ export default function ExamPage() {
         <div className="h-[70vh] min-h-[24rem] lg:sticky lg:top-2 lg:h-[calc(100vh-6.5rem)]">
           <ImagePane
             examId={exam.id}
-            source={{ viewer: deletion ? null : `/studies/${exam.id}/viewer`, pass: null, study: data.imageSource }}
+            source={{
+              viewer: deletion ? null : pathTo("/studies/:examId/viewer", { examId: exam.id }),
+              pass: null,
+              study: data.imageSource,
+            }}
             series={data.series}
             attachments={data.attachments}
           />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
@@ -72,7 +73,9 @@ export default function ImageConflictsPage() {
   const { exam, sheets, skip, total } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof ConflictChoices>>({ id: "image-conflicts" });
   const choices = fields.choices.getFieldList();
-  const back = <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.conflicts.cancel")}</LinkButton>;
+  const back = (
+    <LinkButton to={inList(pathTo("/studies/:examId", { examId: exam.id }))}>{t("exam.conflicts.cancel")}</LinkButton>
+  );
   return (
     <>
       <ExamHead exam={exam} />

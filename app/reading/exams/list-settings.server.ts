@@ -6,6 +6,7 @@ import { Id } from "#contract/kernel/values";
 import type { Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { redirectDone } from "../../page/done.server";
+import { pathTo } from "../../paths";
 import { viewQuery } from "../../registration/exams/list-query.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 
@@ -13,7 +14,7 @@ import { listOf } from "../../registration/exams/place-in-list.server";
 export function listSettingsAction({ request, context }: ActionFunctionArgs, api: Client, form: Posted) {
   const list = listOf(request);
   // Back on the list, as it is now.
-  const done = () => redirectDone(context, `/studies?${list || "all=1"}`, "saved");
+  const done = () => redirectDone(context, pathTo("/studies", {}, list || "all=1"), "saved");
   switch (form.intent) {
     case "columns":
       return submitted(form, ChosenColumns, (input) => api.listViews.chooseColumns(input).then(done));

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
@@ -62,7 +63,7 @@ export default function PackagePage() {
   return (
     <>
       <ExamHead exam={exam}>
-        <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.package.back")}</LinkButton>
+        <LinkButton to={inList(pathTo("/studies/:examId", { examId: exam.id }))}>{t("exam.package.back")}</LinkButton>
       </ExamHead>
       <Page title={t("exam.package.title")} width="prose">
         {toPack.files === 0 && !made ? (

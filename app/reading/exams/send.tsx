@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { DicomSendStatus } from "#contract/imaging/dicom-sends";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
@@ -70,7 +71,7 @@ export default function SendPage() {
   return (
     <>
       <ExamHead exam={exam}>
-        <LinkButton to={inList(`/studies/${exam.id}`)}>{t("exam.send.back")}</LinkButton>
+        <LinkButton to={inList(pathTo("/studies/:examId", { examId: exam.id }))}>{t("exam.send.back")}</LinkButton>
       </ExamHead>
       <Page title={t("exam.send.title")}>
         {images === 0 ? (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { EmptyState } from "../../components/empty-state";
 import { Icon } from "../../components/icon";
@@ -25,7 +26,7 @@ export default function StructuredReportPage() {
       title={report.title ?? t("images.text")}
       width="prose"
       actions={
-        <Link to={`/studies/${examId}?instance=${instanceId}`} className="button button-secondary">
+        <Link to={pathTo("/studies/:examId", { examId }, { instance: instanceId })} className="button button-secondary">
           <Icon name="left" />
           {t("exam.page.title")}
         </Link>

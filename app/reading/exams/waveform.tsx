@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Icon } from "../../components/icon";
 import { Notice } from "../../components/notice";
@@ -50,7 +51,10 @@ export default function WaveformPage() {
     <Page
       title={t("images.waveform")}
       actions={
-        <Link to={`/studies/${examId}?instance=${instanceId}`} className="button button-secondary print:hidden">
+        <Link
+          to={pathTo("/studies/:examId", { examId }, { instance: instanceId })}
+          className="button button-secondary print:hidden"
+        >
           <Icon name="left" />
           {t("exam.page.title")}
         </Link>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ListView } from "#contract/organizations/list-views";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { OfferedWork } from "./work-tabs.server";
 
 const tab =
@@ -32,7 +33,7 @@ export function WorkTabs({ tabs, views }: { tabs: OfferedWork[]; views: (ListVie
       {views.map(({ id, name, query, isCurrent }) => (
         <Link
           key={id}
-          to={`/studies?${query || "all=1"}`}
+          to={pathTo("/studies", {}, query || "all=1")}
           aria-current={isCurrent ? "page" : undefined}
           className={tab}
         >

@@ -1,4 +1,5 @@
 import type { Notification } from "#contract/organizations/notifications";
+import { pathTo } from "../../paths";
 import type { SignedIn } from "../../session/signed-in.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
@@ -40,7 +41,10 @@ export function notificationText(request: Request, t: Texts, notification: Notif
 export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
   if (kind === "signInChanged") return "/settings/sessions";
   if (kind === "invited") return "/settings/invitations";
-  if (exam) return exam.reportId ? `/studies/${exam.id}/reports/${exam.reportId}` : `/studies/${exam.id}`;
+  if (exam)
+    return exam.reportId
+      ? pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId: exam.reportId })
+      : pathTo("/studies/:examId", { examId: exam.id });
   if (kind !== "planEnding" && kind !== "planEnded" && kind !== "uploadRefused") return "/settings/notification";
   const { organizations, groups } = await memberships();
   const administers =

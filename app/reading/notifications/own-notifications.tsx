@@ -6,6 +6,7 @@ import type { Client } from "#contract/index";
 import { urgentKinds } from "#contract/organizations/notification-kinds";
 import { NotificationChoices } from "#contract/organizations/notifications";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";
@@ -126,7 +127,7 @@ export default function NotificationsPage() {
               caption={t("notifications.title")}
               rows={notifications}
               rowKey={({ id }) => id}
-              rowHref={({ id }) => `/settings/notification/${id}`}
+              rowHref={({ id }) => pathTo("/settings/notification/:notificationId", { notificationId: id })}
               rowTone={({ isUrgent, isRead }) => (isUrgent && !isRead ? "danger" : null)}
               columns={[
                 {

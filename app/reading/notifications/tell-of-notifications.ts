@@ -1,5 +1,6 @@
 import { lastSeen } from "../../page/last-seen";
 import { tellNews } from "../../page/tell-news";
+import { pathTo } from "../../paths";
 import type { Waiting } from "./waiting";
 
 interface Told {
@@ -27,7 +28,9 @@ export async function tellOfNotifications(
 ): Promise<boolean> {
   const begins = newestId ?? "";
   const after = lastSeen("notification", begins);
-  const answer = await fetch(`/notifications/newly?after=${after}`, { headers: { Accept: "application/json" } });
+  const answer = await fetch(pathTo("/notifications/newly", {}, { after }), {
+    headers: { Accept: "application/json" },
+  });
   if (!answer.ok) return answer.status !== 401;
   const { arrived, waiting }: Answer = await answer.json();
   tellWaiting(waiting);
@@ -37,7 +40,7 @@ export async function tellOfNotifications(
       key,
       tone: isUrgent ? ("danger" as const) : ("info" as const),
       text,
-      link: { href: `/settings/notification/${id}`, text: open },
+      link: { href: pathTo("/settings/notification/:notificationId", { notificationId: id }), text: open },
     },
   }));
   tellNews("notification", told, { begins, withSound });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { DeletedReport } from "#contract/reading/deleted-reports";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
@@ -151,7 +152,7 @@ function Reports({ reports, withOrganization }: { reports: Row[]; withOrganizati
       columns={columns}
       rows={reports}
       rowKey={({ id }) => id}
-      rowHref={({ examId }) => `/studies/${examId}`}
+      rowHref={({ examId }) => pathTo("/studies/:examId", { examId })}
       actions={{
         header: t("exams.list.column.actions"),
         cell: ({ id, isReplaced }) =>

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { LinkButton } from "../../components/button";
 import { useHydrated } from "../../components/use-hydrated";
+import { pathTo } from "../../paths";
 import { useInList, useListField } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { AttachmentsData } from "./attachments-data.server";
@@ -16,7 +17,10 @@ export function PaneAttachments({ data, isOpen }: { data: AttachmentsData; isOpe
   const inList = useInList();
   const isHydrated = useHydrated();
   const isReadOnly = isOpen && !isHydrated;
-  const page = `/studies/${data.examId}/reports/${data.reportId}/attachments`;
+  const page = pathTo("/studies/:examId/reports/:reportId/attachments", {
+    examId: data.examId,
+    reportId: data.reportId,
+  });
   const list = useListField();
   const beside = new URLSearchParams({ ...(list && { [list.name]: list.value }), beside: "" });
   const forms = { Form: fetcher.Form, action: `${page}?${beside}`, isBusy: fetcher.state !== "idle" };

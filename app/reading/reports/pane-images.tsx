@@ -3,6 +3,7 @@ import type { Attachment, Series } from "#contract/registration/exam-record";
 import { ImagePane, type ShownPicture } from "../../imaging/pictures/image-pane";
 import { choosePicture } from "../../imaging/pictures/picture-choice";
 import { viewOf, type PictureView } from "../../imaging/pictures/picture-view";
+import { pathTo } from "../../paths";
 import { AddKeyImage } from "./add-key-image";
 import { PlainImages } from "./plain-images";
 import { PriorBeside, type ShownHere } from "./prior-beside";
@@ -44,7 +45,7 @@ export function PaneImages({ examId, source, series, attachments, prior, search,
         <div className={hasPictures ? "pane-images" : undefined}>
           <ImagePane
             examId={examId}
-            source={{ viewer: `/studies/${examId}/viewer`, pass: null, study: source }}
+            source={{ viewer: pathTo("/studies/:examId/viewer", { examId }), pass: null, study: source }}
             series={series}
             attachments={attachments}
             action={isOpen ? addKeyImage : undefined}

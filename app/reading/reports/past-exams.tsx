@@ -2,6 +2,7 @@ import { LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { EmptyState } from "../../components/empty-state";
 import { StatusBadge } from "../../components/status-badge";
+import { pathTo } from "../../paths";
 import { ContradictionBadges } from "../../registration/exams/contradiction-badges";
 import { useTexts } from "../../i18n/use-texts";
 import { PaneLink } from "./pane-link";
@@ -49,7 +50,10 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
             <span className="tabular-nums">{chosen.day}</span>
             {chosen.study}
             <LinkButton
-              to={`/studies/${chosen.examId}/reports/${chosen.reportId ?? ""}`}
+              to={pathTo("/studies/:examId/reports/:reportId", {
+                examId: chosen.examId,
+                reportId: chosen.reportId ?? "",
+              })}
               target="_blank"
               look="quiet"
               className="ml-auto"

@@ -13,6 +13,7 @@ import { useSliceHeads } from "../../imaging/pictures/use-slice-heads";
 import { useSteadyPicture } from "../../imaging/pictures/use-steady-picture";
 import { useUntilTold } from "../../imaging/pictures/use-until-told";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { PaneLink } from "./pane-link";
 import type { PriorBeside as Prior } from "./prior-beside.server";
 import { PriorText } from "./prior-text";
@@ -118,7 +119,11 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
       <div className="prior-text">
         <PriorText finding={prior.finding} diagnosis={prior.diagnosis} isOpen={isOpen} />
         {prior.reportId && (
-          <LinkButton to={`/studies/${prior.examId}/reports/${prior.reportId}`} target="_blank" look="quiet">
+          <LinkButton
+            to={pathTo("/studies/:examId/reports/:reportId", { examId: prior.examId, reportId: prior.reportId })}
+            target="_blank"
+            look="quiet"
+          >
             {t("reports.pane.openPast")}
           </LinkButton>
         )}

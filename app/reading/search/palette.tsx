@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { Dialog } from "../../components/dialog";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { loader } from "./search";
 import { SearchResults } from "./search-results";
 
@@ -22,7 +23,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { load, data } = fetcher;
 
   useEffect(() => {
-    const timer = setTimeout(() => load(`/search?${new URLSearchParams({ q: asked })}`), asked === "" ? 0 : pauseMs);
+    const timer = setTimeout(() => load(pathTo("/search", {}, { q: asked })), asked === "" ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [asked, load]);
   useEffect(() => {
@@ -38,7 +39,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const [first] = links();
     if (isCurrent && first) first.click();
-    else void navigate(`/search?${new URLSearchParams({ q: asked })}`);
+    else void navigate(pathTo("/search", {}, { q: asked }));
   }
 
   function move(event: KeyboardEvent) {

@@ -1,10 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
+import { pathTo } from "../../paths";
 
 /** The address of the list that the page's exam was opened from; of the work, where it was opened from elsewhere. */
 export function useListBack(): string {
   const [params] = useSearchParams();
   const list = params.get("list");
-  return list ? `/studies?${list}` : "/studies";
+  return list ? pathTo("/studies", {}, list) : "/studies";
 }
 
 /** Takes the list along that the page's exam was opened from, to another page of the exam and back. */

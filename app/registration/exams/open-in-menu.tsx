@@ -1,6 +1,7 @@
 import { Icon } from "../../components/icon";
 import { Menu, MenuItem } from "../../components/menu";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 
 export interface OfferedViewer {
   id: string;
@@ -25,7 +26,7 @@ export function OpenInMenu({ examId, viewers }: { examId: string; viewers: Offer
       {viewers.map(({ id, name, isPage }) => (
         <MenuItem key={id}>
           <a
-            href={`/studies/${examId}/open-in/${id}`}
+            href={pathTo("/studies/:examId/open-in/:viewerId", { examId, viewerId: id })}
             target={isPage ? "_blank" : undefined}
             rel="noreferrer"
             className="menu-item"

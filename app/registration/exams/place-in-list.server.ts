@@ -1,4 +1,5 @@
 import type { Client } from "#contract/index";
+import { pathTo } from "../../paths";
 import { filtersOf, isWidened, readListQuery, sortOf } from "./list-query.server";
 
 /** Longer than any list of ours asks; what came from elsewhere in its place is no list. */
@@ -23,7 +24,10 @@ export function hrefInList(
   list: string,
   below = "",
 ): string {
-  const path = (reportId ? `/studies/${id}/reports/${reportId}` : `/studies/${id}`) + below;
+  const path =
+    (reportId
+      ? pathTo("/studies/:examId/reports/:reportId", { examId: id, reportId })
+      : pathTo("/studies/:examId", { examId: id })) + below;
   return list === "" ? path : `${path}?${new URLSearchParams({ [listParam]: list })}`;
 }
 
@@ -44,6 +48,6 @@ export async function placeInList(api: Client, list: string, examId: string) {
     previous: place.previous && hrefInList(place.previous, list),
     next: place.next && hrefInList(place.next, list),
     /** The list itself, to go back to. */
-    back: `/studies?${list}`,
+    back: pathTo("/studies", {}, list),
   };
 }

@@ -7,6 +7,7 @@ import { PostForm } from "../../forms/post-form";
 import { QueryForm } from "../../components/query-form";
 import { StatusBadge } from "../../components/status-badge";
 import { TextField } from "../../components/text-field";
+import { pathTo } from "../../paths";
 import { useInList, useListField } from "../exams/list-back";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -78,7 +79,7 @@ export function Candidates({ exam, own, q, candidates, updated, isUnscheduled }:
           {candidates.length > 0 && <Notice>{t("matching.explanation")}</Notice>}
           <input type="hidden" name="updated" value={updated} />
           <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to={inList(`/studies/${exam.id}`)}>{t("matching.back")}</LinkButton>
+            <LinkButton to={inList(pathTo("/studies/:examId", { examId: exam.id }))}>{t("matching.back")}</LinkButton>
             {candidates.length > 0 && (
               <Button intent="match" look="primary" icon="link">
                 {t("matching.submit")}

@@ -1,6 +1,7 @@
 import { Button, LinkButton } from "../../components/button";
 import { ActionForm } from "../../forms/action-form";
 import { Panel } from "../../components/page";
+import { pathTo } from "../../paths";
 import { useInList } from "../exams/list-back";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -22,7 +23,7 @@ export function Standing({ examId, scheduled, matchedBy, name, time, updated }: 
         <p>{t("matching.undoExplanation")}</p>
         <input type="hidden" name="updated" value={updated} />
         <div className="flex flex-wrap justify-end gap-2">
-          <LinkButton to={inList(`/studies/${examId}`)}>{t("matching.back")}</LinkButton>
+          <LinkButton to={inList(pathTo("/studies/:examId", { examId }))}>{t("matching.back")}</LinkButton>
           <Button intent="undo" look="danger" icon="undo">
             {t("matching.undo")}
           </Button>
