@@ -3,10 +3,10 @@ import { z } from "zod";
 import { mostInBatch, type BatchOutcome } from "#contract/reading/batches";
 import type { Client } from "#contract/index";
 import { Id, Language } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import type { SignedIn } from "../../session/signed-in.server";
 import type { Option } from "../../components/choice-field";
 import { tickedField } from "../../reading/exams/batch-bar";
-import { exportFilePath } from "../../registration/exams/list-paths";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 import { keptFor } from "../../session/kept-form.server";
@@ -85,7 +85,7 @@ async function shownStep(request: Request, api: Client, { intent, examIds }: Ste
     /** Of the sheets. */
     language: languageOf(request),
     fileHref: null,
-    exportPath: exportFilePath(listOf(request)),
+    exportPath: pathTo("/studies/export/file", {}, { list: listOf(request) }),
     people: people.map(({ id, name }): Option => ({ value: id, label: name })),
     exams: exams.map((exam) => ({
       ...listedExam(exam, languageOf(request), { list: listOf(request) }),

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../../i18n/use-texts";
 import { PublicBar } from "../../page/public-bar";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { VerifyForm } from "./verify-form";
 
 export const handle = {
@@ -25,8 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const isCodeWrong = searchParams.has("code") && (code.length < 8 || code.length > 64);
   const isVersionWrong = version !== "" && number === undefined;
   if (code === "" || isCodeWrong || isVersionWrong) return { code, version, isCodeWrong, isVersionWrong };
-  const sheet = number === undefined ? "" : `?${new URLSearchParams({ version: number, addenda })}`;
-  throw redirect(`/verify/${encodeURIComponent(code)}${sheet}`);
+  throw redirect(pathTo("/verify/:code", { code }, number === undefined ? "" : { version: number, addenda }));
 }
 
 export default function VerifyStartPage() {

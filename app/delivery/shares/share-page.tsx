@@ -14,7 +14,7 @@ import { submitted } from "../../forms/submitted.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useInList } from "../../registration/exams/list-back";
-import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
 import { useTexts } from "../../i18n/use-texts";
 import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.shares.revoke({ id });
       return redirectDone(
         args.context,
-        hrefInList({ id: examId, reportId }, listOf(args.request), "/share"),
+        pathTo("/studies/:examId/reports/:reportId/share", { examId, reportId }, { list: listOf(args.request) }),
         "shareRevoked",
       );
     });
@@ -93,16 +93,17 @@ export default function SharePage() {
   const asked = (about: string) => shares.find(({ id, isOver }) => id === query.get(about) && !isOver);
   const revoking = asked("revoke");
   const changing = asked("newPin");
-  const report = pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId });
+  const at = { examId: exam.id, reportId };
+  const page = pathTo("/studies/:examId/reports/:reportId/share", at);
   return (
     <Page
       title={t("shares.title")}
       actions={
         <>
-          <LinkButton to={inList(report)} icon="left">
+          <LinkButton to={inList(pathTo("/studies/:examId/reports/:reportId", at))} icon="left">
             {t("shares.back")}
           </LinkButton>
-          <LinkButton to={inList(`${report}/print`)} icon="print" reloadDocument>
+          <LinkButton to={inList(pathTo("/studies/:examId/reports/:reportId/print", at))} icon="print" reloadDocument>
             {t("shares.print")}
           </LinkButton>
         </>
@@ -129,9 +130,9 @@ export default function SharePage() {
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          {revoking && <RevokeQuestion share={revoking} page={`${report}/share`} />}
-          {changing && !madePin && <NewPinFields share={changing} page={`${report}/share`} />}
-          <ShareList shares={shares} page={`${report}/share`} />
+          {revoking && <RevokeQuestion share={revoking} page={page} />}
+          {changing && !madePin && <NewPinFields share={changing} page={page} />}
+          <ShareList shares={shares} page={page} />
         </div>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import type { Series } from "#contract/registration/exam-record";
 import { Icon } from "../../components/icon";
 import { frameSource } from "../../imaging/pictures/picture-view";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 
 /** The images beside a shared report. */
 export interface ShownStudy {
@@ -13,7 +14,7 @@ export interface ShownStudy {
 export function SharedStudy({ study: { series, pass }, link }: { study: ShownStudy; link: string }) {
   const t = useTexts();
   const to = (page: "viewer" | "pictures", instanceId?: string) =>
-    `/reports/s/${page}?${new URLSearchParams({ link, ...(instanceId && { instance: instanceId }) })}`;
+    pathTo(`/reports/s/${page}`, {}, { link, instance: instanceId });
   return (
     <section className="rounded-lg border border-line bg-surface p-4">
       <h2 className="mb-3 text-lg">{t("shares.page.study.title")}</h2>

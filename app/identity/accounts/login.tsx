@@ -14,6 +14,7 @@ import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { redirectOn } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { AccountPage } from "./account-page";
 import { apiFor } from "../../session/api.server";
 import { DemoAccounts } from "./demo-accounts";
@@ -40,9 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     passkeysPossible: installation.passkeysPossible,
     sentHere: whySentHere(searchParams.get("redirect")),
     /** Other ways in go on to the same page. */
-    wayBack: searchParams.has("redirect")
-      ? `?${new URLSearchParams({ redirect: searchParams.get("redirect") ?? "" })}`
-      : "",
+    wayBack: { redirect: searchParams.get("redirect") ?? "" },
   };
 }
 
@@ -85,13 +84,13 @@ export default function LoginPage() {
         {passkeysPossible && (
           <>
             {" · "}
-            <Link to={`/login/passkey${wayBack}`}>{t("accounts.login.byPasskey")}</Link>
+            <Link to={pathTo("/login/passkey", {}, wayBack)}>{t("accounts.login.byPasskey")}</Link>
           </>
         )}
         {hasWechat && (
           <>
             {" · "}
-            <a href={`/login/wechat${wayBack}`}>{t("accounts.login.byWechat")}</a>
+            <a href={pathTo("/login/wechat", {}, wayBack)}>{t("accounts.login.byWechat")}</a>
           </>
         )}
       </p>

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { signedIn } from "../../session/signed-in.server";
 import { SectionFrame } from "../../components/section-frame";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import type { PageHandle } from "../../page/page-options";
 
 export const handle = { i18n: "settings", title: "settings.title" } satisfies PageHandle;
@@ -39,11 +40,11 @@ export default function SettingsFrame() {
       above={<span className="font-mono">{username}</span>}
       label={t("settings.title")}
       links={[
-        ...places.map((place) => ({ to: `/settings/${place}`, label: t(`settings.places.${place}`) })),
+        ...places.map((place) => ({ to: pathTo(`/settings/${place}`, {}), label: t(`settings.places.${place}`) })),
         ...(isBillingHost ? [{ to: "/settings/billing", label: t("settings.places.billing") }] : []),
         ...(isOperator ? [{ to: "/settings/admin", label: t("settings.places.admin"), end: true }] : []),
         ...(isOperator ? adminPlaces : []).map((place) => ({
-          to: `/settings/admin/${place}`,
+          to: pathTo(`/settings/admin/${place}`, {}),
           label: t(`settings.adminPlaces.${place}`),
         })),
       ]}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Branding, type DomainPicture } from "#contract/organizations/domain-settings";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { BackLink } from "../../components/back-link";
 import { PicturePanel } from "../../forms/picture-form";
@@ -21,7 +22,6 @@ import { PictureForm, pictureFaults } from "../../identity/settings/picture-form
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { nameFields, ruleFields } from "./domain-fields";
-import { domainPath } from "./domain-path";
 
 export const handle = { i18n: ["domains", "lists"], title: "domains.one" } satisfies PageHandle;
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, token } = await signedIn(args);
   const host = args.params.host ?? "";
-  const saved = () => redirectDone(args.context, domainPath(host), "saved");
+  const saved = () => redirectDone(args.context, pathTo("/settings/admin/domains/:host", { host }), "saved");
   if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
     const form = await posted(args);
     const path = `/installation/domains/${host}/${form.intent === "setLogo" ? "logo" : "background"}`;

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Branding, Host } from "#contract/organizations/domain-settings";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
@@ -15,7 +16,6 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
-import { domainPath } from "./domain-path";
 
 export const handle = { i18n: ["domains", "lists"], title: "domains.title" } satisfies PageHandle;
 
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     NewDomain,
     async (input) => {
       const { host } = await api.domainSettings.add(input);
-      return redirectDone(args.context, domainPath(host), "saved");
+      return redirectDone(args.context, pathTo("/settings/admin/domains/:host", { host }), "saved");
     },
     { entry_taken: "host" },
   );
@@ -59,7 +59,7 @@ export default function DomainsPage() {
           caption={t("domains.title")}
           rows={domains}
           rowKey={({ host }) => host}
-          rowHref={({ host }) => domainPath(host)}
+          rowHref={({ host }) => pathTo("/settings/admin/domains/:host", { host })}
           columns={[
             {
               key: "host",

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     organizations,
     people,
-    base: pathTo("/groups/:groupId/settings/rules", { groupId: group.id }),
+    groupId: group.id,
   };
 }
 
@@ -35,7 +35,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function RulesPage() {
   const t = useTexts();
-  const { rows, organizations, people, base } = useLoaderData<typeof loader>();
+  const { rows, organizations, people, groupId } = useLoaderData<typeof loader>();
   return (
     <>
       <EntryTable
@@ -62,7 +62,7 @@ export default function RulesPage() {
           },
         ]}
         rows={rows}
-        rowHref={({ id }) => `${base}/${id}`}
+        rowHref={({ id }) => pathTo("/groups/:groupId/settings/rules/:entryId", { groupId, entryId: id })}
         isOrdered
       />
       <AddEntry<z.input<typeof RuleForm>> id="rule" title={t("groupLists.rules.add")} count={rows.length} layout="grid">

@@ -17,15 +17,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function GroupFrame() {
   const t = useTexts();
   const { group, isAdmin } = useLoaderData<typeof loader>();
-  const base = pathTo("/groups/:groupId", { groupId: group.id });
+  const at = { groupId: group.id };
   const forAdmins: SectionLink[] = [
-    { to: `${base}/settings`, label: t("groups.settings.title"), end: true },
-    { to: `${base}/settings/experts`, label: t("groups.frame.experts") },
-    { to: `${base}/settings/targets`, label: t("groups.frame.targets") },
-    { to: `${base}/settings/rules`, label: t("groups.frame.rules") },
-    { to: `${base}/settings/colors`, label: t("groups.frame.colors") },
-    { to: `${base}/settings/plan`, label: t("groups.frame.plan") },
-    { to: `${base}/audit`, label: t("groups.frame.audit") },
+    { to: pathTo("/groups/:groupId/settings", at), label: t("groups.settings.title"), end: true },
+    { to: pathTo("/groups/:groupId/settings/experts", at), label: t("groups.frame.experts") },
+    { to: pathTo("/groups/:groupId/settings/targets", at), label: t("groups.frame.targets") },
+    { to: pathTo("/groups/:groupId/settings/rules", at), label: t("groups.frame.rules") },
+    { to: pathTo("/groups/:groupId/settings/colors", at), label: t("groups.frame.colors") },
+    { to: pathTo("/groups/:groupId/settings/plan", at), label: t("groups.frame.plan") },
+    { to: pathTo("/groups/:groupId/audit", at), label: t("groups.frame.audit") },
   ];
   return (
     <SectionFrame
@@ -33,8 +33,8 @@ export default function GroupFrame() {
       above={<Link to="/groups">{t("groups.list.title")}</Link>}
       label={t("groups.frame.pages")}
       links={[
-        { to: `${base}/organizations`, label: t("groups.organizations.title") },
-        { to: `${base}/settings/members`, label: t("groups.members.title") },
+        { to: pathTo("/groups/:groupId/organizations", at), label: t("groups.organizations.title") },
+        { to: pathTo("/groups/:groupId/settings/members", at), label: t("groups.members.title") },
         ...(isAdmin ? forAdmins : []),
       ]}
     >

@@ -16,7 +16,6 @@ import { pathTo } from "../../paths";
 import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
 import { LevelBadge } from "../organizations/level-badge";
-import { organizationPath } from "../organizations/organization-path";
 import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -72,7 +71,15 @@ export default function GroupMemberPage() {
         <ul className="grid gap-1">
           {member.organizations.map(({ id, name, level }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-              <Link to={`${organizationPath({ groupId, id })}/members/${member.id}`}>{name}</Link>
+              <Link
+                to={pathTo("/groups/:groupId/organizations/:organizationId/members/:accountId", {
+                  groupId,
+                  organizationId: id,
+                  accountId: member.id,
+                })}
+              >
+                {name}
+              </Link>
               <LevelBadge level={level} />
             </li>
           ))}

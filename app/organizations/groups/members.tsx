@@ -48,18 +48,15 @@ export async function action(args: ActionFunctionArgs) {
   const { id } = group;
   return changeInvitation(args, {
     api,
-    list: membersPath(id),
+    list: pathTo("/groups/:groupId/settings/members", { groupId: id }),
     sent: () => api.invitations.ofGroup({ id }),
     withdraw: (invitationId) => api.invitations.withdrawOfGroup({ id, invitationId }),
   });
 }
 
-const membersPath = (groupId: string) => pathTo("/groups/:groupId/settings/members", { groupId });
-
 export default function GroupMembersPage() {
   const t = useTexts();
   const { members, invitations, total, query, level, isAdmin, groupId } = useLoaderData<typeof loader>();
-  const base = membersPath(groupId);
   const columns = useColumns();
   return (
     <>
@@ -69,7 +66,7 @@ export default function GroupMembersPage() {
           q={query.q}
           label={t("groups.members.search")}
           actions={
-            <LinkButton to={`${base}/add`} look="primary" icon="plus">
+            <LinkButton to={pathTo("/groups/:groupId/settings/members/add", { groupId })} look="primary" icon="plus">
               {t("groups.members.add")}
             </LinkButton>
           }
@@ -97,7 +94,10 @@ export default function GroupMembersPage() {
             columns={columns}
             rows={members}
             rowKey={({ id }) => id}
-            {...(isAdmin && { rowHref: ({ id }: GroupMember) => `${base}/${id}` })}
+            {...(isAdmin && {
+              rowHref: ({ id }: GroupMember) =>
+                pathTo("/groups/:groupId/settings/members/:accountId", { groupId, accountId: id }),
+            })}
           />
           {isAdmin && <Pagination skip={query.skip} limit={query.limit} shown={members.length} total={total} />}
         </>

@@ -12,7 +12,6 @@ import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
-import { organizationPath } from "../organizations/organization-path";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { administeredGroup } from "./group-page.server";
@@ -34,7 +33,11 @@ export async function action(args: ActionFunctionArgs) {
     NewOrganizationForm,
     async (input) => {
       const { id } = await api.groups.organizations.create({ ...input, id: group.id });
-      return redirectDone(args.context, organizationPath({ groupId: group.id, id }), "organizationCreated");
+      return redirectDone(
+        args.context,
+        pathTo("/groups/:groupId/organizations/:organizationId", { groupId: group.id, organizationId: id }),
+        "organizationCreated",
+      );
     },
     { entry_taken: "name" },
   );

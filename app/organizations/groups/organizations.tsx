@@ -64,8 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function GroupOrganizationsPage() {
   const t = useTexts();
   const { organizations, sizes, total, query, deactivated, isAdmin, groupId } = useLoaderData<typeof loader>();
-  const base = pathTo("/groups/:groupId/organizations", { groupId });
-  const columns = useColumns(deactivated ? null : base, sizes);
+  const columns = useColumns(deactivated ? null : groupId, sizes);
   return (
     <>
       <ListHead
@@ -76,10 +75,10 @@ export default function GroupOrganizationsPage() {
         actions={
           isAdmin && (
             <>
-              <LinkButton to={deactivated ? base : `${base}?out=1`}>
+              <LinkButton to={pathTo("/groups/:groupId/organizations", { groupId }, deactivated ? "" : { out: "1" })}>
                 {t(deactivated ? "groups.organizations.inUse" : "groups.organizations.outOfUse")}
               </LinkButton>
-              <LinkButton to={`${base}/create`} look="primary" icon="plus">
+              <LinkButton to={pathTo("/groups/:groupId/organizations/create", { groupId })} look="primary" icon="plus">
                 {t("groups.organizations.create")}
               </LinkButton>
             </>
@@ -98,7 +97,7 @@ export default function GroupOrganizationsPage() {
             {...(isAdmin && {
               actions: {
                 header: t("groups.columns.actions"),
-                cell: ({ id }: GroupOrganization) => <RowActions id={id} base={base} isOut={deactivated} />,
+                cell: ({ id }: GroupOrganization) => <RowActions id={id} groupId={groupId} isOut={deactivated} />,
               },
             })}
           />
@@ -109,11 +108,14 @@ export default function GroupOrganizationsPage() {
   );
 }
 
-function RowActions({ id, base, isOut }: { id: string; base: string; isOut: boolean }) {
+function RowActions({ id, groupId, isOut }: { id: string; groupId: string; isOut: boolean }) {
   const t = useTexts();
   if (!isOut)
     return (
-      <LinkButton look="quiet" to={`${base}/${id}/delete`}>
+      <LinkButton
+        look="quiet"
+        to={pathTo("/groups/:groupId/organizations/:organizationId/delete", { groupId, organizationId: id })}
+      >
         {t("groups.organizations.remove")}
       </LinkButton>
     );
@@ -126,10 +128,10 @@ function RowActions({ id, base, isOut }: { id: string; base: string; isOut: bool
 }
 
 /**
- * @param base where the pages of organizations begin; null for those out of use, which have none
+ * @param groupId null for organizations out of use, which have no pages
  * @param sizes room each takes, and may take; null for who is not told
  */
-function useColumns(base: string | null, sizes: Record<string, string> | null): Column<GroupOrganization>[] {
+function useColumns(groupId: string | null, sizes: Record<string, string> | null): Column<GroupOrganization>[] {
   const t = useTexts();
   return [
     {
@@ -137,8 +139,11 @@ function useColumns(base: string | null, sizes: Record<string, string> | null): 
       header: t("groups.columns.name"),
       cell: ({ id, name, secondaryName, level, mayManage }) => (
         <>
-          {base && (level || mayManage) ? (
-            <Link to={`${base}/${id}`} className="row-link">
+          {groupId && (level || mayManage) ? (
+            <Link
+              to={pathTo("/groups/:groupId/organizations/:organizationId", { groupId, organizationId: id })}
+              className="row-link"
+            >
               {name}
             </Link>
           ) : (

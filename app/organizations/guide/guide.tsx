@@ -10,7 +10,6 @@ import { Page } from "../../components/page";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { useTexts } from "../../i18n/use-texts";
-import { organizationPath } from "../organizations/organization-path";
 import { badRequest } from "../../problems/thrown-problem.server";
 import { addReadyRoles, readyRoleNames } from "../roles/ready-roles.server";
 import { redirectDone } from "../../page/done.server";
@@ -33,14 +32,17 @@ function hrefsOf(
   bucketId: string | null,
   done: Set<GuideStep>,
 ): Record<GuideStep, string | null> {
-  const organization = groupId && bucketId && organizationPath({ id: bucketId, groupId });
+  const at = groupId && bucketId ? { groupId, organizationId: bucketId } : null;
   return {
     group: groupId ? pathTo("/groups/:groupId", { groupId }) : "/groups/create",
-    hospital: organization || (groupId && pathTo("/groups/:groupId/organizations/create", { groupId })),
-    roles: organization && `${organization}/roles`,
-    members: organization && `${organization}/members${done.has("members") ? "" : "/add"}`,
-    template: organization && `${organization}/settings/templates`,
-    upload: organization && "/upload",
+    hospital: at
+      ? pathTo("/groups/:groupId/organizations/:organizationId", at)
+      : groupId && pathTo("/groups/:groupId/organizations/create", { groupId }),
+    roles: at && pathTo("/groups/:groupId/organizations/:organizationId/roles", at),
+    members:
+      at && pathTo(`/groups/:groupId/organizations/:organizationId/members${done.has("members") ? "" : "/add"}`, at),
+    template: at && pathTo("/groups/:groupId/organizations/:organizationId/settings/templates", at),
+    upload: at && "/upload",
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ExtensionSubject } from "#contract/organizations/list-fields";
 import { managedOrganization } from "../organizations/organization-page.server";
-import { organizationPath } from "../organizations/organization-path";
+import { pathTo } from "../../paths";
 import { notFound } from "../../problems/thrown-problem.server";
 import { listScreen, type ListName } from "./list-screens";
 
@@ -40,7 +40,11 @@ export async function settingsListPlace(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get("part");
   const offered = parts[list] ?? [];
   const part = offered.find((value) => value === asked) ?? offered[0];
-  return { ...page, place: { list, path: `${organizationPath(page.organization)}/settings/lists/${slug}`, part } };
+  const path = pathTo("/groups/:groupId/organizations/:organizationId/settings/lists/:list", {
+    ...page.at,
+    list: slug,
+  });
+  return { ...page, place: { list, path, part } };
 }
 
 /** The parts of a list, to choose between. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "../../components/back-link";
-import { organizationPath } from "../organizations/organization-path";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { listAction, listData } from "./list-data.server";
 import { ListPage } from "./list-page";
 import { settingsListPlace } from "./list-place.server";
@@ -12,7 +12,10 @@ export const handle = { i18n: ["lists", "exam"], title: "lists.page.title" } sat
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await settingsListPlace(args);
-  return { data: await listData(args, page), settings: `${organizationPath(page.organization)}/settings` };
+  return {
+    data: await listData(args, page),
+    settings: pathTo("/groups/:groupId/organizations/:organizationId/settings", page.at),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,6 +14,7 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { MadeKey, NewKeyForm } from "./key-forms";
 import { SettingsPage } from "./settings-page";
 import { settingsPlace } from "./settings-place.server";
@@ -39,12 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   const form = await posted(args);
   if (form.intent === "revoke") {
     return submitted(form, z.object({ keyId: z.string() }), async ({ keyId }) => {
       await api.apiKeys.revoke({ id, keyId });
-      return redirectDone(args.context, `${path}/api-keys`, "keyRevoked");
+      return redirectDone(
+        args.context,
+        pathTo("/groups/:groupId/organizations/:organizationId/settings/api-keys", at),
+        "keyRevoked",
+      );
     });
   }
   // The key is shown in the answer itself: no address holds it, and no page shows it again.

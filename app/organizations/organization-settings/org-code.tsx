@@ -9,6 +9,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { Panel } from "../../components/page";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { CodeForm, CodeQuestion } from "./code-form";
 import { SettingsPage } from "./settings-page";
 import { settingsPlace } from "./settings-place.server";
@@ -21,14 +22,14 @@ export const handle = {
 const CodeFormSchema = z.object({ code: OrgCode });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, path, at } = await settingsPlace(args);
   const { orgCode, name } = await api.organizationSettings.read({ id });
-  return { orgCode, name, path };
+  return { orgCode, name, path, at };
 }
 
 /** First asks, then binds: it cannot be undone. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   const form = await posted(args);
   const asked: { code?: string } = {};
   const answer = await submitted(
@@ -40,7 +41,11 @@ export async function action(args: ActionFunctionArgs) {
         return;
       }
       await api.organizationSettings.bindCode({ id, code });
-      return redirectDone(args.context, `${path}/org-code`, "codeBound");
+      return redirectDone(
+        args.context,
+        pathTo("/groups/:groupId/organizations/:organizationId/settings/org-code", at),
+        "codeBound",
+      );
     },
     { entry_taken: "code" },
   );
@@ -49,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrgCodePage() {
   const t = useTexts();
-  const { orgCode, name, path } = useLoaderData<typeof loader>();
+  const { orgCode, name, path, at } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const asked = answer && "asked" in answer ? answer.asked : null;
   return (
@@ -63,7 +68,11 @@ export default function OrgCodePage() {
       ) : asked === null ? (
         <CodeForm />
       ) : (
-        <CodeQuestion code={asked} name={name} path={`${path}/org-code`} />
+        <CodeQuestion
+          code={asked}
+          name={name}
+          path={pathTo("/groups/:groupId/organizations/:organizationId/settings/org-code", at)}
+        />
       )}
     </SettingsPage>
   );

@@ -7,6 +7,7 @@ import { callStream } from "../../forms/posted-file.server";
 import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
+import { pathTo } from "../../paths";
 import { formValues } from "../lists/entry-values";
 import { optionsOf } from "../lists/option-sources.server";
 import { PictureForm, pictureFaults } from "../../identity/settings/picture-forms";
@@ -34,8 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path, token } = await settingsPlace(args);
-  const done = () => redirectDone(args.context, `${path}/profile`, "saved");
+  const { api, id, token, at } = await settingsPlace(args);
+  const done = () =>
+    redirectDone(args.context, pathTo("/groups/:groupId/organizations/:organizationId/settings/profile", at), "saved");
   if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
     return submitted(
       await posted(args),

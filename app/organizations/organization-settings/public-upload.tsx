@@ -11,6 +11,7 @@ import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { badRequest } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -44,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   const form = await posted(args);
   const { renewUploadToken, revokeUploadToken, setUploadQuota } = api.organizationSettings;
-  const page = `${path}/public-upload`;
+  const page = pathTo("/groups/:groupId/organizations/:organizationId/settings/public-upload", at);
   switch (form.intent) {
     case "renew":
       return submitted(form, z.object({}), async () => {

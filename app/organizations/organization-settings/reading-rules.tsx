@@ -6,6 +6,7 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { formValues } from "../lists/entry-values";
 import { optionsOf } from "../lists/option-sources.server";
 import { redirectDone } from "../../page/done.server";
@@ -34,12 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
 const everyLevel = Object.fromEntries(inspectionFields.map(({ name }) => [name.split(".")[1] ?? name, "warn"]));
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   const form = await posted(args);
   const version = Number(form.data.get("version"));
   const answer = await submitted(form, ReadingRulesForm, async (rules) => {
     await api.organizationSettings.updateReadingRules({ ...rules, id, version });
-    return redirectDone(args.context, `${path}/reading-rules`, "saved");
+    return redirectDone(
+      args.context,
+      pathTo("/groups/:groupId/organizations/:organizationId/settings/reading-rules", at),
+      "saved",
+    );
   });
   return withTheirs(answer, form, ({ inspectionLevels, ...current }) =>
     formValues([...ruleFields, ...inspectionFields], {

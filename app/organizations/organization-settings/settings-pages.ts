@@ -1,13 +1,18 @@
 import type { TextKeyBelow } from "#texts/keys";
+import type { Pattern } from "../../paths";
 
 interface SettingsSection {
   section: TextKeyBelow<"organizationSettings.sections">;
-  pages: { key: SettingsPageKey; to: string }[];
+  pages: ({ key: SettingsPageKey } & ({ to: WordOf<Pattern> } | { list: string }))[];
 }
 type TitleKey = Extract<TextKeyBelow<"organizationSettings.pages">, `${string}.title`>;
 export type SettingsPageKey = TitleKey extends `${infer Key}.title` ? Key : never;
 
-/** The pages of the settings; `to` below the settings' own path. */
+type WordOf<Page> = Page extends `/groups/:groupId/organizations/:organizationId/settings/${infer Word}`
+  ? Exclude<Word, `${string}/${string}`>
+  : never;
+
+/** The pages of the settings: by the word in the address, or by that of a list. */
 export const settingsPages: SettingsSection[] = [
   {
     section: "organization",
@@ -23,8 +28,8 @@ export const settingsPages: SettingsSection[] = [
     section: "reading",
     pages: [
       { key: "readingRules", to: "reading-rules" },
-      { key: "criticalValues", to: "lists/critical-values" },
-      { key: "extensionConfigs", to: "lists/extension-configs" },
+      { key: "criticalValues", list: "critical-values" },
+      { key: "extensionConfigs", list: "extension-configs" },
     ],
   },
   {
@@ -37,15 +42,15 @@ export const settingsPages: SettingsSection[] = [
   {
     section: "lists",
     pages: [
-      { key: "departments", to: "lists/departments" },
-      { key: "doctors", to: "lists/doctors" },
-      { key: "orderPlacers", to: "lists/order-placers" },
-      { key: "bodyParts", to: "lists/body-parts" },
-      { key: "devices", to: "lists/devices" },
-      { key: "deviceGroups", to: "lists/device-groups" },
-      { key: "dicomPeers", to: "lists/dicom-peers" },
-      { key: "externalViewers", to: "lists/external-viewers" },
-      { key: "queueTypes", to: "lists/queue-types" },
+      { key: "departments", list: "departments" },
+      { key: "doctors", list: "doctors" },
+      { key: "orderPlacers", list: "order-placers" },
+      { key: "bodyParts", list: "body-parts" },
+      { key: "devices", list: "devices" },
+      { key: "deviceGroups", list: "device-groups" },
+      { key: "dicomPeers", list: "dicom-peers" },
+      { key: "externalViewers", list: "external-viewers" },
+      { key: "queueTypes", list: "queue-types" },
     ],
   },
 ];

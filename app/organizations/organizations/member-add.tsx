@@ -7,6 +7,7 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { AddPeople } from "../members/add-people";
 import { inviteAnswer } from "../members/invite-answer.server";
 import { NewAccount } from "../members/new-account";
@@ -15,24 +16,23 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { LevelHelp } from "./level-help";
 import { managedOrganization } from "./organization-page.server";
-import { organizationPath } from "./organization-path";
 
 export const handle = { i18n: ["organizations", "members"], title: "organizations.members.add" } satisfies PageHandle;
 
 /** Without a search it offers the group's members who are not here yet. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, account, organization } = await managedOrganization(args);
+  const { api, account, organization, at } = await managedOrganization(args);
   const t = textsFor(args.request);
   const levels = OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }));
   const found = await peopleFor(args, api, () => api.members.candidates({ id: organization.id }));
-  const importHref = `${organizationPath(organization)}/members/import`;
+  const importHref = pathTo("/groups/:groupId/organizations/:organizationId/members/import", at);
   return { ...found, levels: levels.reverse(), addsAll: account.isOperator, importHref };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const form = await posted(args);
-  const list = `${organizationPath(organization)}/members`;
+  const list = pathTo("/groups/:groupId/organizations/:organizationId/members", at);
   if (form.intent === "account")
     return submitted(
       form,

@@ -12,6 +12,7 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -20,7 +21,6 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { LevelHelp } from "./level-help";
 import { managedOrganization } from "./organization-page.server";
-import { organizationPath } from "./organization-path";
 
 export const handle = { i18n: ["organizations", "members"], title: "organizations.members.one" } satisfies PageHandle;
 
@@ -31,7 +31,7 @@ const LevelForm = z.object({ accessLevel: OrganizationLevel, before: Organizatio
 const RolesForm = z.object({ roleIds: z.array(Id).default([]), before: ShownChoices });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const [members, roles] = await Promise.all([
     api.members.list({ id: organization.id }),
     api.roles.list({ id: organization.id }),
@@ -41,31 +41,38 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     member,
     roles: roles.map(({ id, name }) => ({ value: id, label: name })),
-    base: organizationPath(organization),
+    at,
     organizationName: organization.name,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const form = await posted(args);
   const who = { id: organization.id, mid: args.params.accountId ?? "" };
-  const list = `${organizationPath(organization)}/members`;
+  const page = pathTo("/groups/:groupId/organizations/:organizationId/members/:accountId", {
+    ...at,
+    accountId: who.mid,
+  });
   switch (form.intent) {
     case "remove":
       return submitted(form, z.object({}), async () => {
         await api.members.remove(who);
-        return redirectDone(args.context, list, "memberRemoved");
+        return redirectDone(
+          args.context,
+          pathTo("/groups/:groupId/organizations/:organizationId/members", at),
+          "memberRemoved",
+        );
       });
     case "roles":
       return submitted(form, RolesForm, async (held) => {
         await api.roles.setRolesOf({ ...who, ...held });
-        return redirectDone(args.context, `${list}/${who.mid}`, "saved");
+        return redirectDone(args.context, page, "saved");
       });
     default:
       return submitted({ ...form, intent: "level" }, LevelForm, async (level) => {
         await api.members.change({ ...who, ...level });
-        return redirectDone(args.context, `${list}/${who.mid}`, "memberChanged");
+        return redirectDone(args.context, page, "memberChanged");
       });
   }
 }
@@ -102,7 +109,7 @@ export default function OrganizationMemberPage() {
 
 function LevelOf({ saved }: { saved: OrganizationLevel | null }) {
   const t = useTexts();
-  const { member, base, organizationName } = useLoaderData<typeof loader>();
+  const { member, at, organizationName } = useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof LevelForm>>({
     id: "level",
     intents: ["level"],
@@ -124,7 +131,9 @@ function LevelOf({ saved }: { saved: OrganizationLevel | null }) {
         options={OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }))}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={`${base}/members`}>{t("common.action.back")}</LinkButton>
+        <LinkButton to={pathTo("/groups/:groupId/organizations/:organizationId/members", at)}>
+          {t("common.action.back")}
+        </LinkButton>
         <Button look="primary" intent="level">
           {t("organizations.members.saveLevel")}
         </Button>

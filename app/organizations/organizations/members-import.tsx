@@ -15,8 +15,8 @@ import { useTexts } from "../../i18n/use-texts";
 import { answerWith, sentSpreadsheet } from "../../forms/spreadsheet-form.server";
 import { spreadsheetType } from "../../forms/spreadsheet-type";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { managedOrganization } from "./organization-page.server";
-import { organizationPath } from "./organization-path";
 
 export const handle = {
   i18n: ["organizations", "members", "lists"],
@@ -24,9 +24,9 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { organization } = await managedOrganization(args);
+  const { organization, at } = await managedOrganization(args);
   const template = `/api/v1/buckets/${organization.id}/members/template?language=${languageOf(args.request)}`;
-  return { members: `${organizationPath(organization)}/members`, template };
+  return { members: pathTo("/groups/:groupId/organizations/:organizationId/members", at), template };
 }
 
 /** First passwords stand in the answer itself and nowhere else: whoever made the accounts hands them over. */

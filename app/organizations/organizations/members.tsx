@@ -5,32 +5,37 @@ import { LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { SentInvitations } from "../members/sent-invitations";
 import { changeInvitation, shownInvitations } from "../members/sent-invitations.server";
 import { LevelBadge } from "./level-badge";
 import { managedOrganization, organizationPage } from "./organization-page.server";
-import { organizationPath } from "./organization-path";
 
 export const handle = { i18n: ["organizations", "members"], title: "organizations.members.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await organizationPage(args);
+  const { api, organization, at } = await organizationPage(args);
   const { id, mayManage } = organization;
   const [members, sent] = await Promise.all([
     api.members.list({ id }),
     mayManage ? api.invitations.ofBucket({ id }) : [],
   ]);
   const invitations = shownInvitations(args.request, sent);
-  return { members, invitations, mayManage, base: `${organizationPath(organization)}/members` };
+  return {
+    members,
+    invitations,
+    mayManage,
+    at,
+  };
 }
 
 /** An invitation is taken back, or renewed. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const { id } = organization;
   return changeInvitation(args, {
     api,
-    list: `${organizationPath(organization)}/members`,
+    list: pathTo("/groups/:groupId/organizations/:organizationId/members", at),
     sent: () => api.invitations.ofBucket({ id }),
     withdraw: (invitationId) => api.invitations.withdrawOfBucket({ id, invitationId }),
   });
@@ -38,13 +43,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrganizationMembersPage() {
   const t = useTexts();
-  const { members, invitations, mayManage, base } = useLoaderData<typeof loader>();
+  const { members, invitations, mayManage, at } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">{t("organizations.members.title")}</h2>
         {mayManage && (
-          <LinkButton to={`${base}/add`} look="primary" icon="plus">
+          <LinkButton
+            to={pathTo("/groups/:groupId/organizations/:organizationId/members/add", at)}
+            look="primary"
+            icon="plus"
+          >
             {t("organizations.members.add")}
           </LinkButton>
         )}
@@ -54,7 +63,10 @@ export default function OrganizationMembersPage() {
         columns={useColumns(mayManage)}
         rows={members}
         rowKey={({ id }) => id}
-        {...(mayManage && { rowHref: ({ id }: OrganizationMember) => `${base}/${id}` })}
+        {...(mayManage && {
+          rowHref: ({ id }: OrganizationMember) =>
+            pathTo("/groups/:groupId/organizations/:organizationId/members/:accountId", { ...at, accountId: id }),
+        })}
       />
       <SentInvitations invitations={invitations} />
     </>

@@ -5,30 +5,40 @@ import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { organizationPage } from "./organization-page.server";
-import { organizationPath } from "./organization-path";
 
 export const handle = { i18n: "organizations" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { organization } = await organizationPage(args);
-  return { organization };
+  const { organization, at } = await organizationPage(args);
+  return { organization, at };
 }
 
 /** The pages of one organization: members for everybody there, the others for its administrators. */
 export default function OrganizationFrame() {
   const t = useTexts();
-  const { organization } = useLoaderData<typeof loader>();
-  const base = organizationPath(organization);
+  const { organization, at } = useLoaderData<typeof loader>();
   const forManagers: SectionLink[] = [
-    { to: `${base}/roles`, label: t("organizations.frame.roles") },
-    { to: `${base}/settings`, label: t("organizations.frame.settings") },
-    { to: `${base}/procedures`, label: t("organizations.frame.procedures") },
-    { to: `${base}/plan`, label: t("organizations.frame.plan") },
-    { to: `${base}/audit`, label: t("organizations.frame.audit") },
+    { to: pathTo("/groups/:groupId/organizations/:organizationId/roles", at), label: t("organizations.frame.roles") },
+    {
+      to: pathTo("/groups/:groupId/organizations/:organizationId/settings", at),
+      label: t("organizations.frame.settings"),
+    },
+    {
+      to: pathTo("/groups/:groupId/organizations/:organizationId/procedures", at),
+      label: t("organizations.frame.procedures"),
+    },
+    { to: pathTo("/groups/:groupId/organizations/:organizationId/plan", at), label: t("organizations.frame.plan") },
+    { to: pathTo("/groups/:groupId/organizations/:organizationId/audit", at), label: t("organizations.frame.audit") },
   ];
   const forTemplateKeepers: SectionLink[] = [
-    { to: `${base}/settings/templates`, label: t("organizations.frame.templates") },
-    { to: `${base}/settings/referral-templates`, label: t("organizations.frame.referralTemplates") },
+    {
+      to: pathTo("/groups/:groupId/organizations/:organizationId/settings/templates", at),
+      label: t("organizations.frame.templates"),
+    },
+    {
+      to: pathTo("/groups/:groupId/organizations/:organizationId/settings/referral-templates", at),
+      label: t("organizations.frame.referralTemplates"),
+    },
   ];
   return (
     <SectionFrame
@@ -40,7 +50,10 @@ export default function OrganizationFrame() {
       }
       label={t("organizations.frame.pages")}
       links={[
-        { to: `${base}/members`, label: t("organizations.members.title") },
+        {
+          to: pathTo("/groups/:groupId/organizations/:organizationId/members", at),
+          label: t("organizations.members.title"),
+        },
         ...(organization.mayManage ? forManagers : []),
         ...(organization.mayKeepTemplates && !organization.mayManage ? forTemplateKeepers : []),
       ]}

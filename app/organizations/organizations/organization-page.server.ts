@@ -3,14 +3,17 @@ import { Id } from "#contract/kernel/values";
 import { signedIn } from "../../session/signed-in.server";
 import { notFound, thrown } from "../../problems/thrown-problem.server";
 
-/** The organization of a page below /groups/{groupId}/organizations/{organizationId}, and the api for who asks. */
+/**
+ * The organization of a page below /groups/{groupId}/organizations/{organizationId}, and the api for who asks; `at` goes
+ * into the addresses of its pages.
+ */
 export async function organizationPage(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
   const id = Id.safeParse(args.params.organizationId);
   if (!id.success) throw notFound(args.context);
   const organization = await session.api.organizations.read({ id: id.data });
   if (organization.groupId !== args.params.groupId) throw notFound(args.context);
-  return { ...session, organization };
+  return { ...session, organization, at: { groupId: organization.groupId, organizationId: organization.id } };
 }
 
 /** The same for a page of its administrators: others get the error page. */

@@ -3,10 +3,10 @@ import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
-import { organizationPath } from "../organizations/organization-path";
 import type { PageHandle } from "../../page/page-options";
 import { administeredPlans } from "./administered-plans.server";
 import { givenPlan } from "./given-plan.server";
@@ -52,7 +52,9 @@ export default function BillingPage() {
             caption={t("plans.billing.title")}
             rows={plans}
             rowKey={({ bucketId }) => bucketId}
-            rowHref={({ bucketId: id, groupId }) => `${organizationPath({ groupId, id })}/plan`}
+            rowHref={({ bucketId, groupId }) =>
+              pathTo("/groups/:groupId/organizations/:organizationId/plan", { groupId, organizationId: bucketId })
+            }
             columns={[
               { key: "organization", header: t("plans.group.organization"), cell: ({ bucketName }) => bucketName },
               { key: "state", header: t("plans.group.state"), cell: (state) => <PlanSummary {...state} /> },

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DataTable, type Column } from "../../components/data-table";
+import { pathTo } from "../../paths";
 import { administeredGroup } from "../groups/group-page.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
-import { organizationPath } from "../organizations/organization-path";
 import type { PageHandle } from "../../page/page-options";
 import { PlanSummary } from "./plan-summary";
 import { shownPlan, type ShownPlan } from "./shown-plan.server";
@@ -32,7 +32,9 @@ export default function GroupPlanPage() {
         columns={columns}
         rows={plans}
         rowKey={({ bucketId }) => bucketId}
-        rowHref={({ bucketId: id, groupId }) => `${organizationPath({ groupId, id })}/plan`}
+        rowHref={({ bucketId, groupId }) =>
+          pathTo("/groups/:groupId/organizations/:organizationId/plan", { groupId, organizationId: bucketId })
+        }
       />
     </>
   );

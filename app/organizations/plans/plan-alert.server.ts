@@ -1,7 +1,6 @@
 import type { Account, Group, Membership } from "#contract/identity/accounts";
 import type { RequestArgs } from "../../forms/request-args";
 import { pathTo } from "../../paths";
-import { organizationPath } from "../organizations/organization-path";
 
 /** product §9, plan-alert dismissal */
 const dismissedMs = 86_400_000;
@@ -23,7 +22,12 @@ export function planAlert(
     .map((organization) => ({
       id: organization.id,
       name: organization.name,
-      href: context.isBillingHost ? "/settings/billing" : `${organizationPath(organization)}/plan`,
+      href: context.isBillingHost
+        ? "/settings/billing"
+        : pathTo("/groups/:groupId/organizations/:organizationId/plan", {
+            groupId: organization.groupId,
+            organizationId: organization.id,
+          }),
       groupHref: administered.has(organization.groupId)
         ? pathTo("/groups/:groupId/settings/plan", { groupId: organization.groupId })
         : null,

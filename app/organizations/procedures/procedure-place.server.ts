@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pathTo } from "../../paths";
 import { managedOrganization } from "../organizations/organization-page.server";
-import { organizationPath } from "../organizations/organization-path";
 import { notFound } from "../../problems/thrown-problem.server";
 
 /** The procedures of the organization that the address names. */
 export async function proceduresPlace(args: LoaderFunctionArgs) {
   const page = await managedOrganization(args);
-  const path = `${organizationPath(page.organization)}/procedures`;
+  const path = pathTo("/groups/:groupId/organizations/:organizationId/procedures", page.at);
   return { ...page, place: { list: "procedures" as const, path, part: undefined } };
 }
 
@@ -16,10 +16,21 @@ export async function stepsPlace(args: LoaderFunctionArgs) {
   const procedures = await page.api.lists.procedures.list({ id: page.organization.id });
   const procedure = procedures.find(({ id }) => id === args.params.procedureId);
   if (!procedure) throw notFound(args.context);
-  const all = `${organizationPath(page.organization)}/procedures`;
   return {
     ...page,
-    procedure: { id: procedure.id, name: procedure.name, code: procedure.code, path: all },
-    place: { list: "steps" as const, path: `${all}/${procedure.id}/steps`, part: procedure.id },
+    procedure: {
+      id: procedure.id,
+      name: procedure.name,
+      code: procedure.code,
+      path: pathTo("/groups/:groupId/organizations/:organizationId/procedures", page.at),
+    },
+    place: {
+      list: "steps" as const,
+      path: pathTo("/groups/:groupId/organizations/:organizationId/procedures/:procedureId/steps", {
+        ...page.at,
+        procedureId: procedure.id,
+      }),
+      part: procedure.id,
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "../../components/button";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { entryAction, entryData } from "../lists/entry-data.server";
 import { EntryPage } from "../lists/entry-page";
 import type { PageHandle } from "../../page/page-options";
@@ -10,7 +11,8 @@ import { proceduresPlace } from "./procedure-place.server";
 export const handle = { i18n: ["lists", "exam"], title: "lists.titles.procedures" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return entryData(args, await proceduresPlace(args), []);
+  const page = await proceduresPlace(args);
+  return { data: await entryData(args, page, []), at: page.at };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -19,10 +21,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProcedurePage() {
   const t = useTexts();
-  const data = useLoaderData<typeof loader>();
+  const { data, at } = useLoaderData<typeof loader>();
   return (
     <EntryPage data={data}>
-      <LinkButton to={`${data.path}/${data.entry.id}/steps`} className="justify-self-start">
+      <LinkButton
+        to={pathTo("/groups/:groupId/organizations/:organizationId/procedures/:procedureId/steps", {
+          ...at,
+          procedureId: data.entry.id,
+        })}
+        className="justify-self-start"
+      >
         {t("lists.titles.steps")}
       </LinkButton>
     </EntryPage>

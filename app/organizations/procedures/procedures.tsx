@@ -4,6 +4,7 @@ import { LinkButton } from "../../components/button";
 import { Icon } from "../../components/icon";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { listAction, listData } from "../lists/list-data.server";
 import { ListPage } from "../lists/list-page";
 import type { PageHandle } from "../../page/page-options";
@@ -14,7 +15,7 @@ export const handle = { i18n: ["lists", "exam"], title: "lists.titles.procedures
 export async function loader(args: LoaderFunctionArgs) {
   const page = await proceduresPlace(args);
   const exportPath = `/api/v1/buckets/${page.organization.id}/procedures/export?language=${languageOf(args.request)}`;
-  return { data: await listData(args, page), exportPath };
+  return { data: await listData(args, page), exportPath, at: page.at };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -23,13 +24,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProceduresPage() {
   const t = useTexts();
-  const { data, exportPath } = useLoaderData<typeof loader>();
+  const { data, exportPath, at } = useLoaderData<typeof loader>();
   return (
     <ListPage
       data={data}
       actions={
         <>
-          <LinkButton to={`${data.path}/import`} icon="upload">
+          <LinkButton to={pathTo("/groups/:groupId/organizations/:organizationId/procedures/import", at)} icon="upload">
             {t("lists.import.title")}
           </LinkButton>
           <a href={exportPath} download className="button button-secondary">
@@ -39,7 +40,13 @@ export default function ProceduresPage() {
         </>
       }
       more={({ id }) => (
-        <Link to={`${data.path}/${id}/steps`} className="button button-quiet">
+        <Link
+          to={pathTo("/groups/:groupId/organizations/:organizationId/procedures/:procedureId/steps", {
+            ...at,
+            procedureId: id,
+          })}
+          className="button button-quiet"
+        >
           {t("lists.titles.steps")}
         </Link>
       )}

@@ -10,8 +10,8 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { managedOrganization } from "../organizations/organization-page.server";
-import { organizationPath } from "../organizations/organization-path";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { ActionChoice } from "./action-choice";
@@ -19,18 +19,25 @@ import { ActionChoice } from "./action-choice";
 export const handle = { i18n: "roles", title: "roles.add" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
-  return { categories: await api.roles.actions({}), base: `${organizationPath(organization)}/roles` };
+  const { api, at } = await managedOrganization(args);
+  return {
+    categories: await api.roles.actions({}),
+    base: pathTo("/groups/:groupId/organizations/:organizationId/roles", at),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   return submitted(
     await posted(args),
     RoleFields,
     async (input) => {
       const { id } = await api.roles.add({ ...input, id: organization.id });
-      return redirectDone(args.context, `${organizationPath(organization)}/roles/${id}`, "roleAdded");
+      return redirectDone(
+        args.context,
+        pathTo("/groups/:groupId/organizations/:organizationId/roles/:roleId", { ...at, roleId: id }),
+        "roleAdded",
+      );
     },
     { entry_taken: "name" },
   );

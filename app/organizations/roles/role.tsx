@@ -14,9 +14,9 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { RemoveQuestion } from "../members/remove-question";
 import { managedOrganization } from "../organizations/organization-page.server";
-import { organizationPath } from "../organizations/organization-path";
 import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -32,7 +32,7 @@ const RoleForm = RoleFields.extend({ version: z.number().int() });
 const MembersForm = z.object({ accountIds: z.array(Id).default([]), before: ShownChoices });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const { id } = organization;
   const [roles, categories, members] = await Promise.all([
     api.roles.list({ id }),
@@ -45,25 +45,29 @@ export async function loader(args: LoaderFunctionArgs) {
     role,
     categories,
     people: members.map((member) => ({ value: member.id, label: member.name })),
-    base: `${organizationPath(organization)}/roles`,
+    base: pathTo("/groups/:groupId/organizations/:organizationId/roles", at),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const form = await posted(args);
   const which = { id: organization.id, rid: args.params.roleId ?? "" };
-  const list = `${organizationPath(organization)}/roles`;
+  const page = pathTo("/groups/:groupId/organizations/:organizationId/roles/:roleId", { ...at, roleId: which.rid });
   switch (form.intent) {
     case "remove":
       return submitted(form, z.object({}), async () => {
         await api.roles.remove(which);
-        return redirectDone(args.context, list, "roleRemoved");
+        return redirectDone(
+          args.context,
+          pathTo("/groups/:groupId/organizations/:organizationId/roles", at),
+          "roleRemoved",
+        );
       });
     case "members":
       return submitted(form, MembersForm, async (members) => {
         await api.roles.setMappings({ ...which, ...members });
-        return redirectDone(args.context, `${list}/${which.rid}`, "saved");
+        return redirectDone(args.context, page, "saved");
       });
     default:
       return submitted(
@@ -71,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
         RoleForm,
         async (input) => {
           await api.roles.change({ ...input, ...which });
-          return redirectDone(args.context, `${list}/${which.rid}`, "saved");
+          return redirectDone(args.context, page, "saved");
         },
         { entry_taken: "name" },
       );

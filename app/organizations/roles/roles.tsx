@@ -11,8 +11,8 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { managedOrganization } from "../organizations/organization-page.server";
-import { organizationPath } from "../organizations/organization-path";
 import { badRequest } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -21,29 +21,29 @@ import { addReadyRoles, missingReadyRoles, readyRoleNames } from "./ready-roles.
 export const handle = { i18n: "roles", title: "roles.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const [roles, ready] = await Promise.all([
     api.roles.list({ id: organization.id }),
     missingReadyRoles(api, organization.id, textsFor(args.request)),
   ]);
-  return { roles, ready, base: `${organizationPath(organization)}/roles` };
+  return { roles, ready, at };
 }
 
 /** Adds a ready-made role. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await managedOrganization(args);
+  const { api, organization, at } = await managedOrganization(args);
   const form = await posted(args);
   const role = readyRoleNames.find((name) => name === form.intent);
   if (!role) throw badRequest(args.context);
   return submitted(form, z.object({}), async () => {
     await addReadyRoles(api, organization.id, form.t, [role]);
-    return redirectDone(args.context, `${organizationPath(organization)}/roles`, "roleAdded");
+    return redirectDone(args.context, pathTo("/groups/:groupId/organizations/:organizationId/roles", at), "roleAdded");
   });
 }
 
 export default function RolesPage() {
   const t = useTexts();
-  const { roles, ready, base } = useLoaderData<typeof loader>();
+  const { roles, ready, at } = useLoaderData<typeof loader>();
   const columns: Column<Role>[] = [
     { key: "name", header: t("roles.name"), cell: ({ name }) => name },
     { key: "actions", header: t("roles.actionCount"), cell: ({ actions }) => actions.length, isNumeric: true },
@@ -63,7 +63,11 @@ export default function RolesPage() {
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">{t("roles.title")}</h2>
-        <LinkButton to={`${base}/new`} look="primary" icon="plus">
+        <LinkButton
+          to={pathTo("/groups/:groupId/organizations/:organizationId/roles/new", at)}
+          look="primary"
+          icon="plus"
+        >
           {t("roles.add")}
         </LinkButton>
       </div>
@@ -76,7 +80,9 @@ export default function RolesPage() {
           columns={columns}
           rows={roles}
           rowKey={({ id }) => id}
-          rowHref={({ id }) => `${base}/${id}`}
+          rowHref={({ id }) =>
+            pathTo("/groups/:groupId/organizations/:organizationId/roles/:roleId", { ...at, roleId: id })
+          }
         />
       )}
       {ready.length > 0 && (

@@ -4,13 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { AcknowledgeCritical } from "#contract/reading/critical-items";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Page, Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
-import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
@@ -29,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const item = id.success ? await api.criticalItems.ofReport({ id: id.data }) : null;
   if (!item) throw notFound(args.context);
   const shown = shownItem(item, languageOf(args.request), new Date());
-  const report = hrefInList({ id: item.examId, reportId: item.reportId }, listOf(args.request));
+  const report = pathTo(
+    "/studies/:examId/reports/:reportId",
+    { examId: item.examId, reportId: item.reportId },
+    { list: listOf(args.request) },
+  );
   if (shown.acknowledgement) throw redirect(report);
   return { item: shown, report, ways: AcknowledgeCritical.shape.toldHow.options };
 }
@@ -40,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   return submitted(await posted(args), AcknowledgeCritical.omit({ id: true }), async (said) => {
     const { examId, reportId } = await api.criticalItems.acknowledge({ ...said, id: args.params.reportId ?? "" });
     const list = listOf(args.request);
-    const next = list === "" ? "/critical-values" : hrefInList({ id: examId, reportId }, list);
+    const next =
+      list === "" ? "/critical-values" : pathTo("/studies/:examId/reports/:reportId", { examId, reportId }, { list });
     return redirectDone(args.context, next, "saved");
   });
 }

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Button } from "../../components/button";
 import { formIdField, withoutKept } from "../../forms/kept-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 
 /** Id of the form that the rows' boxes belong to. */
 export const batchForm = "batch";
@@ -22,7 +23,7 @@ export function BatchBar({ steps }: { steps: BatchStep[] }) {
     <form
       id={batchForm}
       method="post"
-      action={`/studies/batch${list === "" ? "" : `?${new URLSearchParams({ list })}`}`}
+      action={pathTo("/studies/batch", {}, { list })}
       className="batch-bar mb-2 flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name={formIdField} value={batchForm} />

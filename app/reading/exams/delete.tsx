@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const list = listOf(args.request);
   return submitted(await posted(args), ExamDeletionForm, async ({ reason }) => {
     await api.exams.delete({ id: args.params.examId ?? "", reason });
-    return redirectDone(args.context, list === "" ? "/studies" : pathTo("/studies", {}, list), "deleted");
+    return redirectDone(args.context, pathTo("/studies", {}, list), "deleted");
   });
 }
 

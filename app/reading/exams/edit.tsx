@@ -17,7 +17,7 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { languageOf } from "../../i18n/language-cookie.server";
-import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -64,7 +64,11 @@ export async function action(args: ActionFunctionArgs) {
     examEditForm(timeZone, fields),
     async ({ opened: _, ...info }) => {
       await api.exams.update({ ...info, id });
-      return redirectDone(args.context, hrefInList({ id, reportId: null }, listOf(args.request)), "saved");
+      return redirectDone(
+        args.context,
+        pathTo("/studies/:examId", { examId: id }, { list: listOf(args.request) }),
+        "saved",
+      );
     },
     { accession_taken: "accessionNumber", extensions_wrong: wrongExtensions, info_wrong: wrongDays },
   );

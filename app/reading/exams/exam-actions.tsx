@@ -12,37 +12,37 @@ export function ExamActions({ data }: { data: ExamPageData }) {
   const inList = useInList();
   const { exam, deletion } = data;
   const report = data.reports[0];
-  const page = pathTo("/studies/:examId", { examId: exam.id });
+  const at = { examId: exam.id };
   return (
     <>
       {data.mayEdit && (
-        <LinkButton to={inList(`${page}/edit`)} icon="edit">
+        <LinkButton to={inList(pathTo("/studies/:examId/edit", at))} icon="edit">
           {t("exam.page.edit")}
         </LinkButton>
       )}
       {data.series.length > 0 && !deletion && (
-        <LinkButton to={`${page}/viewer`} icon="eye" reloadDocument>
+        <LinkButton to={pathTo("/studies/:examId/viewer", at)} icon="eye" reloadDocument>
           {t("exam.page.viewer")}
         </LinkButton>
       )}
       <OpenInMenu examId={exam.id} viewers={data.externalViewers} />
       {data.mayShare && (
-        <LinkButton to={inList(`${page}/viewer-links`)} icon="share">
+        <LinkButton to={inList(pathTo("/studies/:examId/viewer-links", at))} icon="share">
           {t("exam.page.viewerLinks")}
         </LinkButton>
       )}
       {data.mayPack && (
-        <LinkButton to={inList(`${page}/package`)} icon="download">
+        <LinkButton to={inList(pathTo("/studies/:examId/package", at))} icon="download">
           {t("exam.page.package")}
         </LinkButton>
       )}
       {data.maySend && (
-        <LinkButton to={inList(`${page}/send`)} icon="send">
+        <LinkButton to={inList(pathTo("/studies/:examId/send", at))} icon="send">
           {t("exam.page.send")}
         </LinkButton>
       )}
       {data.mayDelete && (
-        <LinkButton to={inList(`${page}/delete`)} look="danger" icon="trash">
+        <LinkButton to={inList(pathTo("/studies/:examId/delete", at))} look="danger" icon="trash">
           {t("exam.page.delete")}
         </LinkButton>
       )}
@@ -54,7 +54,7 @@ export function ExamActions({ data }: { data: ExamPageData }) {
         </PostForm>
       )}
       {!deletion && (
-        <LinkButton to={inList(`${page}/referral`)} icon="print" reloadDocument>
+        <LinkButton to={inList(pathTo("/studies/:examId/referral", at))} icon="print" reloadDocument>
           {t("exam.page.referral")}
         </LinkButton>
       )}

@@ -8,7 +8,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { Icon } from "../../components/icon";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -36,7 +36,14 @@ export async function action(args: ActionFunctionArgs) {
   return submitted(form, z.object({}), async () => {
     if (form.intent === "beginReport") {
       const report = await api.deletedReports.begin({ id });
-      return redirect(hrefInList({ id, reportId: report.id }, listOf(args.request)), 303);
+      return redirect(
+        pathTo(
+          "/studies/:examId/reports/:reportId",
+          { examId: id, reportId: report.id },
+          { list: listOf(args.request) },
+        ),
+        303,
+      );
     }
     await api.exams.recovery({ id });
     return redirectDone(args.context, pathTo("/studies/:examId", { examId: id }), "recovered");

@@ -6,9 +6,9 @@ import { ProblemBody } from "#contract/kernel/problem-body";
 import type { ExamExport } from "#contract/reading/exam-export";
 import { Id } from "#contract/kernel/values";
 import type { RequestArgs } from "../../forms/request-args";
+import { pathTo } from "../../paths";
 import type { SignedIn } from "../../session/signed-in.server";
 import { languageOf } from "../../i18n/language-cookie.server";
-import { exportPath } from "../../registration/exams/list-paths";
 import { filtersOf, readListQuery, sortOf, type ListQuery } from "../../registration/exams/list-query.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 
@@ -43,5 +43,5 @@ export async function exportedTable({ request, context }: RequestArgs, session: 
   });
   if (answer.ok) return answer;
   const { code } = ProblemBody.parse(await answer.json());
-  return redirect(`${exportPath(list)}&${new URLSearchParams({ refused: code })}`, 303);
+  return redirect(pathTo("/studies/export", {}, { list, refused: code }), 303);
 }

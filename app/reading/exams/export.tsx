@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { mostExported } from "#contract/registration/exam-limits";
 import { problemCodes } from "#contract/kernel/problems";
 import { z } from "zod";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
@@ -12,7 +13,6 @@ import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { exportedColumns } from "./export-list.server";
-import { exportFilePath } from "../../registration/exams/list-paths";
 import { useListBack } from "../../registration/exams/list-back";
 import { listOf } from "../../registration/exams/place-in-list.server";
 
@@ -62,7 +62,7 @@ export default function ExportPage() {
           ))}
         </ul>
         {/* The answer is a file: the browser keeps it, the page stays. */}
-        <form method="post" action={exportFilePath(list)} className="flex justify-end">
+        <form method="post" action={pathTo("/studies/export/file", {}, { list })} className="flex justify-end">
           <Button look="primary" icon="download">
             {t("exams.export.file")}
           </Button>

@@ -23,7 +23,7 @@ import { byInstance, conflictSheet } from "./conflict-sheets.server";
 import { ExamHead } from "../../registration/exams/exam-head";
 import { useInList } from "../../registration/exams/list-back";
 import { listedExam } from "../../registration/exams/listed-exam.server";
-import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
 
 export const handle = { i18n: "exam", title: "exam.conflicts.title" } satisfies PageHandle;
 
@@ -58,8 +58,11 @@ export async function action(args: ActionFunctionArgs) {
     const decisions = decisionsOf(chosen, groups);
     await api.imageConflicts.decide({ id, decisions });
     const left = await api.imageConflicts.ofExam({ id });
-    const below = left.length > 0 ? "/image-conflicts" : "";
-    const next = hrefInList({ id, reportId: null }, listOf(args.request), below);
+    const next = pathTo(
+      left.length > 0 ? "/studies/:examId/image-conflicts" : "/studies/:examId",
+      { examId: id },
+      { list: listOf(args.request) },
+    );
     return redirectDone(args.context, next, saidOf[winnersOf(decisions, groups)]);
   });
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pathTo } from "../../paths";
 import { sessionProblems } from "../../problems/problem";
 import { problemOf } from "../../problems/thrown-problem.server";
 import type { SignedIn } from "../../session/signed-in.server";
@@ -14,7 +15,6 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { withoutKept } from "../../forms/kept-form";
 import type { BatchStep } from "./batch-bar";
 import { shownColumns } from "./export-list.server";
-import { exportPath, settingsPath } from "../../registration/exams/list-paths";
 import { filterChips } from "./filter-chips.server";
 import {
   filtersOf,
@@ -87,8 +87,9 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     /** Where a list that is shorter than the URL asks has its last page; null too where nobody counted to its end. */
     lastSkip:
       isWithheld || page.exams.length > 0 || count === null || count >= countCap ? null : lastSkip(count, query),
-    settingsHref: settingsPath(list),
-    exportHref: query.deleted || isWithheld || !granted.has("export_exams") ? null : exportPath(list),
+    settingsHref: pathTo("/studies/settings", {}, { list }),
+    exportHref:
+      query.deleted || isWithheld || !granted.has("export_exams") ? null : pathTo("/studies/export", {}, { list }),
     mayUpload: granted.has("exam_upload"),
     mayDelete: granted.has("exam_delete"),
     mayMatch: granted.has("exam_bind") && hasRegistry,

@@ -1,6 +1,6 @@
 import type { Action } from "#contract/kernel/actions";
 import { workCountCap, WorkTab, type WorkCounts } from "#contract/reading/work-tabs";
-import { withParams } from "../../components/list-url";
+import { pathTo } from "../../paths";
 import { pageSizes, type ListQuery } from "../../registration/exams/list-query.server";
 
 /** A tab above the list; `work` is null for the one of all exams. */
@@ -42,7 +42,7 @@ export function offeredWork(
   const works = WorkTab.options.filter((tab) => isOffered(tab) || query.work === tab);
   return [...works, null].map((work) => ({
     work,
-    href: `/studies${withParams("", work ? { work, limit } : { all: 1, limit })}`,
+    href: pathTo("/studies", {}, { ...(work ? { work } : { all: "1" }), limit: limit?.toString() }),
     count: work && counts ? shownCount(counts[work]) : null,
     isCurrent: query.work === work && !query.deleted,
   }));

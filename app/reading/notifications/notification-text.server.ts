@@ -4,7 +4,6 @@ import type { SignedIn } from "../../session/signed-in.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import type { Texts } from "#texts/texts";
-import { organizationPath } from "../../organizations/organizations/organization-path";
 
 /** What a notification says, in the reader's language. */
 export function notificationText(request: Request, t: Texts, notification: Notification): string {
@@ -51,6 +50,6 @@ export async function placeOf({ kind, exam, bucketId, groupId }: Notification, {
     organizations.some(({ id, mayManage }) => id === bucketId && mayManage) ||
     groups.some(({ id, mayManage }) => id === groupId && mayManage);
   return administers && bucketId && groupId
-    ? `${organizationPath({ id: bucketId, groupId })}/plan`
+    ? pathTo("/groups/:groupId/organizations/:organizationId/plan", { groupId, organizationId: bucketId })
     : "/settings/notification";
 }

@@ -6,6 +6,7 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { RecipientsForm } from "./recipients-form";
 import { SettingsPage } from "../../organizations/organization-settings/settings-page";
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
@@ -28,13 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   return submitted(
     await posted(args),
     Recipients,
     async (input) => {
       await api.notifications.creates({ bucketId: id, ...input });
-      return redirectDone(args.context, `${path}/notifications`, "saved");
+      return redirectDone(
+        args.context,
+        pathTo("/groups/:groupId/organizations/:organizationId/settings/notifications", at),
+        "saved",
+      );
     },
     { too_many_recipients: "accountIds" },
   );

@@ -5,10 +5,11 @@ import { AddedAttachments } from "#contract/reading/attachments";
 import { ProblemBody } from "#contract/kernel/problem-body";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { sessionProblems } from "../../problems/problem";
 import { sessionOver } from "../../session/api.server";
 import type { SignedIn } from "../../session/signed-in.server";
-import { hrefInList, listOf } from "../../registration/exams/place-in-list.server";
+import { listOf } from "../../registration/exams/place-in-list.server";
 import { formOf } from "../../forms/posted-form.server";
 import { problemText } from "../../forms/problem-text.server";
 import { textsFor } from "../../i18n/texts.server";
@@ -36,8 +37,12 @@ export async function attachmentsAction(args: ActionFunctionArgs, session: Signe
   if (!done || answer.refused.length > 0) return data<AttachmentsAnswer>({ ...answer, done: null }, { status });
   if (searchParams.has("beside") && !isWholePage)
     return data<AttachmentsAnswer>({ ...answer, done: t(`answers.done.${done}`) });
-  const exam = { id: params.examId ?? "", reportId: reportId.data };
-  return redirectDone(context, hrefInList(exam, listOf(request), "/attachments"), done);
+  const at = { examId: params.examId ?? "", reportId: reportId.data };
+  return redirectDone(
+    context,
+    pathTo("/studies/:examId/reports/:reportId/attachments", at, { list: listOf(request) }),
+    done,
+  );
 }
 
 interface Outcome extends Omit<AttachmentsAnswer, "done"> {

@@ -1,10 +1,11 @@
 import { FormProvider, getFormProps } from "@conform-to/react";
-import { useActionData, useLocation } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { ReportDetail } from "#contract/reading/report-views";
 import { PostForm } from "../../forms/post-form";
 import type { FormAnswer } from "../../forms/answer";
 import { useActionForm } from "../../forms/use-action-form";
+import { pathTo } from "../../paths";
 import { conflictIn, warningsIn } from "./answered";
 import { ConflictNotice, ConflictPane } from "./conflict";
 import type { EditorData } from "./editor-data.server";
@@ -56,12 +57,10 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   const readVersion = useReadVersion(report);
   const warnings = warningsIn(problem);
   const element = useRef<HTMLFormElement>(null);
-  const { pathname } = useLocation();
-  const path = `${pathname}/sync`;
   const autosave = useAutosave({
     form: element,
     reportId: report.id,
-    path,
+    path: pathTo("/studies/:examId/reports/:reportId/sync", { examId: editor.examId, reportId: report.id }),
     savedVersion: readVersion,
     hasDraft: draft?.kind === "restored",
     isRefused: problem !== null,

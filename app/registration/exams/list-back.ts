@@ -4,8 +4,7 @@ import { pathTo } from "../../paths";
 /** The address of the list that the page's exam was opened from; of the work, where it was opened from elsewhere. */
 export function useListBack(): string {
   const [params] = useSearchParams();
-  const list = params.get("list");
-  return list ? pathTo("/studies", {}, list) : "/studies";
+  return pathTo("/studies", {}, params.get("list") ?? "");
 }
 
 /** Takes the list along that the page's exam was opened from, to another page of the exam and back. */

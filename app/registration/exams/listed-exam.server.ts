@@ -2,6 +2,7 @@ import { describedStudy, joined } from "#contract/imaging/described-study";
 import type { ExamRow } from "#contract/registration/exam-list";
 import { formats } from "../../i18n/format.server";
 import type { Language } from "#texts/languages";
+import { pathTo } from "../../paths";
 import type { OfferedViewer } from "./open-in-menu";
 import { hrefInList } from "./place-in-list.server";
 import type { RowMark } from "../../organizations/group-lists/row-colors.server";
@@ -40,8 +41,8 @@ export function listedExam(
   return {
     id: row.id,
     href: hrefInList({ id: row.id, reportId: row.deletedTime ? null : row.reportId }, list),
-    detailHref: hrefInList({ id: row.id, reportId: null }, list),
-    matchHref: hrefInList({ id: row.id, reportId: null }, list, "/match"),
+    detailHref: pathTo("/studies/:examId", { examId: row.id }, { list }),
+    matchHref: pathTo("/studies/:examId/match", { examId: row.id }, { list }),
     patientName: row.patientName,
     sexAge: sexAgeOf(row, language),
     patientId: row.patientId,

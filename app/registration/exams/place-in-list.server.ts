@@ -5,31 +5,20 @@ import { filtersOf, isWidened, readListQuery, sortOf } from "./list-query.server
 /** Longer than any list of ours asks; what came from elsewhere in its place is no list. */
 const longest = 1500;
 
-/** The parameter by which an exam's place in the list travels with it: the list's own query, without the "?". */
-export const listParam = "list";
-
-/** The query of the list that an exam was opened from; "" where it was opened from somewhere else. */
+/**
+ * The query of the list that an exam was opened from, which travels with it as a parameter, without the "?"; "" where it
+ * was opened from somewhere else.
+ */
 export function listOf(request: Request): string {
-  const list = new URL(request.url).searchParams.get(listParam) ?? "";
+  const list = new URL(request.url).searchParams.get("list") ?? "";
   return list.length > longest || isWidened(new URLSearchParams(list)) ? "" : list;
 }
 
-/**
- * The address of an exam's report, or of the exam without one, with the list that it is opened from.
- *
- * @param below a page of it, e.g. "/share"
- */
-export function hrefInList(
-  { id, reportId }: { id: string; reportId: string | null },
-  list: string,
-  below = "",
-): string {
-  const path =
-    (reportId
-      ? pathTo("/studies/:examId/reports/:reportId", { examId: id, reportId })
-      : pathTo("/studies/:examId", { examId: id })) + below;
-  return list === "" ? path : `${path}?${new URLSearchParams({ [listParam]: list })}`;
-}
+/** The address of an exam's report, or of the exam without one, with the list that it is opened from. */
+export const hrefInList = ({ id, reportId }: { id: string; reportId: string | null }, list: string) =>
+  reportId
+    ? pathTo("/studies/:examId/reports/:reportId", { examId: id, reportId }, { list })
+    : pathTo("/studies/:examId", { examId: id }, { list });
 
 /**
  * Where an exam stands in the list it was opened from: "3 of 17", the one before it and the one behind it. Asked anew

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MatchCandidate } from "#contract/registration/matching";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { withParams } from "../../components/list-url";
 import { listedExam } from "../exams/listed-exam.server";
@@ -37,7 +38,7 @@ export async function matchPage(args: LoaderFunctionArgs) {
     ].filter(Boolean),
     q,
     /** The candidates again, as they were looked for. */
-    back: `/studies/${id}/match${withParams(search, { confirm: null })}`,
+    back: pathTo("/studies/:examId/match", { examId: id }, withParams(search, { confirm: null })),
     standing: match && {
       scheduled: summary(match.scheduled, t, format),
       matchedBy: match.matchedBy,

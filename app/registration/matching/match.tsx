@@ -4,12 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ScheduleDifference } from "#contract/registration/matching";
 import { Instant } from "#contract/kernel/values";
+import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { withParams } from "../../components/list-url";
 import { Notice } from "../../components/notice";
 import { Page } from "../../components/page";
 import { ExamHead } from "../exams/exam-head";
-import { hrefInList, listOf } from "../exams/place-in-list.server";
+import { listOf } from "../exams/place-in-list.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -43,18 +44,19 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const id = args.params.examId ?? "";
   const form = await posted(args);
-  const inList = (below: string) => hrefInList({ id, reportId: null }, listOf(args.request), below);
+  const list = listOf(args.request);
+  const here = pathTo("/studies/:examId/match", { examId: id }, { list });
   switch (form.intent) {
     case "undo":
       return submitted(form, z.object({ updated: Instant }), async ({ updated }) => {
         await api.matching.undo({ id, updated });
-        return redirectDone(args.context, inList("/match"), "matchUndone");
+        return redirectDone(args.context, here, "matchUndone");
       });
     case "unscheduled":
     case "unmatched":
       return submitted(form, z.object({}), async () => {
         await api.matching.unscheduled({ id, isUnscheduled: form.intent === "unscheduled" });
-        return redirectDone(args.context, inList("/match"), "saved");
+        return redirectDone(args.context, here, "saved");
       });
     default:
       return submitted(form, Choice, async ({ updated, choice, confirmed }) => {
@@ -66,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
           const confirm = `${choice.scheduledId} ${choice.version}`;
           return redirect(pathname + withParams(search, { confirm }), 303);
         }
-        return redirectDone(args.context, inList(""), "matched");
+        return redirectDone(args.context, pathTo("/studies/:examId", { examId: id }, { list }), "matched");
       });
   }
 }
