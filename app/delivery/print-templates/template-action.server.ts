@@ -9,6 +9,7 @@ import { posted, type Posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { problemText, ruleText } from "../../forms/problem-text.server";
 import { submitted } from "../../forms/submitted.server";
+import { paramOf } from "../../page/param-of.server";
 import { problemOf } from "../../problems/thrown-problem.server";
 import { sessionProblems } from "../../problems/problem";
 import { redirectDone } from "../../page/done.server";
@@ -27,7 +28,7 @@ const pictures = ["logo", "stamp"] as const;
 export async function templateAction(args: ActionFunctionArgs) {
   const place = await templatePlace(args);
   const { api, path } = place;
-  const id = args.params.templateId ?? "";
+  const id = paramOf(args, "templateId");
   const form = await posted(args);
   if (form.intent === "remove") {
     await api.printTemplates.remove({ id });

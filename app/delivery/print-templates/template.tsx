@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "#contract/kernel/values";
 import { isPatientField, labelOf } from "#contract/delivery/print-fields";
 import { BackLink } from "../../components/back-link";
 import { VersionedForm } from "../../forms/versioned-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsOf } from "#texts/texts-of.server";
 import { useTexts } from "../../i18n/use-texts";
+import { paramOf } from "../../page/param-of.server";
 import { notFound } from "../../problems/thrown-problem.server";
 import type { PageHandle } from "../../page/page-options";
 import { RemoveTemplate } from "./remove-template";
@@ -22,10 +22,9 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, bucketId, kind, path, previewPath } = await templatePlace(args);
-  const id = Id.safeParse(args.params.templateId);
-  if (!id.success) throw notFound(args.context);
+  const id = paramOf(args, "templateId");
   const [template, layouts, templates] = await Promise.all([
-    api.printTemplates.read({ id: id.data }),
+    api.printTemplates.read({ id }),
     api.printTemplates.layouts({ bucketId, kind }),
     api.printTemplates.list({ bucketId, kind }),
   ]);

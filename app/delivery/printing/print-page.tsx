@@ -2,8 +2,8 @@ import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../../i18n/use-texts";
-import { Id } from "#contract/kernel/values";
 import { PrintReport } from "#contract/reading/reports";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
@@ -31,21 +31,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const language = sheetLanguage(args.request);
-  const id = Id.safeParse(args.params.reportId);
-  if (!id.success) throw notFound(args.context);
-  const templates = await api.printing.templates({ id: id.data });
+  const id = paramOf(args, "reportId");
+  const templates = await api.printing.templates({ id });
   const { offered, headers } = templateChoice(args.request, templates, args.context.secureCookies);
   const template = offered.chosen ?? undefined;
-  const printed = await api.printing.sheet({ id: id.data, language, template });
-  if (printed.examId !== args.params.examId) throw notFound(args.context);
-  return data({ ...printed, offered, reportId: id.data, isPrinting: searchParams.has("printing") }, { headers });
+  const printed = await api.printing.sheet({ id, language, template });
+  if (printed.examId !== paramOf(args, "examId")) throw notFound(args.context);
+  return data({ ...printed, offered, reportId: id, isPrinting: searchParams.has("printing") }, { headers });
 }
 
 /** The print action (domain-rules "Report life"); the page it leads to then opens the browser's print window. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
-  form.data.set("id", args.params.reportId ?? "");
+  form.data.set("id", paramOf(args, "reportId"));
   return submitted(form, PrintReport, async (input) => {
     await api.reports.print(input);
     const to = new URL(args.request.url);

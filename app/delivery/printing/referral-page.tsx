@@ -1,13 +1,12 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { useInList } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
-import { notFound } from "../../problems/thrown-problem.server";
 import type { PageHandle } from "../../page/page-options";
 import { templateChoice } from "./default-print.server";
 import { PageNumbers } from "./page-numbers";
@@ -30,9 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const language = sheetLanguage(args.request);
-  const examId = Id.safeParse(args.params.examId);
-  if (!examId.success) throw notFound(args.context);
-  const id = examId.data;
+  const id = paramOf(args, "examId");
   const templates = await api.printing.referralTemplates({ id });
   const { offered, headers } = templateChoice(args.request, templates, args.context.secureCookies);
   const printed = await api.printing.referral({ id, language, template: offered.chosen ?? undefined });

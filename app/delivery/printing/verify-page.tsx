@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../../i18n/use-texts";
 import { z } from "zod";
 import type { Verification } from "#contract/delivery/printing";
+import { paramOf } from "../../page/param-of.server";
 import { apiFor } from "../../session/api.server";
 import { Icon, type IconName } from "../../components/icon";
 import { formats } from "../../i18n/format.server";
@@ -30,10 +31,10 @@ const Edition = z
   .catch(null);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, params, context } = args;
+  const { request, context } = args;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const sheet = Edition.parse(query);
-  const code = params.code ?? "";
+  const code = paramOf(args, "code");
   const sheetNumber = sheet && `${sheet.version}${sheet.addenda ? `.${sheet.addenda}` : ""}`;
   try {
     const verification = await apiFor(args, null).printing.verify({ code, ...sheet });

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { z } from "zod";
 import { maxShareDays } from "#contract/organizations/organization-settings";
 import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { LinkButton } from "../../components/button";
@@ -31,12 +32,11 @@ export const handle = { i18n: "shares", title: "shares.title" } satisfies PageHa
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = Id.safeParse(args.params.reportId);
-  if (!id.success) throw notFound(args.context);
-  const list = await api.shares.list({ id: id.data });
-  if (list.exam.id !== args.params.examId) throw notFound(args.context);
+  const id = paramOf(args, "reportId");
+  const list = await api.shares.list({ id });
+  if (list.exam.id !== paramOf(args, "examId")) throw notFound(args.context);
   return {
-    reportId: id.data,
+    reportId: id,
     exam: { ...list.exam, modality: textsFor(args.request)(`exam.modality.${list.exam.modality}`) },
     mayShare: list.mayShare,
     mayShareStudy: list.mayShareStudy,
@@ -52,7 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const form = await posted(args);
-  const { examId = "", reportId = "" } = args.params;
+  const examId = paramOf(args, "examId");
+  const reportId = paramOf(args, "reportId");
   if (form.intent === "revoke") {
     return submitted(form, z.object({ id: Id }), async ({ id }) => {
       await api.shares.revoke({ id });

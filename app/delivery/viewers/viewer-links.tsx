@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { z } from "zod";
 import { maxViewerLinkDays, viewerLinkDays } from "#contract/imaging/viewers";
 import { Id, OneTimeKey } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -33,7 +34,7 @@ const NewLink = z.object({
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const { exam, mayShare, links } = await api.viewers.links({ id: args.params.examId ?? "" });
+  const { exam, mayShare, links } = await api.viewers.links({ id: paramOf(args, "examId") });
   const { dayTime } = formats(languageOf(args.request), exam.timeZone);
   return {
     exam: { ...exam, modality: textsFor(args.request)(`exam.modality.${exam.modality}`) },
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const form = await posted(args);
   if (form.intent === "revoke") {
     return submitted(form, z.object({ linkId: Id }), async ({ linkId }) => {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "#contract/kernel/values";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -12,28 +11,22 @@ import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
-import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { paramOf } from "../../page/param-of.server";
 import { asLines, HomeDomainsForm } from "./home-domains-form";
 
 export const handle = { i18n: "settings", title: "settings.admin.homeDomains" } satisfies PageHandle;
 
-function accountOf({ params, context }: LoaderFunctionArgs) {
-  const id = Id.safeParse(params.accountId);
-  if (!id.success) throw notFound(context);
-  return id.data;
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const { domainName, ...account } = await api.administration.homeDomains({ id: accountOf(args) });
+  const { domainName, ...account } = await api.administration.homeDomains({ id: paramOf(args, "accountId") });
   return { account, lines: asLines(domainName) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = accountOf(args);
+  const id = paramOf(args, "accountId");
   return submitted(await posted(args), HomeDomainsForm, async ({ domainName }) => {
     await api.administration.setHomeDomains({ id, domainName });
     return redirectDone(args.context, pathTo("/settings/admin/accounts/:accountId", { accountId: id }), "saved");

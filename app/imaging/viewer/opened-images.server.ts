@@ -4,6 +4,7 @@ import type { ProblemCode } from "#contract/kernel/problems";
 import { problems } from "#contract/kernel/problems";
 import { isViewPass, viewBearer } from "#contract/imaging/view-pass";
 import type { OpenedImages } from "#contract/imaging/viewers";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { apiFor } from "../../session/api.server";
 import { readSessionToken } from "../../session/session-cookie.server";
@@ -27,12 +28,12 @@ export async function openedImages<Shown>(
   args: LoaderFunctionArgs,
   shown: (images: OpenedImages, pass: string) => Shown,
 ) {
-  const { request, context, params } = args;
+  const { request, context } = args;
   const pass = new URL(request.url).searchParams.get("view") ?? "";
   if (!isViewPass(pass)) return closedView("unknown", "not_found");
   try {
     const bearer = viewBearer(pass, await readSessionToken(request, context.cookieSecrets));
-    const images = await apiFor(args, bearer).viewers.read({ id: params.examId ?? "" });
+    const images = await apiFor(args, bearer).viewers.read({ id: paramOf(args, "examId") });
     return { view: "open" as const, shown: shown(images, pass) };
   } catch (error) {
     const code = problemOf(error, context)?.code;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Exam, PatientContradiction, Series } from "#contract/registration/exam-record";
 import type { Client } from "#contract/index";
 import type { OpenedImages } from "#contract/imaging/viewers";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { examOf } from "../../registration/exams/exam-of-request.server";
 import { listedExam, sexAgeOf, studyOf } from "../../registration/exams/listed-exam.server";
@@ -45,7 +46,7 @@ function headOf(exam: Omit<OpenedImages, "series">, language: Language) {
 
 /** Everything the viewer opens with: the exam, the patient's others, and of these the one beside it. */
 export async function viewerData(args: LoaderFunctionArgs, api: Client): Promise<ViewerData> {
-  const examId = args.params.examId ?? "";
+  const examId = paramOf(args, "examId");
   const language = languageOf(args.request);
   const wanted = new URL(args.request.url).searchParams.get("prior");
   const [current, past] = await Promise.all([shownExam(args, api, examId), api.exams.past({ id: examId })]);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Branding, type DomainPicture } from "#contract/organizations/domain-settings";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { BackLink } from "../../components/back-link";
@@ -28,14 +29,15 @@ export const handle = { i18n: ["domains", "lists"], title: "domains.one" } satis
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { domains } = await api.domainSettings.list({});
-  const domain = domains.find(({ host }) => host === args.params.host);
+  const named = paramOf(args, "host");
+  const domain = domains.find(({ host }) => host === named);
   if (!domain) throw notFound(args.context);
   return { domain, options: await optionsOf(ruleFields, textsFor(args.request), api, domain.host) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api, token } = await signedIn(args);
-  const host = args.params.host ?? "";
+  const host = paramOf(args, "host");
   const saved = () => redirectDone(args.context, pathTo("/settings/admin/domains/:host", { host }), "saved");
   if (args.request.headers.get("content-type")?.startsWith("multipart/form-data")) {
     const form = await posted(args);

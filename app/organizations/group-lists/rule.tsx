@@ -10,6 +10,7 @@ import { posted } from "../../forms/posted.server";
 import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { administeredGroup } from "../groups/group-page.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -26,14 +27,15 @@ export { shouldRevalidate } from "../../forms/after-conflict";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { group, rules, organizations, people } = await rulePage(args);
-  const rule = rules.find(({ id }) => id === args.params.entryId);
+  const entryId = paramOf(args, "entryId");
+  const rule = rules.find(({ id }) => id === entryId);
   if (!rule) throw notFound(args.context);
   return { rule, organizations, people, list: pathTo("/groups/:groupId/settings/rules", { groupId: group.id }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api, group } = await administeredGroup(args);
-  const entryId = args.params.entryId ?? "";
+  const entryId = paramOf(args, "entryId");
   return submitted(
     await posted(args),
     RuleChange,

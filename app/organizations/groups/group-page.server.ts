@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
-import { notFound, thrown } from "../../problems/thrown-problem.server";
+import { thrown } from "../../problems/thrown-problem.server";
 
 /** The group of a page below /groups/{groupId}, and the api for who asks. */
 export async function groupPage(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
-  const id = Id.safeParse(args.params.groupId);
-  if (!id.success) throw notFound(args.context);
-  const group = await session.api.groups.read({ id: id.data });
+  const id = paramOf(args, "groupId");
+  const group = await session.api.groups.read({ id });
   return { ...session, group, isAdmin: group.mayManage };
 }
 

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { GroupLevel } from "#contract/kernel/actions";
-import { Id } from "#contract/kernel/values";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
@@ -12,6 +11,7 @@ import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { VersionedForm } from "../../forms/versioned-form";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
@@ -32,9 +32,8 @@ const LevelForm = z.object({ accessLevel: GroupLevel, before: GroupLevel });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
-  const accountId = Id.safeParse(args.params.accountId);
-  if (!accountId.success) throw notFound(args.context);
-  const { members } = await api.groups.members.query({ id: group.id, accountId: accountId.data, limit: 1 });
+  const accountId = paramOf(args, "accountId");
+  const { members } = await api.groups.members.query({ id: group.id, accountId, limit: 1 });
   const [member] = members;
   if (!member) throw notFound(args.context);
   return { member, groupId: group.id, groupName: group.displayName };
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, group } = await administeredGroup(args);
   const form = await posted(args);
-  const who = { id: group.id, mid: args.params.accountId ?? "" };
+  const who = { id: group.id, mid: paramOf(args, "accountId") };
   const list = pathTo("/groups/:groupId/settings/members", { groupId: group.id });
   if (form.intent === "remove")
     return submitted(form, z.object({}), async () => {

@@ -7,6 +7,7 @@ import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
+import { paramOf } from "../../page/param-of.server";
 import { badRequest, notFound, problemOf } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import { entryValues, type Entry } from "./entry-values";
@@ -19,7 +20,8 @@ import { optionsOf } from "./option-sources.server";
 async function entryOf(args: LoaderFunctionArgs, { api, organization, place }: ListPage, parts: string[]) {
   for (const part of parts.length > 0 ? parts : [place.part]) {
     const entries = await listCalls[place.list].entries(api, organization.id, part);
-    const entry = entries.find(({ id }) => id === args.params.entryId);
+    const entryId = paramOf(args, "entryId");
+    const entry = entries.find(({ id }) => id === entryId);
     if (entry) return entry;
   }
   throw notFound(args.context);
@@ -58,7 +60,7 @@ export async function entryAction(
   const form = await posted(args);
   const calls = listCalls[place.list];
   const { list, path } = place;
-  const entryId = args.params.entryId ?? "";
+  const entryId = paramOf(args, "entryId");
   const screen = listScreen(list);
   const back = () => {
     const part = screen.part && form.data.get(screen.part);

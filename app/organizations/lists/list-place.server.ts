@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ExtensionSubject } from "#contract/organizations/list-fields";
+import { paramOf } from "../../page/param-of.server";
 import { managedOrganization } from "../organizations/organization-page.server";
 import { pathTo } from "../../paths";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -34,7 +35,7 @@ const parts: Partial<Record<ListName, string[]>> = { doctors: ["1", "2"], extens
 /** The list among the settings that the address names. */
 export async function settingsListPlace(args: LoaderFunctionArgs) {
   const page = await managedOrganization(args);
-  const slug = args.params.list ?? "";
+  const slug = paramOf(args, "list");
   const list = Object.hasOwn(settingsLists, slug) ? settingsLists[slug] : undefined;
   if (!list) throw notFound(args.context);
   const asked = new URL(args.request.url).searchParams.get("part");

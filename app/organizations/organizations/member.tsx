@@ -12,6 +12,7 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { LevelConflict } from "../members/level-conflict";
 import { RemoveQuestion } from "../members/remove-question";
@@ -36,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.members.list({ id: organization.id }),
     api.roles.list({ id: organization.id }),
   ]);
-  const member = members.find(({ id }) => id === args.params.accountId);
+  const accountId = paramOf(args, "accountId");
+  const member = members.find(({ id }) => id === accountId);
   if (!member) throw notFound(args.context);
   return {
     member,
@@ -49,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, organization, at } = await managedOrganization(args);
   const form = await posted(args);
-  const who = { id: organization.id, mid: args.params.accountId ?? "" };
+  const who = { id: organization.id, mid: paramOf(args, "accountId") };
   const page = pathTo("/groups/:groupId/organizations/:organizationId/members/:accountId", {
     ...at,
     accountId: who.mid,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { notFound, thrown } from "../../problems/thrown-problem.server";
 
@@ -9,10 +9,9 @@ import { notFound, thrown } from "../../problems/thrown-problem.server";
  */
 export async function organizationPage(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
-  const id = Id.safeParse(args.params.organizationId);
-  if (!id.success) throw notFound(args.context);
-  const organization = await session.api.organizations.read({ id: id.data });
-  if (organization.groupId !== args.params.groupId) throw notFound(args.context);
+  const id = paramOf(args, "organizationId");
+  const organization = await session.api.organizations.read({ id });
+  if (organization.groupId !== paramOf(args, "groupId")) throw notFound(args.context);
   return { ...session, organization, at: { groupId: organization.groupId, organizationId: organization.id } };
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { PlanEnd, PlanGrant, planMonths, plans } from "#contract/organizations/plans";
-import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -15,7 +15,6 @@ import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
-import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { PlanSummary } from "./plan-summary";
@@ -25,9 +24,8 @@ export const handle = { i18n: "plans", title: "plans.admin.title" } satisfies Pa
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = Id.safeParse(args.params.bucketId);
-  if (!id.success) throw notFound(args.context);
-  const state = await api.planning.ofBucket({ id: id.data });
+  const id = paramOf(args, "bucketId");
+  const state = await api.planning.ofBucket({ id });
   return { plan: shownPlan(state, languageOf(args.request)) };
 }
 

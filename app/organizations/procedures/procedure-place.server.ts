@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { managedOrganization } from "../organizations/organization-page.server";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -14,7 +15,8 @@ export async function proceduresPlace(args: LoaderFunctionArgs) {
 export async function stepsPlace(args: LoaderFunctionArgs) {
   const page = await managedOrganization(args);
   const procedures = await page.api.lists.procedures.list({ id: page.organization.id });
-  const procedure = procedures.find(({ id }) => id === args.params.procedureId);
+  const procedureId = paramOf(args, "procedureId");
+  const procedure = procedures.find(({ id }) => id === procedureId);
   if (!procedure) throw notFound(args.context);
   return {
     ...page,

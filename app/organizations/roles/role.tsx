@@ -14,6 +14,7 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { RemoveQuestion } from "../members/remove-question";
 import { managedOrganization } from "../organizations/organization-page.server";
@@ -39,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.roles.actions({}),
     api.members.list({ id }),
   ]);
-  const role = roles.find((one) => one.id === args.params.roleId);
+  const roleId = paramOf(args, "roleId");
+  const role = roles.find((one) => one.id === roleId);
   if (!role) throw notFound(args.context);
   return {
     role,
@@ -52,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, organization, at } = await managedOrganization(args);
   const form = await posted(args);
-  const which = { id: organization.id, rid: args.params.roleId ?? "" };
+  const which = { id: organization.id, rid: paramOf(args, "roleId") };
   const page = pathTo("/groups/:groupId/organizations/:organizationId/roles/:roleId", { ...at, roleId: which.rid });
   switch (form.intent) {
     case "remove":

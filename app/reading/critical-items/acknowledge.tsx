@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { AcknowledgeCritical } from "#contract/reading/critical-items";
-import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -26,8 +26,7 @@ export const handle = { i18n: ["critical", "exam"], title: "critical.acknowledge
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = Id.safeParse(args.params.reportId);
-  const item = id.success ? await api.criticalItems.ofReport({ id: id.data }) : null;
+  const item = await api.criticalItems.ofReport({ id: paramOf(args, "reportId") });
   if (!item) throw notFound(args.context);
   const shown = shownItem(item, languageOf(args.request), new Date());
   const report = pathTo(
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   return submitted(await posted(args), AcknowledgeCritical.omit({ id: true }), async (said) => {
-    const { examId, reportId } = await api.criticalItems.acknowledge({ ...said, id: args.params.reportId ?? "" });
+    const { examId, reportId } = await api.criticalItems.acknowledge({ ...said, id: paramOf(args, "reportId") });
     const list = listOf(args.request);
     const next =
       list === "" ? "/critical-values" : pathTo("/studies/:examId/reports/:reportId", { examId, reportId }, { list });

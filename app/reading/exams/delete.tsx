@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { ExamDeletionForm } from "#contract/reading/exams";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
   const list = listOf(args.request);
   return submitted(await posted(args), ExamDeletionForm, async ({ reason }) => {
-    await api.exams.delete({ id: args.params.examId ?? "", reason });
+    await api.exams.delete({ id: paramOf(args, "examId"), reason });
     return redirectDone(args.context, pathTo("/studies", {}, list), "deleted");
   });
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { apiOf } from "../../session/api.server";
 import { signedIn } from "../../session/signed-in.server";
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const [{ timeZone }, { fields }] = await Promise.all([api.exams.get({ id }), api.extensions.ofExam({ id })]);
   const form = await posted(args);
   const answer = await submitted(

@@ -9,12 +9,14 @@ import { textsFor } from "../../i18n/texts.server";
 import { ageText } from "#texts/phrases";
 import type { Texts } from "#texts/texts";
 import { studySource } from "../../imaging/pictures/study-source";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 
 /** Everything the exam page shows, in the reader's language and by the organization's clocks. */
-export async function examPage({ request, params }: LoaderFunctionArgs, api: Client) {
-  const { examId = "" } = params;
+export async function examPage(args: LoaderFunctionArgs, api: Client) {
+  const { request } = args;
+  const examId = paramOf(args, "examId");
   const language = languageOf(request);
   const t = textsFor(request);
   const [{ exam, reports }, series, visit, past, pastCount, conflicts] = await Promise.all([

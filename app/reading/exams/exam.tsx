@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Icon } from "../../components/icon";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Brings a deleted exam back, or begins the report of one that has none. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const form = await posted(args);
   return submitted(form, z.object({}), async () => {
     if (form.intent === "beginReport") {

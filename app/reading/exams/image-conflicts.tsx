@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -32,7 +33,7 @@ const imagesAPage = 5;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const language = languageOf(args.request);
   const [exam, conflicts] = await Promise.all([api.exams.get({ id }), api.imageConflicts.ofExam({ id })]);
   const groups = byInstance(conflicts);
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   return submitted(await posted(args), ConflictChoices, async (chosen) => {
     const groups = byInstance(await api.imageConflicts.ofExam({ id }));
     const decisions = decisionsOf(chosen, groups);

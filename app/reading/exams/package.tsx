@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
@@ -24,7 +25,7 @@ export const handle = { i18n: "exam", title: "exam.package.title", hydrate: fals
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const [exam, state] = await Promise.all([api.exams.get({ id }), api.studyPackages.read({ id })]);
   const language = languageOf(args.request);
   const format = formats(language, exam.timeZone);
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const form = await posted(args);
   return submitted(form, z.object({}), async () => {
     await api.studyPackages.make({ id, repackage: form.intent === "again" });

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { DicomSendStatus } from "#contract/imaging/dicom-sends";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
@@ -28,7 +29,7 @@ const renewedEverySeconds = 4;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const [exam, { targets, images, sends }] = await Promise.all([api.exams.get({ id }), api.dicomSends.read({ id })]);
   const language = languageOf(args.request);
   const format = formats(language, exam.timeZone);
@@ -48,7 +49,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const form = await posted(args);
   return submitted(form, z.object({ peerId: z.uuid() }), async ({ peerId }) => {
     await api.dicomSends.send({ id, peerId });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { EmptyState } from "../../components/empty-state";
@@ -13,7 +14,8 @@ export const handle = { i18n: ["exam", "images"], title: "images.text" } satisfi
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const { examId = "", instanceId = "" } = args.params;
+  const examId = paramOf(args, "examId");
+  const instanceId = paramOf(args, "instanceId");
   return { examId, instanceId, report: await api.images.text({ id: instanceId }) };
 }
 

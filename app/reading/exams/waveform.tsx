@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Icon } from "../../components/icon";
@@ -19,7 +20,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const { examId = "", instanceId = "" } = args.params;
+  const examId = paramOf(args, "examId");
+  const instanceId = paramOf(args, "instanceId");
   const language = languageOf(args.request);
   const [exam, waveform] = await Promise.all([
     examOf(args.context, api, examId),

@@ -5,6 +5,7 @@ import { AddedAttachments } from "#contract/reading/attachments";
 import { ProblemBody } from "#contract/kernel/problem-body";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { sessionProblems } from "../../problems/problem";
 import { sessionOver } from "../../session/api.server";
@@ -13,7 +14,7 @@ import { listOf } from "../../registration/exams/place-in-list.server";
 import { formOf } from "../../forms/posted-form.server";
 import { problemText } from "../../forms/problem-text.server";
 import { textsFor } from "../../i18n/texts.server";
-import { badRequest, notFound, problemOf } from "../../problems/thrown-problem.server";
+import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import { redirectDone, type Done } from "../../page/done.server";
 import type { AttachmentsAnswer } from "./attachments-panel";
 
@@ -24,23 +25,20 @@ const Change = z.object({ intent: z.enum(["remove", "recover"]), aid: Id, reason
  * text (?beside) stays where it is and gets the answer itself.
  */
 export async function attachmentsAction(args: ActionFunctionArgs, session: SignedIn) {
-  const { request, params, context } = args;
-  const reportId = Id.safeParse(params.reportId);
-  if (!reportId.success) throw notFound(context);
+  const { request, context } = args;
+  const examId = paramOf(args, "examId");
+  const reportId = paramOf(args, "reportId");
   const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  const { done, status, ...answer } = await (isForm
-    ? add(args, session, reportId.data)
-    : change(args, session, reportId.data));
+  const { done, status, ...answer } = await (isForm ? add(args, session, reportId) : change(args, session, reportId));
   const t = textsFor(request);
   const { searchParams } = new URL(request.url);
   const isWholePage = request.headers.get("Accept")?.includes("text/html") ?? false;
   if (!done || answer.refused.length > 0) return data<AttachmentsAnswer>({ ...answer, done: null }, { status });
   if (searchParams.has("beside") && !isWholePage)
     return data<AttachmentsAnswer>({ ...answer, done: t(`answers.done.${done}`) });
-  const at = { examId: params.examId ?? "", reportId: reportId.data };
   return redirectDone(
     context,
-    pathTo("/studies/:examId/reports/:reportId/attachments", at, { list: listOf(request) }),
+    pathTo("/studies/:examId/reports/:reportId/attachments", { examId, reportId }, { list: listOf(request) }),
     done,
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { Panel } from "../../components/page";
 import { useInList } from "../../registration/exams/list-back";
@@ -17,8 +18,8 @@ export const handle = { i18n: ["reports", "problems"], title: "reports.attachmen
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { head, format } = await reportPage(args, api);
-  const attachments = await attachmentsData(api, args.params.reportId ?? "", format);
-  if (attachments.examId !== args.params.examId) throw notFound(args.context);
+  const attachments = await attachmentsData(api, paramOf(args, "reportId"), format);
+  if (attachments.examId !== paramOf(args, "examId")) throw notFound(args.context);
   return { head, attachments };
 }
 

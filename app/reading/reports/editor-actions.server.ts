@@ -12,6 +12,8 @@ import {
   Reset,
 } from "#contract/reading/reports";
 import type { Client } from "#contract/index";
+import { paramOf } from "../../page/param-of.server";
+import { pathTo } from "../../paths";
 import { listOf, placeInList } from "../../registration/exams/place-in-list.server";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
@@ -25,20 +27,20 @@ import { PrintTimesForm, printTimesOf } from "./print-times-form";
 const Nothing = z.object({});
 /** The screen asks why a report is deleted. */
 const Deletion = ReasonedAction.refine(({ reason }) => reason !== "", { error: "required", path: ["reason"] });
-const examList = "/studies";
 
 /** What each button of the report's page does; the report's id comes from the address, never from the form. */
-export async function editorAction(api: Client, posted: Posted, { request, params }: ActionFunctionArgs) {
-  const id = params.reportId ?? "";
+export async function editorAction(api: Client, posted: Posted, args: ActionFunctionArgs) {
+  const examId = paramOf(args, "examId");
+  const id = paramOf(args, "reportId");
   const form = { ...posted, data: withLineEnds(posted.data) };
   form.data.set("id", id);
   const { reports } = api;
   const page = { form, id, reports };
-  const list = listOf(request);
-  const backToList = () => redirect(list === "" ? examList : `${examList}?${list}`, 303);
+  const list = listOf(args.request);
+  const backToList = () => redirect(pathTo("/studies", {}, list), 303);
   /** The list as it is now: what was just done may have left it, and others may have worked on it. */
   const goOn = async (done: "reportSubmitted" | "reportApproved") => {
-    const place = await placeInList(api, list, params.examId ?? "");
+    const place = await placeInList(api, list, examId);
     return redirectDone(form.context, place?.next ?? place?.back ?? form.page, done);
   };
 
@@ -117,7 +119,7 @@ export async function editorAction(api: Client, posted: Posted, { request, param
       });
     case "printTimes":
       return submitted(form, PrintTimesForm, async (input) => {
-        const { timeZone } = await api.exams.get({ id: params.examId ?? "" });
+        const { timeZone } = await api.exams.get({ id: examId });
         return reports.updatePrintTime({ id, ...printTimesOf(input, timeZone) });
       });
     case "assign":

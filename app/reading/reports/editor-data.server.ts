@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReportDetail } from "#contract/reading/report-views";
+import { paramOf } from "../../page/param-of.server";
 import type { SignedIn } from "../../session/signed-in.server";
 import { shownItem } from "../critical-items/shown-item.server";
 import { examOf } from "../../registration/exams/exam-of-request.server";
@@ -11,8 +12,10 @@ import { examHead } from "./exam-head.server";
 import { opensByItself } from "./opens-by-itself.server";
 
 /** Everything the editor shows, in the reader's language and the organization's time zone. */
-export async function editorData({ request, params, context }: LoaderFunctionArgs, { api, account }: SignedIn) {
-  const { examId = "", reportId = "" } = params;
+export async function editorData(args: LoaderFunctionArgs, { api, account }: SignedIn) {
+  const { request, context } = args;
+  const examId = paramOf(args, "examId");
+  const reportId = paramOf(args, "reportId");
   const list = listOf(request);
   const [report, exam, place] = await Promise.all([
     api.reports.detail({ id: reportId }),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { examOf } from "../../registration/exams/exam-of-request.server";
 import { studySource } from "../../imaging/pictures/study-source";
@@ -24,7 +25,7 @@ export const handle = { i18n: "images" } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const pane = searchParams.get("pane") ?? "";
   const showsImages = !["past", "attachments"].includes(pane);
   const wanted = searchParams.get("exam");
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.exams.pastCount({ id }),
     examOf(args.context, api, id),
     showsImages && wanted === null ? api.exams.images({ id }) : [],
-    showsImages ? api.exams.coExams({ id, reportId: args.params.reportId ?? "" }) : [],
+    showsImages ? api.exams.coExams({ id, reportId: paramOf(args, "reportId") }) : [],
   ]);
   // Where there is nothing to look at, what the patient had before has the room.
   const isWithoutPictures = pane === "" && wanted === null && series.length + exam.attachments.length === 0;
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const attachmentCount = exam.attachments.length;
   if (pane === "attachments") {
     const format = formats(languageOf(args.request), exam.timeZone);
-    const attachments = await attachmentsData(api, args.params.reportId ?? "", format);
+    const attachments = await attachmentsData(api, paramOf(args, "reportId"), format);
     return { kind: "attachments" as const, count, attachmentCount, attachments };
   }
   const other = visit.find((one) => one.id === wanted);

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/index";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
@@ -32,11 +33,11 @@ async function synced(args: ActionFunctionArgs, api: Client): Promise<Synced> {
   if (submission.status !== "success") throw thrown(args.context, "bad_request");
   const { value } = submission;
   const { lock, draft } = await api.reports.sync({
-    id: args.params.reportId ?? "",
+    id: paramOf(args, "reportId"),
     baseVersion: value.version,
     content: contentOf(value),
   });
-  const { timeZone } = await api.exams.get({ id: args.params.examId ?? "" });
+  const { timeZone } = await api.exams.get({ id: paramOf(args, "examId") });
   const format = formats(languageOf(args.request), timeZone);
   return {
     lock: lockNow(lock),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const toId = searchParams.get("to") ?? "";
   // One version has no other side: the page says so and leads back.
   if (!fromId || fromId === toId) return { head, compared: null };
-  const diff = await api.reports.diff({ id: args.params.reportId ?? "", fromId, toId });
+  const diff = await api.reports.diff({ id: paramOf(args, "reportId"), fromId, toId });
   return { head, compared: { diff, fromTime: format.dayTime(diff.from.at), toTime: format.dayTime(diff.to.at) } };
 }
 

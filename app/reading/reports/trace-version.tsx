@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { Panel } from "../../components/page";
 import { ExtensionFacts } from "../../registration/extensions/extension-facts";
@@ -18,7 +19,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const { reportId = "", versionId = "" } = args.params;
+  const reportId = paramOf(args, "reportId");
+  const versionId = paramOf(args, "versionId");
   const { head, format } = await reportPage(args, api);
   const version = await api.reports.version({ id: reportId, tid: versionId });
   return { head, version, time: format.dayTime(version.at) };

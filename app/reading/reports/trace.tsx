@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { Button } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
@@ -22,7 +23,7 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { head, format } = await reportPage(args, api);
-  const id = args.params.reportId ?? "";
+  const id = paramOf(args, "reportId");
   const [entries, { sideDrafts }] = await Promise.all([api.reports.trace({ id }), api.reports.detail({ id })]);
   return {
     head,

@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Action } from "#contract/kernel/actions";
 import type { Exam } from "#contract/registration/exam-record";
 import type { Client } from "#contract/index";
+import { paramOf } from "../../page/param-of.server";
 import { thrown } from "../../problems/thrown-problem.server";
 
 const ofRequest = new WeakMap<AppLoadContext, Map<string, Promise<Exam>>>();
@@ -16,12 +17,8 @@ export function examOf(context: AppLoadContext, api: Client, id: string): Promis
 }
 
 /** The exam of a page that changes it. Throws the error page of what one may not do, before anything is typed. */
-export async function examToChange(
-  { params, context }: LoaderFunctionArgs,
-  api: Client,
-  action: Action,
-): Promise<Exam> {
-  const exam = await api.exams.get({ id: params.examId ?? "" });
-  if (!exam.actions.includes(action)) throw thrown(context, "forbidden");
+export async function examToChange(args: LoaderFunctionArgs, api: Client, action: Action): Promise<Exam> {
+  const exam = await api.exams.get({ id: paramOf(args, "examId") });
+  if (!exam.actions.includes(action)) throw thrown(args.context, "forbidden");
   return exam;
 }

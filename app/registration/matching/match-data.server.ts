@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MatchCandidate } from "#contract/registration/matching";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { withParams } from "../../components/list-url";
@@ -14,7 +15,7 @@ const longestSearch = 64;
 /** What the page of an exam's match shows. */
 export async function matchPage(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const language = languageOf(args.request);
   const t = textsFor(args.request);
   const { search, searchParams: params } = new URL(args.request.url);

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ScheduleDifference } from "#contract/registration/matching";
 import { Instant } from "#contract/kernel/values";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { withParams } from "../../components/list-url";
@@ -42,7 +43,7 @@ const Choice = z.object({
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
-  const id = args.params.examId ?? "";
+  const id = paramOf(args, "examId");
   const form = await posted(args);
   const list = listOf(args.request);
   const here = pathTo("/studies/:examId/match", { examId: id }, { list });
