@@ -21,7 +21,8 @@ export function withoutKept(path: string): string {
   const params = new URLSearchParams(query);
   if (!params.has(keptParam)) return path;
   params.delete(keptParam);
-  return params.size > 0 ? `${pathname}?${params}` : pathname;
+  const left = params.toString();
+  return left ? `${pathname}?${left}` : pathname;
 }
 
 /** The address of a page with a form that is kept for it. */

@@ -56,8 +56,8 @@ async function pageData(send: () => Promise<Response>, init: RequestInit = {}): 
 function leaveForLogin(requested: string): Promise<never> {
   const { pathname, searchParams } = new URL(requested);
   searchParams.delete("_routes");
-  const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  const redirect = pathname.replace(/(\/_root)?\.data$/, "") + query;
+  const query = searchParams.toString();
+  const redirect = pathname.replace(/(\/_root)?\.data$/, "") + (query && `?${query}`);
   location.assign(pathTo("/login", {}, { redirect: redirect || "/" }));
   return new Promise(() => {});
 }
