@@ -21,7 +21,7 @@ test(
     await expect(page.getByLabel("地址")).toHaveValue("海西路 8 号");
     await expect(page.getByLabel("电话")).toHaveValue("0970-555 0199");
     await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存")).toBeVisible();
+    await expect(page.getByText("已保存。", { exact: true })).toBeVisible();
     expect(await api.organizationSettings.read({ id })).toMatchObject({
       address: "海西路 8 号",
       phone: "0970-555 0199",
