@@ -26,17 +26,18 @@ export type ParamName = NamesIn<Pattern>;
 
 type Query = string | URLSearchParams | Record<string, string | undefined>;
 
+const entriesOf = (query: Exclude<Query, string>) =>
+  query instanceof URLSearchParams
+    ? query
+    : Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+
 /**
  * The address of a page. React Router's generatePath() leaves a "/" or "?" within a value as it is, so it is not used.
  *
- * @param query of an object, what is undefined or empty is left out
+ * @param query as text it stays as it is; of an object, what is undefined or empty is left out
  */
 export function pathTo<P extends Pattern>(pattern: P, params: Record<NamesIn<P>, string>, query: Query = ""): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: NamesIn<P>) => encodeURIComponent(params[name]));
-  const asked = new URLSearchParams(
-    typeof query === "string" || query instanceof URLSearchParams
-      ? query
-      : Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ).toString();
+  const asked = typeof query === "string" ? query : `${new URLSearchParams(entriesOf(query))}`;
   return asked ? `${path}?${asked}` : path;
 }

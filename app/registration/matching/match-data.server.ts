@@ -39,7 +39,7 @@ export async function matchPage(args: LoaderFunctionArgs) {
     ].filter(Boolean),
     q,
     /** The candidates again, as they were looked for. */
-    back: pathTo("/studies/:examId/match", { examId: id }, withParams(search, { confirm: null })),
+    back: pathTo("/studies/:examId/match", { examId: id }) + withParams(search, { confirm: null }),
     standing: match && {
       scheduled: summary(match.scheduled, t, format),
       matchedBy: match.matchedBy,
