@@ -27,6 +27,7 @@ import { examRecordsManifest } from "./registration/exams/manifest";
 import { extensionsManifest } from "./registration/extensions/manifest";
 import { matchingManifest } from "./registration/matching/manifest";
 import { registryManifest } from "./registration/registry/manifest";
+import { schedulingManifest } from "./registration/scheduling/manifest";
 import { ingestManifest } from "./imaging/ingest/manifest";
 import { uploadsManifest } from "./imaging/uploads/manifest";
 import { examImagesManifest } from "./imaging/exam-images/manifest";
@@ -77,6 +78,7 @@ export const manifests = [
   extensionsManifest,
   matchingManifest,
   registryManifest,
+  schedulingManifest,
   ingestManifest,
   uploadsManifest,
   examImagesManifest,

@@ -3,10 +3,12 @@ import { openFlagged } from "#api/reading/critical-items/open-flagged";
 import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
 import { assignByRule } from "#api/reading/reports/assign-by-rule";
+import { freeOfCancelled, freeOfRemoved } from "#api/registration/scheduling/follow-exam";
 
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
-  scheduledExamChanged: [],
+  scheduledExamChanged: [freeOfCancelled],
+  scheduledExamRemoved: [freeOfRemoved],
   examArrived: [assignByRule],
   examUploadedFromOutside: [tellOfUpload],
   reportAssigned: [tellOfAssignment],

@@ -40,6 +40,7 @@ import { procedures } from "#contract/organizations/procedures";
 import { registry } from "#contract/registration/registry";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
+import { scheduling } from "#contract/registration/bookings";
 import { secondFactor } from "#contract/identity/second-factor";
 import { shares } from "#contract/delivery/shares";
 import { signature } from "#contract/identity/signature";
@@ -93,6 +94,7 @@ export const contract = {
   registry,
   reports,
   roles,
+  scheduling,
   secondFactor,
   shares,
   signature,

@@ -27,3 +27,30 @@ export type CancelReason = (typeof cancelReasons)[number];
  */
 export const examSteps = ["arrive", "cancel", "revoke"] as const;
 export type ExamStep = (typeof examSteps)[number];
+
+/** What a booking may go against; a person who may change registrations can do it with a reason. */
+export const scheduleRules = [
+  "past",
+  "outsideHours",
+  "offGrid",
+  "leadTime",
+  "patientDayLimit",
+  "selfBookingShare",
+  "wrongDevice",
+  "full",
+] as const;
+export type ScheduleRule = (typeof scheduleRules)[number];
+
+/** Why a time was given up. */
+export const freeReasons = [
+  "patientAsked",
+  "patientUnfit",
+  "urgentFirst",
+  "deviceDown",
+  "bookedWrongly",
+  "other",
+] as const;
+export type FreeReason = (typeof freeReasons)[number];
+
+/** What became of a booking: `moved` has one that followed it, `cancelled` went with its exam. */
+export const bookingStates = ["held", "booked", "moved", "freed", "cancelled"] as const;

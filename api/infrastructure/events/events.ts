@@ -6,6 +6,8 @@ import type { Transaction } from "../database/connect";
 export interface Events {
   /** A scheduled exam went from one status to another, by hand, by its images or by the word of a device. */
   scheduledExamChanged: ScheduledExamChanged;
+  /** A scheduled exam was taken off the registry. */
+  scheduledExamRemoved: { scheduledExamId: string; bucketId: string };
   /** An exam that was not there before, by upload or from a modality. */
   examArrived: { examId: string; bucketId: string };
   /** Files of somebody outside made this exam, or came to it. */

@@ -1,5 +1,6 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { may } from "#api/infrastructure/actor/caller";
+import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
@@ -55,6 +56,7 @@ const remove = operations.registry.remove.handler(async ({ input, context }) => 
     if (status === "Performed" || status === "Arrived") throw new Problem("step_refused");
     const now = new Date();
     await updateScheduled(tx, id, { deleted: now, deletedBy: accountId, deleteReason: input.reason }, now);
+    await raise(context.platform, tx, context, "scheduledExamRemoved", { scheduledExamId: id, bucketId });
     await audit(tx, context, "scheduled_exam_deleted", {
       subjectId: id,
       detail: { number: accessionNumber, ...(input.reason && { reason: input.reason }) },

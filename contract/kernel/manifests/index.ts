@@ -36,6 +36,7 @@ import { procedures } from "./procedures";
 import { registry } from "./registry";
 import { reports } from "./reports";
 import { roles } from "./roles";
+import { scheduling } from "./scheduling";
 import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { social } from "./social";
@@ -72,6 +73,7 @@ export const manifests = {
   extensions,
   matching,
   registry,
+  scheduling,
   ingest,
   uploads,
   examImages,

@@ -16,6 +16,7 @@ export * from "./plans";
 export * from "./platform";
 export * from "./reports";
 export * from "./scheduled-exams";
+export * from "./scheduling";
 export * from "./sign-in";
 export * from "./study-packages";
 export * from "./uploads";

@@ -1,0 +1,218 @@
+import { v7 } from "uuid";
+import type { FreeReason, ScheduleRule } from "#contract/registration/scheduling";
+import { may } from "#api/infrastructure/actor/caller";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { raise } from "#api/infrastructure/events/events";
+import { found, Problem } from "#api/infrastructure/problem";
+import type { OperationContext } from "#api/kernel/operations";
+import { lockScheduled, updateScheduled } from "../matching/match-queries";
+import {
+  bookingOfExam,
+  bookingOfToken,
+  endBooking,
+  examWithGroup,
+  insertHold,
+  lockBooking,
+  markBooked,
+  noteBrokenRules,
+  type BookingRow,
+  type ScheduledExam,
+} from "./booking-queries";
+import { freeCells, isDown, keepCells, takeCells } from "./cell-queries";
+import { judgeBooking, minutesOf, type Judged } from "./judge-booking";
+
+/** Seats of those who are booked over what a device has room for. */
+const overbookedSeats = 99;
+
+/** What is wanted, as the contract's `hold` takes it. */
+export interface Wanted {
+  scheduledExamId: string;
+  deviceId: string;
+  start: string;
+  minutes?: number | undefined;
+  version?: number | undefined;
+  confirmed: ScheduleRule[];
+  reason: string;
+  token: string;
+}
+
+/**
+ * Holds the time of an exam on its device and on all else its step needs.
+ *
+ * @param replaces the booking whose place it takes: its cells are free already
+ * @throws Problem see the contract's `hold`
+ */
+export async function holdTime(
+  tx: Transaction,
+  context: OperationContext,
+  wanted: Wanted,
+  replaces: BookingRow | null = null,
+): Promise<BookingRow> {
+  const { bucketId } = context;
+  const known = await bookingOfToken(tx, bucketId, wanted.token);
+  if (known) return asBefore(known, wanted);
+  const { exam, deviceGroupId } = found(await examWithGroup(tx, bucketId, wanted.scheduledExamId));
+  requireOpen(exam, wanted.version);
+  if (await bookingOfExam(tx, exam.id)) throw new Problem("already_booked");
+  const minutes = wanted.minutes ?? (replaces ? minutesOf(replaces) : exam.scheduledMinutes);
+  const start = new Date(wanted.start);
+  const { deviceId } = wanted;
+  const judged = await judgeBooking(tx, bucketId, {
+    ...{ exam, deviceGroupId, deviceId, start, minutes },
+    now: new Date(),
+    butBookingId: replaces?.id ?? null,
+  });
+  requireConfirmed(context, judged.broken, wanted);
+  const booking = await insertHold(tx, {
+    id: v7(),
+    bucketId,
+    kind: "exam",
+    scheduledExamId: exam.id,
+    deviceIds: judged.devices.map((device) => device.deviceId),
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    cellCount: judged.devices.length * (judged.to - judged.from),
+    token: wanted.token,
+    reason: judged.broken.length > 0 ? wanted.reason : "",
+    brokenRules: judged.broken,
+    replacesId: replaces?.id ?? null,
+    madeBy: context.caller().accountId,
+  });
+  // The same token came a moment ago, and has committed since.
+  if (!booking) return asBefore(found(await bookingOfToken(tx, bucketId, wanted.token)), wanted);
+  return takeSeats(tx, context, booking, { judged, wanted });
+}
+
+/** @throws Problem slot_taken, unless it is meant to be overbooked */
+async function takeSeats(
+  tx: Transaction,
+  context: OperationContext,
+  booking: BookingRow,
+  { judged, wanted }: { judged: Judged; wanted: Wanted },
+): Promise<BookingRow> {
+  const { devices, from, to, broken } = judged;
+  const take = (seatsOf: (capacity: number) => number) =>
+    takeCells(tx, {
+      bookingId: booking.id,
+      devices: devices.map(({ deviceId, capacity }) => ({ deviceId, seats: seatsOf(capacity) })),
+      ...{ from, to },
+    });
+  if (await take((capacity) => capacity)) return booking;
+  const rules: ScheduleRule[] = [...broken, "full"];
+  if (await isDown(tx, booking.deviceIds, from, to)) throw new Problem("slot_taken", { rules: broken, isDown: true });
+  if (!wanted.confirmed.includes("full")) throw new Problem("slot_taken", { rules });
+  requireConfirmed(context, rules, wanted);
+  if (!(await take(() => overbookedSeats))) throw new Problem("slot_taken", { rules });
+  const broke = { brokenRules: rules, reason: wanted.reason };
+  await noteBrokenRules(tx, booking.id, broke);
+  return { ...booking, ...broke };
+}
+
+/** Asked for again: the same answer. @throws Problem conflict where the token stands for something else */
+function asBefore(known: BookingRow, { scheduledExamId, deviceId, start }: Wanted): BookingRow {
+  const isSame =
+    known.scheduledExamId === scheduledExamId &&
+    known.deviceIds[0] === deviceId &&
+    known.start.getTime() === Date.parse(start);
+  if (!isSame || (known.state !== "held" && known.state !== "booked")) throw new Problem("conflict");
+  return known;
+}
+
+function requireOpen({ status, version: current, examId }: ScheduledExam, version: number | undefined): void {
+  if (version !== undefined && version !== current) {
+    throw new Problem("version_conflict", { current: { version: current, status } });
+  }
+  if (status === "Cancelled" || status === "Performed" || examId !== null) throw new Problem("schedule_closed");
+}
+
+/** Breaking a rule is meant, has a reason, and is for whoever may change registrations. */
+function requireConfirmed(context: OperationContext, broken: ScheduleRule[], { confirmed, reason }: Wanted): void {
+  if (broken.length === 0) return;
+  if (!broken.every((rule) => confirmed.includes(rule))) throw new Problem("schedule_rules_broken", { rules: broken });
+  requireUpdate(context);
+  if (reason === "") throw new Problem("reason_required");
+}
+
+/** @throws Problem forbidden */
+export function requireUpdate(context: OperationContext): void {
+  if (!may(context.caller(), "registry_update", context.bucketId)) {
+    throw new Problem("forbidden", { action: "registry_update" });
+  }
+}
+
+/**
+ * Books what is held: the registered exam has its time, its device and its minutes with the same commit, so that the
+ * modality worklist does. Once more is harmless.
+ *
+ * @throws Problem hold_expired; already_booked; schedule_closed; version_conflict
+ */
+export async function confirmHold(
+  tx: Transaction,
+  context: OperationContext,
+  { bookingId, version }: { bookingId: string; version?: number | undefined },
+  event: "exam_time_booked" | "exam_time_moved" = "exam_time_booked",
+): Promise<BookingRow> {
+  const { bucketId } = context;
+  const held = found(await lockBooking(tx, bucketId, bookingId));
+  if (held.state === "booked") return held;
+  if (held.state !== "held" || held.scheduledExamId === null) throw new Problem("hold_expired");
+  const exam = found(await lockScheduled(tx, bucketId, held.scheduledExamId));
+  requireOpen(exam, version);
+  if ((await keepCells(tx, held.id)) < held.cellCount) throw new Problem("hold_expired");
+  const booked = await markBooked(tx, held.id);
+  const now = new Date();
+  const to = exam.status === "Registered" ? "Scheduled" : exam.status;
+  const [deviceId = null] = held.deviceIds;
+  await updateScheduled(
+    tx,
+    exam.id,
+    { status: to, deviceId, scheduledStart: held.start, scheduledMinutes: minutesOf(held) },
+    now,
+  );
+  if (to !== exam.status) {
+    const told = { scheduledExamId: exam.id, bucketId, from: exam.status, to };
+    await raise(context.platform, tx, context, "scheduledExamChanged", told);
+  }
+  await audit(tx, context, event, {
+    subjectId: exam.id,
+    detail: {
+      number: exam.accessionNumber,
+      start: held.start.toISOString(),
+      ...(exam.scheduledStart && { "start.from": exam.scheduledStart.toISOString() }),
+      ...(held.brokenRules.length > 0 && { rules: held.brokenRules.join(","), reason: held.reason }),
+    },
+  });
+  return booked;
+}
+
+/** How a booking ends. */
+interface Ending {
+  state: "moved" | "freed" | "cancelled";
+  why: FreeReason | null;
+  note: string;
+  accountId: string | null;
+}
+
+/** Its cells are free for others; the row stays as history. */
+export async function giveUp(tx: Transaction, booking: BookingRow, { state, why, note, accountId }: Ending) {
+  await freeCells(tx, booking.id);
+  await endBooking(tx, booking.id, {
+    state,
+    ended: new Date(),
+    endedBy: accountId,
+    endReason: why,
+    endNote: note,
+  });
+}
+
+/** The exam waits for a time again. */
+export async function waitAgain(tx: Transaction, context: OperationContext, exam: ScheduledExam): Promise<void> {
+  const { bucketId } = context;
+  const to = exam.status === "Scheduled" ? "Registered" : exam.status;
+  await updateScheduled(tx, exam.id, { status: to, scheduledStart: null }, new Date());
+  if (to !== exam.status) {
+    const told = { scheduledExamId: exam.id, bucketId, from: exam.status, to };
+    await raise(context.platform, tx, context, "scheduledExamChanged", told);
+  }
+}

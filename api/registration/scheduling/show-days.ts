@@ -1,0 +1,96 @@
+import type { DeviceCalendar } from "#contract/registration/bookings";
+import { cellMinutes } from "#contract/registration/working-hours";
+import type { Database } from "#api/infrastructure/database/connect";
+import { addDays, startOfDay } from "#api/infrastructure/time/zoned-days";
+import { bookingsBetween, type BookingWithExam } from "./booking-queries";
+import { calendarInForce, calendarsOf, devicesInUse, type CalendarInForce, type Device } from "./calendar-queries";
+import { seatKey, takenSeats } from "./cell-queries";
+import { daysFrom, daysInZone, openDays } from "./device-days";
+import { cellAt, cellFrom, spansOf, startOfCell } from "./open-cells";
+import { shownBooking } from "./shown-booking";
+import { cellsTaken } from "./slots";
+
+interface Asked {
+  from: string;
+  days: number;
+  deviceId?: string | undefined;
+  deviceGroupId?: string | undefined;
+  timeZone: string;
+  now: Date;
+}
+
+/** Devices of the organization with their hours, bookings and free times. */
+export async function calendarDays(db: Database, bucketId: string, asked: Asked): Promise<DeviceCalendar[]> {
+  const { timeZone, now } = asked;
+  const days = daysFrom(asked.from, asked.days);
+  const [start, end] = [startOfDay(asked.from, timeZone), startOfDay(addDays(asked.from, asked.days), timeZone)];
+  const [inUse, calendars, booked] = await Promise.all([
+    devicesInUse(db, bucketId),
+    calendarsOf(db, bucketId),
+    bookingsBetween(db, bucketId, { from: start, to: end, deviceId: asked.deviceId }),
+  ]);
+  const shown = inUse.filter(
+    ({ id, deviceGroupId }) =>
+      (!asked.deviceId || id === asked.deviceId) && (!asked.deviceGroupId || deviceGroupId === asked.deviceGroupId),
+  );
+  const ids = shown.map(({ id }) => id);
+  const taken = await takenSeats(db, ids, cellFrom(start), cellFrom(end));
+  const cellsOn = daysInZone(timeZone);
+  return shown.map((device) => {
+    const calendar = calendarInForce(calendars, { deviceId: device.id, deviceGroupId: device.deviceGroupId });
+    const open = openDays(calendar, days, cellsOn);
+    const own = booked.filter(({ booking }) => booking.deviceIds.includes(device.id));
+    const { capacity, gridMinutes } = calendar.rules;
+    return {
+      deviceId: device.id,
+      name: device.name,
+      modality: device.modality,
+      room: device.room,
+      deviceGroupId: device.deviceGroupId,
+      ...{ capacity, gridMinutes },
+      days: days.map((day) => {
+        const cells = open.on(day).map(({ cell }) => cell);
+        const free = cells.filter(
+          (cell) =>
+            (cell + 1) * cellMinutes * 60_000 > now.getTime() && (taken.get(seatKey(device.id, cell)) ?? 0) < capacity,
+        );
+        const bookings = bookingsOn(own, startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone));
+        return {
+          day,
+          open: spansOf(cells).map(asSpan),
+          free: spansOf(free).map(asSpan),
+          bookings: bookings.map(shownBooking),
+          openMinutes: cells.length * cellMinutes * capacity,
+          bookedMinutes: bookedMinutes(bookings, calendar, device),
+          note: calendar.days
+            .filter(({ date }) => date === day)
+            .map(({ note }) => note)
+            .filter(Boolean)
+            .join(" · "),
+        };
+      }),
+    };
+  });
+}
+
+const asSpan = ({ from, to }: { from: number; to: number }) => ({
+  start: startOfCell(from).toISOString(),
+  end: startOfCell(to).toISOString(),
+});
+
+const bookingsOn = (booked: BookingWithExam[], from: Date, to: Date) =>
+  booked.filter(({ booking }) => booking.start < to && booking.end > from);
+
+const bookedMinutes = (bookings: BookingWithExam[], { rules }: CalendarInForce, device: Device) =>
+  bookings
+    .filter(({ booking }) => booking.kind === "exam" && booking.deviceIds[0] === device.id)
+    .map(({ booking }) => cellsTaken(booking.start, (booking.end.getTime() - booking.start.getTime()) / 60_000, rules))
+    .reduce((sum, { from, to }) => sum + (to - from) * cellMinutes, 0);
+
+/** The time without a booking, beginning at a moment: what somebody who waits could be offered. */
+export function freeMinutesFrom(calendar: DeviceCalendar | undefined, start: Date): number {
+  const span = calendar?.days
+    .flatMap(({ free }) => free)
+    .find((one) => cellAt(new Date(one.start)) <= cellAt(start) && start < new Date(one.end));
+  return span ? (Date.parse(span.end) - start.getTime()) / 60_000 : 0;
+}

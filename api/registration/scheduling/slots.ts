@@ -1,0 +1,87 @@
+import type { CalendarRules } from "#contract/registration/calendar";
+import type { ScheduleRule } from "#contract/registration/scheduling";
+import { cellMinutes } from "#contract/registration/working-hours";
+import { cellFrom, startOfCell, type LocalCell } from "./open-cells";
+
+type Terms = Pick<CalendarRules, "gridMinutes" | "bufferBefore" | "bufferAfter" | "capacity" | "leadMinutes">;
+
+/** Cells an exam takes, the last one excluded: its own time, and with what is kept free around it. */
+export function cellsTaken(
+  start: Date,
+  minutes: number,
+  { bufferBefore, bufferAfter }: Pick<Terms, "bufferBefore" | "bufferAfter">,
+) {
+  const from = Math.floor(start.getTime() / (cellMinutes * 60_000));
+  const to = cellFrom(new Date(start.getTime() + minutes * 60_000));
+  return { from, to, takenFrom: from - bufferBefore / cellMinutes, takenTo: to + bufferAfter / cellMinutes };
+}
+
+const every = (from: number, to: number, holds: (cell: number) => boolean) => {
+  for (let cell = from; cell < to; cell += 1) if (!holds(cell)) return false;
+  return true;
+};
+
+/** Whether a cell is within working hours; how many seats of it are taken. */
+export interface DeviceTime {
+  isOpen: (cell: number) => boolean;
+  taken: (cell: number) => number;
+}
+
+/** When an exam can begin on a day within the rules. */
+export function freeStarts(
+  open: readonly LocalCell[],
+  { isOpen, taken }: DeviceTime,
+  terms: Terms,
+  { minutes, now }: { minutes: number; now: Date },
+): Date[] {
+  const earliest = now.getTime() + terms.leadMinutes * 60_000;
+  return open
+    .filter(({ minute }) => minute % terms.gridMinutes === 0)
+    .map(({ cell }) => startOfCell(cell))
+    .filter((start) => {
+      if (start.getTime() < earliest) return false;
+      const { from, to, takenFrom, takenTo } = cellsTaken(start, minutes, terms);
+      return every(from, to, isOpen) && every(takenFrom, takenTo, (cell) => taken(cell) < terms.capacity);
+    });
+}
+
+/** What a booking is judged by. */
+export interface BookingFacts extends Pick<DeviceTime, "isOpen"> {
+  start: Date;
+  minutes: number;
+  now: Date;
+  /** What the clock on the wall shows at the start, in minutes after midnight. */
+  minuteOfDay: number;
+  /** The device does what the exam is. */
+  isRightDevice: boolean;
+  /** Other exams of the patient on that day. */
+  patientExams: number;
+  /** Of the day: cells it is open times seats, and those of them that staff have booked. */
+  dayCells: number;
+  staffCells: number;
+  /** A patient books for themselves. */
+  isSelfBooking: boolean;
+}
+
+/** Which rules a booking would break, apart from that the time is taken, which only its cells can say. */
+export function brokenRules(
+  rules: Terms & Pick<CalendarRules, "selfBookingPercent" | "patientDayLimit">,
+  facts: BookingFacts,
+): ScheduleRule[] {
+  const { start, minutes, now } = facts;
+  const { from, to } = cellsTaken(start, minutes, rules);
+  const staffShare = (facts.dayCells * (100 - rules.selfBookingPercent)) / 100;
+  const judged: [ScheduleRule, boolean][] = [
+    ["wrongDevice", !facts.isRightDevice],
+    ["past", start < now],
+    ["leadTime", start >= now && start.getTime() < now.getTime() + rules.leadMinutes * 60_000],
+    ["outsideHours", !every(from, to, facts.isOpen)],
+    ["offGrid", facts.minuteOfDay % rules.gridMinutes !== 0],
+    ["patientDayLimit", rules.patientDayLimit > 0 && facts.patientExams >= rules.patientDayLimit],
+    [
+      "selfBookingShare",
+      !facts.isSelfBooking && rules.selfBookingPercent > 0 && facts.staffCells + to - from > staffShare,
+    ],
+  ];
+  return judged.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
+}
