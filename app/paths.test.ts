@@ -18,7 +18,7 @@ test("a parameter stays one segment whatever it holds", () => {
 test("a query is added in any of its forms, without what says nothing", () => {
   expect(pathTo("/studies", {}, "name=冲突&all=1")).toBe("/studies?name=冲突&all=1");
   expect(pathTo("/studies", {}, new URLSearchParams([["a", "1"], ["a", "2"]]))).toBe("/studies?a=1&a=2"); // prettier-ignore
-  expect(pathTo("/studies/export", {}, { list: "a=1&b=2", text: undefined, q: "" })).toBe(
+  expect(pathTo("/studies/export", {}, { list: "a=1&b=2", text: undefined, instance: null, q: "" })).toBe(
     "/studies/export?list=a%3D1%26b%3D2",
   );
   expect(pathTo("/studies", {}, "")).toBe("/studies");

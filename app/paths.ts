@@ -24,7 +24,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 /** What an address may name. */
 export type ParamName = NamesIn<Pattern>;
 
-type Query = string | URLSearchParams | Record<string, string | undefined>;
+type Query = string | URLSearchParams | Record<string, string | null | undefined>;
 
 const entriesOf = (query: Exclude<Query, string>) =>
   query instanceof URLSearchParams
@@ -34,7 +34,7 @@ const entriesOf = (query: Exclude<Query, string>) =>
 /**
  * The address of a page. React Router's generatePath() leaves a "/" or "?" within a value as it is, so it is not used.
  *
- * @param query as text it stays as it is; of an object, what is undefined or empty is left out
+ * @param query as text it stays as it is; of an object, what is empty is left out
  */
 export function pathTo<P extends Pattern>(pattern: P, params: Record<NamesIn<P>, string>, query: Query = ""): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: NamesIn<P>) => encodeURIComponent(params[name]));

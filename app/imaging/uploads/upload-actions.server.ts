@@ -22,7 +22,7 @@ const Begun = z.object({ id: z.string() });
 const BegunByLink = Begun.extend({ pass: z.string() });
 
 /** The page of an upload. */
-export const uploadPath = (uploadId: string) => pathTo("/upload", {}, { upload: uploadId });
+const uploadPath = (uploadId: string) => pathTo("/upload", {}, { upload: uploadId });
 
 /** Passes a form with files on to the platform as it comes, and goes on to the upload's page. */
 export async function sendForm({ request, context }: RequestArgs, { token }: SignedIn) {

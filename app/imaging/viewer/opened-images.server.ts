@@ -53,10 +53,8 @@ export const sharedLinkOf = (request: Request): string | null => new URL(request
 export const sharedReportOf = (link: string | null): string | null =>
   link === null ? null : pathTo("/reports/s", {}, { link });
 
-const queryOf = (view: string, link: string | null) => new URLSearchParams({ view, ...(link !== null && { link }) });
-
 /** Below the page of the viewer: the images one by one, without scripts. */
 export const plainPicturesOf = (examId: string, pass: string, link: string | null) =>
-  pathTo("/viewers/:examId/pictures", { examId }, queryOf(pass, link));
+  pathTo("/viewers/:examId/pictures", { examId }, { view: pass, link });
 export const openedViewerOf = (examId: string, pass: string, link: string | null) =>
-  pathTo("/viewers/:examId", { examId }, queryOf(pass, link));
+  pathTo("/viewers/:examId", { examId }, { view: pass, link });
