@@ -26,8 +26,10 @@ import { guideManifest } from "./organizations/guide/manifest";
 import { examRecordsManifest } from "./registration/exams/manifest";
 import { extensionsManifest } from "./registration/extensions/manifest";
 import { matchingManifest } from "./registration/matching/manifest";
+import { pinyinManifest } from "./registration/pinyin/manifest";
 import { registryManifest } from "./registration/registry/manifest";
 import { schedulingManifest } from "./registration/scheduling/manifest";
+import { speechManifest } from "./registration/speech/manifest";
 import { ingestManifest } from "./imaging/ingest/manifest";
 import { uploadsManifest } from "./imaging/uploads/manifest";
 import { examImagesManifest } from "./imaging/exam-images/manifest";
@@ -77,8 +79,10 @@ export const manifests = [
   examRecordsManifest,
   extensionsManifest,
   matchingManifest,
+  pinyinManifest,
   registryManifest,
   schedulingManifest,
+  speechManifest,
   ingestManifest,
   uploadsManifest,
   examImagesManifest,

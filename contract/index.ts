@@ -32,6 +32,7 @@ import { notifications } from "#contract/organizations/notifications";
 import { organizationSettings } from "#contract/organizations/organization-settings";
 import { organizations } from "#contract/organizations/organizations";
 import { ownAccount } from "#contract/identity/own-account";
+import { pinyin } from "#contract/registration/pinyin";
 import { planning } from "#contract/organizations/plans";
 import { printTemplates } from "#contract/delivery/print-templates";
 import { printing } from "#contract/delivery/printing";
@@ -86,6 +87,7 @@ export const contract = {
   organizationSettings,
   organizations,
   ownAccount,
+  pinyin,
   planning,
   printTemplates,
   printing,

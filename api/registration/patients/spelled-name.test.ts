@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { spelledName } from "./spelled-name";
+
+it.each([
+  ["张伟", "Zhang Wei", "zw", "Zhang^Wei"],
+  ["张　伟", "Zhang Wei", "zw", "Zhang^Wei"],
+  ["单晓", "Shan Xiao", "sx", "Shan^Xiao"],
+  ["解缙", "Xie Jin", "xj", "Xie^Jin"],
+  ["仇英", "Qiu Ying", "qy", "Qiu^Ying"],
+  ["欧阳修文", "Ouyang Xiuwen", "oyxw", "Ouyang^Xiuwen"],
+  ["单于林", "Chanyu Lin", "cyl", "Chanyu^Lin"],
+  ["种师道", "Chong Shidao", "csd", "Chong^Shidao"],
+  ["洗星海", "Xian Xinghai", "xxh", "Xian^Xinghai"],
+  ["么红", "Yao Hong", "yh", "Yao^Hong"],
+  ["吕绿", "Lü Lü", "ll", "Lv^Lv"],
+  ["张西安", "Zhang Xi'an", "zxa", "Zhang^Xian"],
+  ["张", "Zhang", "z", "Zhang"],
+  ["买买提·艾力", "Maimaiti Aili", "mmtal", "Maimaiti Aili"],
+  ["Tenzin Dolma", "Tenzin Dolma", "td", "Tenzin Dolma"],
+  ["Ivo Müller", "Ivo Müller", "im", "Ivo Muller"],
+  ["བཀྲ་ཤིས", "", "", ""],
+  ["123", "", "", ""],
+])("%s is spelled %s", (name, pinyin, initials, dicom) =>
+  expect(spelledName(name)).toEqual({ pinyin, initials, dicom }),
+);

@@ -1,0 +1,63 @@
+import type { SpelledName } from "#contract/registration/pinyin";
+import { compoundSurnames } from "#api/kernel/compound-surnames";
+import { nameReadings } from "./name-readings";
+
+const spelledRun = /\p{Script=Han}+|\p{Script=Latin}[\p{Script=Latin}\p{M}'’.-]*/gu;
+
+/** One word of a name as it is written, as it is typed in plain letters (ü as v), and the first letters of its syllables. */
+interface Word {
+  written: string;
+  plain: string;
+  initials: string;
+}
+
+/**
+ * A name in the Latin alphabet, as GB/T 28039-2011 spells Chinese names. What is in another script is left out: how it
+ * is spelled is for the registrar to say.
+ *
+ * @param name as typed, family name first
+ */
+export function spelledName(name: string): SpelledName {
+  const runs = unpadded(name).match(spelledRun) ?? [];
+  const [run = ""] = runs;
+  const isChinese = runs.length === 1 && isHan(run);
+  const words = isChinese
+    ? familyAndGiven(run)
+    : runs.map((one) => (isHan(one) ? pinyinWord(read(one)) : latinWord(one)));
+  return {
+    pinyin: words.map(({ written }) => written).join(" "),
+    initials: words.map(({ initials }) => initials).join(""),
+    // Where no family name is known there is one component: which word came first says nothing (PS3.5 §6.2.1.1).
+    dicom: words.map(({ plain }) => plain).join(isChinese ? "^" : " "),
+  };
+}
+
+/** Padding between hanzi, "张　伟", parts nothing; the dot of "买买提·艾力" does. */
+export const unpadded = (name: string): string =>
+  name.normalize("NFKC").replace(/(?<=\p{Script=Han})[\s^]+(?=\p{Script=Han})/gu, "");
+
+const isHan = (run: string) => /^\p{Script=Han}/u.test(run);
+const read = (hanzi: string) => nameReadings(hanzi)[0] ?? [];
+
+/** Both are read together: how a character is read depends on where it stands. */
+function familyAndGiven(hanzi: string): Word[] {
+  const syllables = read(hanzi);
+  const ofFamily = compoundSurnames.has(hanzi.slice(0, 2)) ? 2 : 1;
+  return [syllables.slice(0, ofFamily), syllables.slice(ofFamily)].filter(({ length }) => length > 0).map(pinyinWord);
+}
+
+/** Where a syllable begins with a vowel, an apostrophe says where the one before it ends: Xi'an. */
+const pinyinWord = (syllables: string[]): Word => ({
+  written: capital(
+    syllables.map((one, place) => (place > 0 ? one.replace(/^(?=[aoe])/, "'") : one)).join(""),
+  ).replaceAll("v", "ü"),
+  plain: capital(syllables.join("")),
+  initials: syllables.map((one) => one.charAt(0)).join(""),
+});
+
+function latinWord(run: string): Word {
+  const plain = run.normalize("NFD").replace(/[^\x20-\x7e]/g, "");
+  return { written: capital(run), plain: capital(plain), initials: plain.charAt(0).toLowerCase() };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

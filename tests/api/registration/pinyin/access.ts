@@ -1,0 +1,5 @@
+import { accounts, type Expectations } from "../../access-actors";
+
+export const access: Expectations = {
+  "pinyin.read": accounts,
+};
