@@ -91,6 +91,11 @@ export default [
 
   route("/deleted-reports", "reading/reports/deleted-reports.tsx"),
 
+  route("/registry", "registration/registry/registry.tsx"),
+  route("/registry/new", "registration/registry/new-order.tsx"),
+  route("/registry/:orderId", "registration/registry/order.tsx"),
+  route("/registry/:orderId/exams/:examId/:step", "registration/registry/exam-step.tsx"),
+
   route("/upload", "imaging/uploads/upload.tsx"),
   route("/upload/begin", "imaging/uploads/begin.ts"),
 

@@ -99,10 +99,15 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
   const devices = await tx.select().from(tables.devices).where(eq(ofBucket, bucketId)).orderBy(aeTitle);
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
   const rows: Scheduled[] = [];
-  const add = async (row: Omit<Scheduled, "bucketId" | "accessionNumber" | "studyInstanceUid" | "nameGrams">) => {
+  const orders: (typeof tables.registryOrders.$inferInsert)[] = [];
+  const add = async (
+    row: Omit<Scheduled, "bucketId" | "orderId" | "accessionNumber" | "studyInstanceUid" | "nameGrams">,
+  ) => {
     const accessionNumber = await issueAccessionNumber(tx, bucketId);
     const names = { nameGrams: nameGrams(row.patientName) };
-    rows.push({ id: v7(), bucketId, accessionNumber, studyInstanceUid: newUid(), ...names, ...row });
+    const orderId = v7();
+    orders.push({ id: orderId, bucketId });
+    rows.push({ id: v7(), bucketId, orderId, accessionNumber, studyInstanceUid: newUid(), ...names, ...row });
   };
   for (const [minutes, status, device, patient, asked] of waiting) {
     const on = devices.find((one) => one.aeTitle === device);
@@ -144,6 +149,7 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
     }
     await tx.update(tables.exams).set({ matching: "unmatched" }).where(eq(tables.exams.id, exam.id));
   }
+  await tx.insert(tables.registryOrders).values(orders);
   await tx.insert(tables.scheduledExams).values(rows);
 }
 

@@ -57,7 +57,8 @@ const description = {
 } as const satisfies Record<string, ExamText>;
 
 export type ExamTextName = keyof typeof description;
-type ExamTextIn<Place> = {
+/** The names of those of a place. */
+export type ExamTextIn<Place> = {
   [Name in ExamTextName]: (typeof description)[Name]["place"] extends Place ? Name : never;
 }[ExamTextName];
 

@@ -8,7 +8,7 @@ import { cancelReasons, examSteps, registrySources, scheduledExamStatuses } from
 /** Exams of one order (product §5, §9). */
 export const maxOrderedExams = 5;
 
-const optionalId = z.preprocess((sent) => (sent === "" ? null : sent), Id.nullable()).default(null);
+const optionalId = Id.nullable().default(null);
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
 
 /** Number of a resident's identity card of 18 places (GB 11643), its last place a check (ISO 7064 MOD 11-2). */
@@ -35,36 +35,41 @@ const IdCard = oneLine()
   .default("");
 
 /** One of the exams of an order, as it is registered. */
-export const OrderedExam = z
-  .object({
-    /** Of an exam that is registered already. */
-    id: Id.optional(),
-    /** What is done by the organization's list: it says modality, body part, price and minutes. */
-    stepId: optionalId,
-    /** Where no step says it. */
-    modality: z.preprocess((sent) => (sent === "" ? null : sent), Modality.nullable()).default(null),
-    bodyPart: line(64),
-    studyDesc: line(256),
-    deviceId: optionalId,
-    /** Not before today in the organization's zone. */
-    scheduledDate: Day.nullable().default(null),
-    /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
-    accessionNumber: line(16),
-  })
-  .refine(({ stepId, modality }) => stepId !== null || modality !== null, { path: ["stepId"], error: "stepOrModality" })
-  .refine(({ scheduledDate }) => scheduledDate !== null, { path: ["scheduledDate"], error: "required" });
+export const OrderedExam = z.object({
+  /** Of an exam that is registered already. */
+  id: Id.optional(),
+  /** What is done by the organization's list: it says modality, body part, price and minutes. */
+  stepId: optionalId,
+  /** Where no step says it. */
+  modality: Modality.nullable().default(null),
+  bodyPart: line(64),
+  studyDesc: line(256),
+  deviceId: optionalId,
+  /** Not before today in the organization's zone. */
+  scheduledDate: Day.nullable().default(null),
+  /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
+  accessionNumber: line(16),
+});
 export type OrderedExam = z.infer<typeof OrderedExam>;
 
 /** A row of the form in which nothing was chosen is none. */
-const isFilled = (exam: unknown) =>
-  typeof exam !== "object" ||
-  exam === null ||
-  ["id", "stepId", "modality", "accessionNumber", "studyDesc"].some((name) => Boolean(Reflect.get(exam, name)));
+const isFilled = ({ id, stepId, modality, accessionNumber, studyDesc }: OrderedExam) =>
+  Boolean(id ?? stepId ?? modality) || accessionNumber !== "" || studyDesc !== "";
 
-const OrderedExams = z.preprocess(
-  (sent) => (Array.isArray(sent) ? sent.filter(isFilled) : sent),
-  z.array(OrderedExam).min(1, "required").max(maxOrderedExams, "tooMany"),
-);
+const OrderedExams = z
+  .array(OrderedExam)
+  .superRefine((rows, context) => {
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: "custom", message, path });
+    if (!rows.some(isFilled)) refuse("stepOrModality", 0, "stepId");
+    if (rows.filter(isFilled).length > maxOrderedExams) refuse("tooManyExams");
+    for (const [place, row] of rows.entries()) {
+      if (!isFilled(row)) continue;
+      if (row.stepId === null && row.modality === null) refuse("stepOrModality", place, "stepId");
+      if (row.scheduledDate === null) refuse("required", place, "scheduledDate");
+    }
+  })
+  .transform((rows) => rows.filter(isFilled));
 
 /** What is registered: a patient, the visit and the request, and one to five exams (product §5). */
 export const RegistryOrder = ExamInfo.omit({
@@ -90,6 +95,10 @@ export const RegistryOrder = ExamInfo.omit({
 });
 export type RegistryOrder = z.infer<typeof RegistryOrder>;
 
+/** The same as it stands: what was registered elsewhere may lack what the form asks for. */
+export const StandingOrder = RegistryOrder.extend({ exams: z.array(OrderedExam) });
+export type StandingOrder = z.infer<typeof StandingOrder>;
+
 /** An order that is registered anew; its key makes a form that is sent twice one order. */
 export const NewRegistryOrder = RegistryOrder.extend({
   key: OneTimeKey.optional(),
@@ -102,8 +111,7 @@ const Status = z.enum(scheduledExamStatuses);
 /** A registered exam as lists and slips show it. */
 export const RegisteredExam = z.object({
   id: Id,
-  /** Null for what was planned by a system that knows no orders. */
-  orderId: Id.nullable(),
+  orderId: Id,
   version: z.number().int(),
   status: Status,
   accessionNumber: z.string(),
@@ -149,7 +157,7 @@ export const RegisteredOrder = z.object({
   source: z.enum(registrySources),
   created: Instant,
   registrarName: z.string().nullable(),
-  order: RegistryOrder,
+  order: StandingOrder,
   exams: z.array(RegisteredExam),
 });
 

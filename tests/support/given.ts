@@ -147,10 +147,17 @@ export function givenOn({ db }: Pick<Platform, "db">) {
   async function scheduledExam(fields: NewScheduled & { bucketId: string }) {
     const number = next();
     const patientName = fields.patientName ?? "张伟";
+    const order = await row(
+      db
+        .insert(tables.registryOrders)
+        .values({ bucketId: fields.bucketId })
+        .returning({ id: tables.registryOrders.id }),
+    );
     return row(
       db
         .insert(tables.scheduledExams)
         .values({
+          orderId: order.id,
           accessionNumber: `S${number}`,
           studyInstanceUid: sampleUid(),
           patientId: `P${number}`,

@@ -1,5 +1,5 @@
 import { eachExamText } from "#contract/registration/exam-fields";
-import type { RegisteredExam, RegistryOrder } from "#contract/registration/registry-order";
+import type { RegisteredExam, StandingOrder } from "#contract/registration/registry-order";
 import { examSteps, noImageModalities } from "#contract/registration/scheduling";
 import { typedOf } from "../extensions/typed-extensions";
 import { statusAfter, type StepFacts } from "./exam-steps";
@@ -51,7 +51,7 @@ export function shownExam(
 }
 
 /** The order as its form holds it: patient, visit and request are those of its first exam. */
-export function orderAsTyped(order: OrderRow, exams: readonly ScheduledExam[]): RegistryOrder | null {
+export function orderAsTyped(order: OrderRow, exams: readonly ScheduledExam[]): StandingOrder | null {
   const [first] = exams;
   if (!first) return null;
   return {

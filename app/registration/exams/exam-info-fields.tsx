@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { modalities } from "#contract/kernel/modalities";
-import { examTexts, examTextsIn, type ExamTextPlace } from "#contract/registration/exam-fields";
+import { examTexts, examTextsIn, type ExamTextIn, type ExamTextPlace } from "#contract/registration/exam-fields";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionField as Extension, ExtensionValue } from "#contract/organizations/extension-values";
 import { CheckboxField, SelectField } from "../../components/choice-field";
@@ -87,8 +87,16 @@ function StudyFields({ fields, bind, bodyParts, accessionHint }: StudyFieldsProp
   );
 }
 
-/** On whose request, and where the patient came from. */
-function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFieldsProps, "departments">) {
+type VisitFieldName = "patientSource" | "urgentFlag" | "teleMedFlag" | ExamTextIn<"request" | "visit">;
+type BoundVisit = Pick<BoundInfo, "bind"> & { fields: Pick<BoundInfo["fields"], VisitFieldName> };
+
+/** On whose request, and where the patient came from; @param children further fields of the request */
+export function VisitFields({
+  fields,
+  bind,
+  departments,
+  children,
+}: BoundVisit & Pick<ExamInfoFieldsProps, "departments"> & { children?: ReactNode }) {
   const t = useTexts();
   return (
     <InfoGroup title={t("exam.info.visit")}>
@@ -98,6 +106,7 @@ function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFie
         options={patientSources.map((value) => ({ value, label: t(`exam.patientSource.${value}`) }))}
       />
       <ExamTextFields place="request" fields={fields} bind={bind} words={{ departments }} />
+      {children}
       <ExamTextFields place="visit" fields={fields} bind={bind} />
       <div className="flex flex-wrap items-end gap-x-6">
         <CheckboxField {...bind(fields.urgentFlag)} label={t("exam.info.urgentFlag")} />
@@ -107,14 +116,15 @@ function VisitFields({ fields, bind, departments }: BoundInfo & Pick<ExamInfoFie
   );
 }
 
-interface ExamTextFieldsProps extends BoundInfo {
-  place: ExamTextPlace;
+interface ExamTextFieldsProps<Place extends ExamTextPlace> extends Pick<BoundInfo, "bind"> {
+  fields: Pick<BoundInfo["fields"], ExamTextIn<Place>>;
+  place: Place;
   /** Words of the organization's lists, which are offered. */
   words?: Partial<Record<"bodyParts" | "departments", readonly string[]>>;
 }
 
 /** The plain texts of one place, each as it is described (contract/registration/exam-fields.ts). */
-function ExamTextFields({ place, fields, bind, words = {} }: ExamTextFieldsProps) {
+function ExamTextFields<Place extends ExamTextPlace>({ place, fields, bind, words = {} }: ExamTextFieldsProps<Place>) {
   const t = useTexts();
   return examTextsIn(place).map((name) => {
     const { max, isLong, words: list } = examTexts[name];
@@ -131,7 +141,7 @@ interface ExtensionFieldsProps {
   bind: BoundInfo["bind"];
 }
 
-function ExtensionFields({ fields, of, bind }: ExtensionFieldsProps) {
+export function ExtensionFields({ fields, of, bind }: ExtensionFieldsProps) {
   const bound = of.getFieldset();
   return fields.map((field) => {
     const meta = bound[field.key];

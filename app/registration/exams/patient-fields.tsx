@@ -13,19 +13,41 @@ const ageUnits = ["Y", "M", "W", "D"] as const satisfies ExamInfo["ageUnit"][];
 /** What stands below fields of the patient. */
 export type PatientHints = Partial<Record<"name" | "gender" | "dob" | "pid", ReactNode>>;
 
-interface PatientFieldsProps extends BoundInfo {
+type BoundPatient = Pick<BoundInfo, "bind"> & { fields: Pick<BoundInfo["fields"], PatientFieldName> };
+type PatientFieldName = "pid" | "name" | "gender" | "dob" | "phone" | "age" | "ageUnit" | "weight" | "height";
+
+interface PatientFieldsProps extends BoundPatient {
   /** A veterinary domain: the animal's sexes. */
   isPet: boolean;
   hints: PatientHints;
 }
 
-/** Who was examined. */
-export function PatientFields({ fields, bind, isPet, hints }: PatientFieldsProps) {
+/**
+ * Who was examined.
+ *
+ * @param isIdIssued an empty patient ID is issued by the organization
+ * @param children further fields of the patient
+ */
+export function PatientFields({
+  fields,
+  bind,
+  isPet,
+  hints,
+  isIdIssued = false,
+  children,
+}: PatientFieldsProps & { isIdIssued?: boolean; children?: ReactNode }) {
   const t = useTexts();
   return (
     <InfoGroup title={t("exam.info.patient")}>
-      <TextField {...bind(fields.pid)} label={t("exam.info.pid")} hint={hints.pid} required maxLength={64} />
+      <TextField
+        {...bind(fields.pid)}
+        label={t("exam.info.pid")}
+        hint={hints.pid}
+        required={!isIdIssued}
+        maxLength={64}
+      />
       <TextField {...bind(fields.name)} label={t("exam.info.name")} hint={hints.name} required maxLength={64} />
+      {children}
       <SelectField
         {...bind(fields.gender)}
         label={t("exam.info.gender")}
@@ -92,7 +114,10 @@ const gendersIn = (t: Texts, isPet: boolean) =>
     : sexes.map((value) => ({ value, label: t(`exam.gender.${value}`) }));
 
 /** Which animal was examined, and whose it is (product §3). */
-export function AnimalFields({ fields, bind }: BoundInfo) {
+export function AnimalFields({
+  fields,
+  bind,
+}: Pick<BoundInfo, "bind"> & { fields: Pick<BoundInfo["fields"], "animal"> }) {
   const t = useTexts();
   const { name, breed, species, responsiblePerson, host, disease } = fields.animal.getFieldset();
   return (

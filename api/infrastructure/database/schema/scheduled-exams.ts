@@ -59,8 +59,9 @@ export const scheduledExams = pgTable(
     status: text("status", { enum: scheduledExamStatuses }).notNull().default("Registered"),
     /** Of the organization's one sequence, as the exam's that is made of it. */
     accessionNumber: text("accession_number").notNull(),
-    /** Null for what was registered before there were orders. */
-    orderId: uuid("order_id").references(() => registryOrders.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => registryOrders.id),
     /** Of the procedure as it was registered. */
     priceFen: integer("price_fen").notNull().default(0),
     /** (0020,000D) its images are to have: devices take it from the modality worklist. */

@@ -1,0 +1,159 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
+import { KnownPatient } from "#contract/registration/registry";
+import { Button, LinkButton } from "../../components/button";
+import { EmptyState } from "../../components/empty-state";
+import { Page, Panel } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import type { Problem } from "../../problems/problem";
+import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { KnownPatientNotice, KnownPatients } from "./known-patients";
+import { orderChoices } from "./order-data.server";
+import { OrderFields } from "./order-fields";
+import { examRows, newOrderForm, type OrderInput } from "./order-form";
+import { registryPlace } from "./registry-place.server";
+
+export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.new.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const place = await registryPlace(args);
+  const { searchParams } = new URL(args.request.url);
+  const find = (searchParams.get("find") ?? "").trim().slice(0, 64);
+  const taken = searchParams.get("patient")?.slice(0, 64);
+  const { id } = place.organization;
+  const [choices, found, known] = await Promise.all([
+    orderChoices(args, place, place.organization),
+    find ? place.api.registry.patients({ id, text: find }) : null,
+    taken ? place.api.registry.patients({ id, text: taken }) : [],
+  ]);
+  return {
+    org: id,
+    choices,
+    find,
+    found,
+    patient: known.find(({ patientId }) => patientId === taken) ?? null,
+    /** Of the next form: sent twice, it makes one order. */
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await registryPlace(args);
+  const form = await posted(args);
+  const fields = await api.extensions.ofBucket({ id: organization.id, subject: "registry" });
+  return submitted(
+    form,
+    newOrderForm(fields),
+    async (input) => {
+      const { orderId } = await api.registry.create({ ...input, id: organization.id });
+      return redirectDone(
+        args.context,
+        pathTo("/registry/:orderId", { orderId }, { org: organization.id }),
+        "orderRegistered",
+      );
+    },
+    { extensions_wrong: wrongExtensions },
+  );
+}
+
+const Known = z.array(
+  KnownPatient.pick({ patientId: true, patientName: true, patientGender: true, patientDob: true, patientPhone: true }),
+);
+
+/** The patients a refusal names. */
+const knownIn = (problem: Problem | null) =>
+  problem?.code === "patient_known" ? (Known.safeParse(problem.detail.patients).data ?? []) : [];
+
+/** A known patient is registered on one page without the mouse: found, taken, a procedure chosen, sent. */
+export default function NewOrderPage() {
+  const t = useTexts();
+  const { org, find, found, patient } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={t("registry.new.title")}
+      actions={
+        <LinkButton to={pathTo("/registry", {}, { org })} icon="left">
+          {t("registry.back")}
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-3">
+        <Panel>
+          <QueryForm className="flex flex-wrap items-end gap-2">
+            <input type="hidden" name="org" value={org} />
+            <TextField
+              name="find"
+              id="find"
+              type="search"
+              label={t("registry.new.find")}
+              placeholder={t("registry.new.findHint")}
+              defaultValue={find}
+              maxLength={64}
+              {...(patient === null && { autoFocus: true })}
+              className="w-96 max-sm:w-full"
+            />
+            <Button icon="search">{t("registry.search")}</Button>
+          </QueryForm>
+          {found && found.length === 0 && <EmptyState title={t("registry.new.noneFound")} />}
+          {found && found.length > 0 && (
+            <div className="mt-3">
+              <KnownPatients patients={found} org={org} />
+            </div>
+          )}
+        </Panel>
+        <Panel>
+          <OrderForm key={patient?.patientId ?? ""} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function OrderForm() {
+  const t = useTexts();
+  const { org, choices, patient, key } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { form, fields, bind, problem } = useActionForm<OrderInput>({
+    id: "order",
+    defaultValue: {
+      key,
+      ...(patient && {
+        pid: patient.patientId,
+        name: patient.patientName,
+        gender: patient.patientGender,
+        dob: patient.patientDob,
+        phone: patient.patientPhone,
+        idCard: patient.idCard,
+      }),
+      patientSource: "O",
+      exams: examRows([], choices.today),
+    },
+  });
+  const known = knownIn(problem);
+  return (
+    <ActionForm
+      form={form}
+      action={pathTo("/registry/new", {}, query)}
+      className="grid gap-5"
+      {...(known.length > 0 && { conflict: <KnownPatientNotice patients={known} org={org} /> })}
+    >
+      <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
+      <OrderFields fields={fields} bind={bind} choices={choices} openExams={1} />
+      <div className="flex justify-end">
+        <Button look="primary" icon="check">
+          {t("registry.new.submit")}
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

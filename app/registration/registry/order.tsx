@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Id } from "#contract/kernel/values";
+import { Button, LinkButton } from "../../components/button";
+import { Notice } from "../../components/notice";
+import { Page, Panel } from "../../components/page";
+import { ActionForm } from "../../forms/action-form";
+import { FormErrors } from "../../forms/form-errors";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { useTexts } from "../../i18n/use-texts";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { notFound } from "../../problems/thrown-problem.server";
+import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { orderChoices } from "./order-data.server";
+import { OrderFields } from "./order-fields";
+import { examRows, orderForm, type OrderInput } from "./order-form";
+import { RegisteredStatus } from "./registered-status";
+import { registryPlace } from "./registry-place.server";
+import { shownRegistered, type ShownRegistered } from "./shown-registered.server";
+import { StepButtons } from "./step-buttons";
+
+export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.edit.title" } satisfies PageHandle;
+
+const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const place = await registryPlace(args);
+  const orderId = Id.safeParse(args.params.orderId);
+  if (!orderId.success) throw notFound(args.context);
+  const { organization, mayUpdate } = place;
+  const [found, choices] = await Promise.all([
+    place.api.registry.findByOrderId({ id: organization.id, orderId: orderId.data }),
+    orderChoices(args, place, organization),
+  ]);
+  const language = languageOf(args.request);
+  const { timeZone } = organization;
+  return {
+    org: organization.id,
+    orderId: orderId.data,
+    order: found.order,
+    registrarName: found.registrarName ?? "",
+    created: formats(language, timeZone).dayTime(found.created),
+    exams: found.exams.map((exam) => shownRegistered(exam, language, timeZone)),
+    mayChange: mayUpdate && found.exams.some(({ status }) => status !== "Performed" && status !== "Cancelled"),
+    mayUpdate,
+    choices,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await registryPlace(args);
+  const form = await posted(args);
+  const { id } = organization;
+  if (form.intent === "arrive") {
+    return submitted(form, Arrival, async (input) => {
+      await api.registry.step({ ...input, id, step: "arrive" });
+      return redirectDone(args.context, form.page, "stepDone");
+    });
+  }
+  const fields = await api.extensions.ofBucket({ id, subject: "registry" });
+  return submitted(
+    form,
+    orderForm(fields),
+    async (input) => {
+      await api.registry.change({ ...input, id, orderId: args.params.orderId ?? "" });
+      return redirectDone(args.context, form.page, "saved");
+    },
+    { extensions_wrong: wrongExtensions },
+  );
+}
+
+/** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
+export default function OrderPage() {
+  const t = useTexts();
+  const { org, exams, mayChange, mayUpdate, registrarName, created } = useLoaderData<typeof loader>();
+  const arrival = useActionForm({ id: "arrival", intents: ["arrive"] });
+  return (
+    <Page
+      title={t("registry.edit.title")}
+      actions={
+        <LinkButton to={pathTo("/registry", {}, { org })} icon="left">
+          {t("registry.back")}
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-3">
+        <Panel title={t("registry.edit.exams")}>
+          <FormErrors form={arrival.form} />
+          <ul className="grid gap-2">
+            {exams.map((exam) => (
+              <ExamLine key={exam.id} exam={exam} org={org} />
+            ))}
+          </ul>
+          <p className="mt-3 text-sm text-muted">
+            {t("registry.edit.registered", { name: registrarName, time: created })}
+          </p>
+        </Panel>
+        {mayUpdate && !mayChange && <Notice>{t("registry.edit.closed")}</Notice>}
+        {mayChange && (
+          <Panel>
+            <ChangeForm />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ExamLine({ exam, org }: { exam: ShownRegistered; org: string }) {
+  const t = useTexts();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2 last:border-0 last:pb-0">
+      <RegisteredStatus status={exam.status} />
+      <span className="font-mono">{exam.accessionNumber}</span>
+      <span className="font-medium">
+        <bdi>{exam.patientName}</bdi> {exam.sexAge}
+      </span>
+      <span>{exam.study}</span>
+      <span>{exam.device}</span>
+      <span className="tabular-nums">{exam.when}</span>
+      {exam.price && <span className="tabular-nums">{t("registry.field.price", { amount: exam.price })}</span>}
+      {exam.cancelReason && (
+        <span className="text-muted">
+          {t(`registry.reasons.${exam.cancelReason}`)} {exam.cancelNote}
+        </span>
+      )}
+      <span className="ml-auto flex flex-wrap gap-2">
+        {exam.examId && (
+          <LinkButton to={pathTo("/studies/:examId", { examId: exam.examId })}>
+            {t("registry.edit.openExam")}
+          </LinkButton>
+        )}
+        <StepButtons exam={exam} org={org} />
+      </span>
+    </li>
+  );
+}
+
+function ChangeForm() {
+  const t = useTexts();
+  const { order, choices } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<OrderInput>({
+    id: "order",
+    intents: [""],
+    defaultValue: { ...order, exams: examRows(order.exams, choices.today) },
+  });
+  return (
+    <ActionForm form={form} className="grid gap-5">
+      <OrderFields fields={fields} bind={bind} choices={choices} openExams={order.exams.length} />
+      <div className="flex justify-end">
+        <Button look="primary" icon="check">
+          {t("registry.edit.submit")}
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

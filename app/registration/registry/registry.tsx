@@ -1,0 +1,191 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { z } from "zod";
+import { modalities } from "#contract/kernel/modalities";
+import { Id } from "#contract/kernel/values";
+import { RegistryQuery } from "#contract/registration/registry";
+import { scheduledExamStatuses } from "#contract/registration/scheduling";
+import { LinkButton } from "../../components/button";
+import { DataTable, type Column } from "../../components/data-table";
+import { EmptyState } from "../../components/empty-state";
+import { Page } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { StatusBadge } from "../../components/status-badge";
+import { FormErrors } from "../../forms/form-errors";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { textsFor } from "../../i18n/texts.server";
+import { useTexts } from "../../i18n/use-texts";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { useKeys } from "../../page/use-keys";
+import { RegistryFilters } from "./registry-filters";
+import { registryPlace } from "./registry-place.server";
+import { RegisteredStatus } from "./registered-status";
+import { shownRegistered, type ShownRegistered } from "./shown-registered.server";
+import { StepButtons } from "./step-buttons";
+
+export const handle = {
+  i18n: ["registry", "exams", "exam"],
+  title: "registry.title",
+  keys: [{ keys: "N", does: "registry.keys.register" }],
+} satisfies PageHandle;
+
+/** What of the address makes no sense counts as not given. */
+const Query = z.object({
+  from: RegistryQuery.shape.from.catch(undefined),
+  to: RegistryQuery.shape.to.catch(undefined),
+  status: RegistryQuery.shape.status.catch([]),
+  modality: RegistryQuery.shape.modality.catch([]),
+  device: Id.optional().catch(undefined),
+  name: RegistryQuery.shape.name.catch(""),
+  number: RegistryQuery.shape.number.catch(""),
+  skip: z.coerce.number().int().min(0).max(10_000).catch(0),
+});
+
+const limit = 10;
+
+function queryOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const one = (name: string) => searchParams.get(name) || undefined;
+  return Query.parse({
+    from: one("from"),
+    to: one("to"),
+    status: searchParams.getAll("status"),
+    modality: searchParams.getAll("modality"),
+    device: one("device"),
+    name: one("name"),
+    number: one("number"),
+    skip: one("skip") ?? 0,
+  });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization, places, mayCreate } = await registryPlace(args);
+  const query = queryOf(args.request);
+  const { device: deviceId, ...filters } = query;
+  const [{ exams, total }, devices] = await Promise.all([
+    api.registry.query({ ...filters, id: organization.id, limit, ...(deviceId && { deviceId }) }),
+    api.lists.devices.list({ id: organization.id, activeOnly: true }),
+  ]);
+  const t = textsFor(args.request);
+  const language = languageOf(args.request);
+  return {
+    query,
+    total,
+    places,
+    mayCreate,
+    org: organization.id,
+    exams: exams.map((exam) => shownRegistered(exam, language, organization.timeZone)),
+    choices: {
+      devices: devices.map(({ id, name }) => ({ value: id, label: name })),
+      modalities: modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) })),
+      statuses: scheduledExamStatuses.map((value) => ({ value, label: t(`registry.states.${value}`) })),
+    },
+  };
+}
+
+const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await registryPlace(args);
+  const form = await posted(args);
+  return submitted(form, Arrival, async (input) => {
+    await api.registry.step({ ...input, id: organization.id, step: "arrive" });
+    return redirectDone(args.context, form.page, "stepDone");
+  });
+}
+
+/** What is registered, the latest first, and the way to register. */
+export default function RegistryPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { query, exams, total, places, choices, org, mayCreate } = useLoaderData<typeof loader>();
+  const { form } = useActionForm({ id: "arrival" });
+  const newPath = pathTo("/registry/new", {}, { org });
+  useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
+  const { skip, ...filters } = query;
+  const isFiltered = Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+  return (
+    <Page
+      title={t("registry.title")}
+      actions={
+        mayCreate && (
+          <LinkButton to={newPath} look="primary" icon="plus">
+            {t("registry.register")}
+          </LinkButton>
+        )
+      }
+    >
+      <RegistryFilters query={query} org={org} places={places} choices={choices} />
+      <FormErrors form={form} />
+      {exams.length === 0 ? (
+        <EmptyState icon="inbox" title={t(isFiltered ? "registry.emptyFiltered" : "registry.empty")}>
+          {!isFiltered && t("registry.emptyHint")}
+        </EmptyState>
+      ) : (
+        <>
+          <Registered exams={exams} org={org} />
+          <Pagination skip={skip} limit={limit} shown={exams.length} total={total} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Registered({ exams, org }: { exams: ShownRegistered[]; org: string }) {
+  const t = useTexts();
+  const columns: Column<ShownRegistered>[] = [
+    {
+      key: "patient",
+      header: t("registry.column.patient"),
+      cell: ({ patientName, urgent }) => (
+        <>
+          <bdi>{patientName}</bdi>
+          {urgent && (
+            <>
+              {" "}
+              <StatusBadge tone="danger" icon="urgent">
+                {t("exam.info.urgentFlag")}
+              </StatusBadge>
+            </>
+          )}
+        </>
+      ),
+    },
+    { key: "sexAge", header: t("registry.column.sexAge"), cell: ({ sexAge }) => sexAge, isOneLine: true },
+    {
+      key: "accessionNumber",
+      header: t("registry.column.accessionNumber"),
+      cell: ({ accessionNumber }) => <span className="font-mono">{accessionNumber}</span>,
+      isOneLine: true,
+    },
+    { key: "exam", header: t("registry.column.exam"), cell: ({ study }) => study },
+    { key: "device", header: t("registry.column.device"), cell: ({ device }) => device, from: "desk" },
+    { key: "when", header: t("registry.column.when"), cell: ({ when }) => when, isOneLine: true },
+    { key: "department", header: t("registry.column.department"), cell: ({ department }) => department, from: "wide" },
+    {
+      key: "status",
+      header: t("registry.column.status"),
+      cell: ({ status }) => <RegisteredStatus status={status} />,
+      isOneLine: true,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("registry.caption")}
+      columns={columns}
+      rows={exams}
+      rowKey={({ id }) => id}
+      rowHref={({ orderId }) => pathTo("/registry/:orderId", { orderId }, { org })}
+      actions={{
+        header: t("registry.column.actions"),
+        cell: (exam) => <StepButtons exam={exam} org={org} />,
+        isOneLine: true,
+      }}
+    />
+  );
+}

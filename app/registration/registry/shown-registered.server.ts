@@ -1,0 +1,23 @@
+import type { RegisteredExam } from "#contract/registration/registry";
+import type { Language } from "#texts/languages";
+import { formats } from "../../i18n/format.server";
+import { sexAgeOf, studyOf } from "../exams/listed-exam.server";
+
+/** A registered exam in the reader's language, its times by the organization's clocks. */
+export function shownRegistered(exam: RegisteredExam, language: Language, timeZone: string) {
+  const format = formats(language, timeZone);
+  const { id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam } = exam;
+  return {
+    ...{ id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam },
+    urgent: exam.urgentFlag,
+    sexAge: sexAgeOf(exam, language),
+    study: studyOf(exam, language),
+    device: exam.deviceName ?? "",
+    department: exam.applyDept,
+    when: exam.scheduledStart ? format.dayTime(exam.scheduledStart) : (exam.scheduledDate ?? format.day(exam.created)),
+    price: exam.priceFen === 0 ? null : format.number(exam.priceFen / 100),
+    cancelReason: exam.cancelReason,
+    cancelNote: exam.cancelNote,
+  };
+}
+export type ShownRegistered = ReturnType<typeof shownRegistered>;

@@ -1,0 +1,27 @@
+import { Button, LinkButton } from "../../components/button";
+import { PostForm } from "../../forms/post-form";
+import { pathTo } from "../../paths";
+import { useTexts } from "../../i18n/use-texts";
+import type { ShownRegistered } from "./shown-registered.server";
+
+/** What may be done to a registered exam: its arrival at once, what takes something back on a page that says what. */
+export function StepButtons({ exam, org }: { exam: ShownRegistered; org: string }) {
+  const t = useTexts();
+  const stepPath = (step: string) =>
+    pathTo("/registry/:orderId/exams/:examId/:step", { orderId: exam.orderId, examId: exam.id, step }, { org });
+  return exam.steps.map((step) =>
+    step === "arrive" ? (
+      <PostForm key={step}>
+        <input type="hidden" name="examId" value={exam.id} />
+        <input type="hidden" name="version" value={exam.version} />
+        <Button intent="arrive" icon="check">
+          {t("registry.steps.arrive")}
+        </Button>
+      </PostForm>
+    ) : (
+      <LinkButton key={step} to={stepPath(step)} look="quiet">
+        {t(`registry.steps.${step}`)}
+      </LinkButton>
+    ),
+  );
+}
