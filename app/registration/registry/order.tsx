@@ -15,6 +15,7 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { notFound } from "../../problems/thrown-problem.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     form,
     orderForm(fields),
     async (input) => {
-      await api.registry.change({ ...input, id, orderId: args.params.orderId ?? "" });
+      await api.registry.change({ ...input, id, orderId: paramOf(args, "orderId") });
       return redirectDone(args.context, form.page, "saved");
     },
     { extensions_wrong: wrongExtensions },
