@@ -17,7 +17,6 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
-import { notFound } from "../../problems/thrown-problem.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
@@ -33,18 +32,17 @@ const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
 
 export async function loader(args: LoaderFunctionArgs) {
   const place = await registryPlace(args);
-  const orderId = Id.safeParse(args.params.orderId);
-  if (!orderId.success) throw notFound(args.context);
+  const orderId = paramOf(args, "orderId");
   const { organization, mayUpdate } = place;
   const [found, choices] = await Promise.all([
-    place.api.registry.findByOrderId({ id: organization.id, orderId: orderId.data }),
+    place.api.registry.findByOrderId({ id: organization.id, orderId }),
     orderChoices(args, place, organization),
   ]);
   const language = languageOf(args.request);
   const { timeZone } = organization;
   return {
     org: organization.id,
-    orderId: orderId.data,
+    orderId,
     order: found.order,
     registrarName: found.registrarName ?? "",
     created: formats(language, timeZone).dayTime(found.created),
