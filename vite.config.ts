@@ -53,6 +53,9 @@ const onLog: Rollup.LogHandlerWithDefault = (level, log, handle) => {
   if (!isNoWarning(log)) handle(level, log);
 };
 
+/** Every page loads a table of all pages and their files, which says by itself which file is whose. */
+const shortNames = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [browserTexts, remix(remixOptions), ...(isSsrBuild ? [] : [leanViewerEngine, smallerCommonChunks])],
   build: {
@@ -63,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The viewer's engine, which only the viewer loads.
     chunkSizeWarningLimit: 8_000,
     reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? { onLog } : { onLog, output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild ? { onLog } : { onLog, output: { manualChunks: chunkOf, ...shortNames } },
   },
   resolve: {
     alias: [
