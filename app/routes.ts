@@ -64,6 +64,11 @@ export default [
   ]),
   route("/mobileSignature", "identity/settings/mobile-signature.tsx"),
 
+  route("/registry/calendar", "registration/scheduling/calendar.tsx"),
+  route("/registry/calendar/book", "registration/scheduling/book.tsx"),
+  route("/registry/calendar/block", "registration/scheduling/block.tsx"),
+  route("/registry/calendar/bookings/:bookingId", "registration/scheduling/booking.tsx"),
+
   route("/studies", "reading/exams/list.tsx"),
   route("/studies/new", "reading/exams/new.ts"),
   route("/studies/batch", "delivery/batches/batch.tsx"),
@@ -164,6 +169,8 @@ export default [
     route("settings/referral-templates/:templateId", "delivery/print-templates/template.tsx", {
       id: "print-templates/referral-template",
     }),
+    route("settings/calendars", "registration/scheduling/settings-calendars.tsx"),
+    route("settings/calendars/:targetId", "registration/scheduling/settings-calendar.tsx"),
     route("settings/lists/:list", "organizations/lists/settings-list.tsx"),
     route("settings/lists/:list/:entryId", "organizations/lists/settings-entry.tsx"),
     route("procedures", "organizations/procedures/procedures.tsx"),

@@ -19,6 +19,7 @@ import {
 } from "#api/identity/installation/demo-accounts";
 import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
+import { insertDemoBookings } from "./demo-bookings";
 import { insertDemoLists } from "./demo-lists";
 import { insertDemoPlans } from "./demo-plans";
 import { insertDemoNotifications, tellOfDemoReports } from "./demo-notifications";
@@ -69,6 +70,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     await tellOfDemoReports(tx, person(people, "approver"));
     await insertDemoSchedule(tx, hospitals.county, now);
+    for (const bucketId of Object.values(hospitals)) await insertDemoBookings(tx, bucketId, now, choices(2027));
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);

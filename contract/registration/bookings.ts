@@ -105,7 +105,7 @@ const ofTarget = ofBucket.extend({ targetId: Id });
 const ofBooking = ofBucket.extend({ bookingId: Id });
 
 /** What is wanted: an exam on a device at a time. */
-const Wanted = ofBucket.extend({
+export const WantedTime = ofBucket.extend({
   scheduledExamId: z.uuid({ error: "required" }),
   deviceId: z.uuid({ error: "required" }),
   start: Moment,
@@ -117,6 +117,22 @@ const Wanted = ofBucket.extend({
   confirmed: z.array(z.enum(scheduleRules)).default([]),
   reason,
   /** Of whoever asks: the same once more is the same booking. */
+  token: OneTimeKey,
+});
+
+/** Another time for an exam that has one, and why. */
+export const MovedTime = WantedTime.omit({ scheduledExamId: true }).extend({
+  bookingId: Id,
+  why: z.enum(freeReasons, { error: "required" }),
+  note: reason,
+});
+
+/** A device that is down. */
+export const Downtime = ofBucket.extend({
+  deviceId: z.uuid({ error: "required" }),
+  start: Moment,
+  end: Moment,
+  reason: oneLine("required").min(1, "required").max(256, "tooLong"),
   token: OneTimeKey,
 });
 
@@ -241,7 +257,7 @@ export const scheduling = {
     path: "/buckets/{id}/schedule/holds",
     access: registrars,
     summary: `Holds a time for ten minutes; the same token once more is the same hold. ${refusals}`,
-    input: Wanted,
+    input: WantedTime,
     output: Booking,
     status: 201,
   }),
@@ -269,7 +285,7 @@ export const scheduling = {
     path: "/buckets/{id}/schedule/bookings",
     access: registrars,
     summary: `Hold and confirm in one. ${refusals}`,
-    input: Wanted,
+    input: WantedTime,
     output: Booking,
     status: 201,
   }),
@@ -277,20 +293,17 @@ export const scheduling = {
     method: "GET",
     path: "/buckets/{id}/schedule/bookings/{bookingId}",
     access: registrars,
-    summary: "A booking or a downtime, with all that was booked of its exam before and after.",
+    summary:
+      "A booking with all that was booked of its exam before and after; a downtime with the bookings that stand in it.",
     input: ofBooking,
-    output: Booking.extend({ history: z.array(PastBooking) }),
+    output: Booking.extend({ history: z.array(PastBooking), affected: z.array(Booking) }),
   }),
   reschedule: operation({
     method: "POST",
     path: "/buckets/{id}/schedule/bookings/{bookingId}/reschedule",
     access: registrars,
     summary: `Moves an exam to another time; the former booking stays in its history. ${refusals}`,
-    input: Wanted.omit({ scheduledExamId: true }).extend({
-      ...ofBooking.shape,
-      why: z.enum(freeReasons, { error: "required" }),
-      note: reason,
-    }),
+    input: MovedTime,
     output: Booking,
   }),
   free: operation({
@@ -310,13 +323,7 @@ export const scheduling = {
     summary:
       "Takes a device out of use for a time: nothing more can be booked in it. Answers the bookings that stand in it, to be " +
       "moved by hand. forbidden without registry_update.",
-    input: ofBucket.extend({
-      deviceId: z.uuid({ error: "required" }),
-      start: Moment,
-      end: Moment,
-      reason: oneLine("required").min(1, "required").max(256, "tooLong"),
-      token: OneTimeKey,
-    }),
+    input: Downtime,
     output: Booking.extend({ affected: z.array(Booking) }),
     status: 201,
   }),

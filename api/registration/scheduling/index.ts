@@ -18,6 +18,7 @@ import {
   lockBooking,
   maxDowntimeDays,
   waitingExams,
+  type BookingRow,
   type OfferedTime,
 } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse } from "./calendar-queries";
@@ -99,7 +100,8 @@ const booking = operations.scheduling.booking.handler(async ({ input, context })
     deviceNames(db, context.bucketId),
   ]);
   recordView(context, "schedule_viewed", { subjectId: scheduledExamId ?? row.booking.id });
-  return { ...shownBooking(row), history: past.map((one) => shownPast(one, names)) };
+  const history = past.map((one) => shownPast(one, names));
+  return { ...shownBooking(row), history, affected: (await affectedBy(db, row.booking)).map(shownBooking) };
 });
 
 const reschedule = operations.scheduling.reschedule.handler(async ({ input, context }) => {
@@ -160,7 +162,7 @@ const block = operations.scheduling.block.handler(async ({ input, context }) => 
   if (end.getTime() - start.getTime() > maxDowntimeDays * 86_400_000) {
     throw new Problem("invalid", { field: "end", rule: "downtimeTooLong" });
   }
-  const { id, isNew } = await context.platform.db.transaction(async (tx) => {
+  const id = await context.platform.db.transaction(async (tx) => {
     const device = found((await devicesInUse(tx, bucketId)).find((one) => one.id === deviceId));
     const { rules } = calendarInForce(await calendarsOf(tx, bucketId), {
       deviceId,
@@ -172,19 +174,25 @@ const block = operations.scheduling.block.handler(async ({ input, context }) => 
       cellCount: (to - from) * rules.capacity,
       madeBy: context.caller().accountId,
     });
-    if (!downtime) return { id: found(await bookingOfToken(tx, bucketId, token)).id, isNew: false };
+    if (!downtime) return found(await bookingOfToken(tx, bucketId, token)).id;
     await blockCells(tx, { bookingId: downtime.id, devices: [{ deviceId, seats: rules.capacity }], from, to });
     await audit(tx, context, "device_taken_down", {
       subjectId: deviceId,
       detail: { start: input.start, end: input.end, reason },
     });
-    return { id: downtime.id, isNew: true };
+    return downtime.id;
   });
   const { db } = context.platform;
-  const standing = isNew ? await bookingsBetween(db, bucketId, { from: start, to: end, deviceId }) : [];
-  const affected = standing.filter((one) => one.booking.kind === "exam");
-  return { ...(await readBooking(context, id)), affected: affected.map(shownBooking) };
+  const row = found(await bookingOf(db, bucketId, id));
+  return { ...shownBooking(row), affected: (await affectedBy(db, row.booking)).map(shownBooking) };
 });
+
+/** Bookings that stand in a downtime. */
+async function affectedBy(db: Database, { kind, state, bucketId, deviceIds, start, end }: BookingRow) {
+  if (kind !== "downtime" || state !== "booked") return [];
+  const standing = await bookingsBetween(db, bucketId, { from: start, to: end, deviceId: deviceIds[0] });
+  return standing.filter(({ booking }) => booking.kind === "exam");
+}
 
 /** @throws Problem not_found where it is somebody else's */
 async function requireToken(tx: Transaction, context: OperationContext, bookingId: string, token: string) {

@@ -48,6 +48,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "bodyParts", list: "body-parts" },
       { key: "devices", list: "devices" },
       { key: "deviceGroups", list: "device-groups" },
+      { key: "calendars", to: "calendars" },
       { key: "dicomPeers", list: "dicom-peers" },
       { key: "externalViewers", list: "external-viewers" },
       { key: "queueTypes", list: "queue-types" },

@@ -113,11 +113,16 @@ export default function RegistryPage() {
     <Page
       title={t("registry.title")}
       actions={
-        mayCreate && (
-          <LinkButton to={newPath} look="primary" icon="plus">
-            {t("registry.register")}
+        <>
+          <LinkButton to={pathTo("/registry/calendar", {}, { org })} icon="clock">
+            {t("registry.calendar")}
           </LinkButton>
-        )
+          {mayCreate && (
+            <LinkButton to={newPath} look="primary" icon="plus">
+              {t("registry.register")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <RegistryFilters query={query} org={org} places={places} choices={choices} />

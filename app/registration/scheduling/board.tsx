@@ -1,0 +1,169 @@
+import { Link } from "@remix-run/react";
+import { cellMinutes } from "#contract/registration/working-hours";
+import { Icon, type IconName } from "../../components/icon";
+import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
+import type { Block, Column, ShownHours } from "./board-columns";
+import { calendarPath, type CalendarState } from "./calendar-state";
+
+const hourCells = 60 / cellMinutes;
+
+const looks: Record<Block["kind"], string> = {
+  exam: "border-accent/50 bg-accent-soft",
+  held: "border-dashed border-warning/70 bg-warning-soft",
+  downtime: "border-danger/50 bg-danger-soft",
+  free: "border-dashed border-success/60 bg-surface text-success hover:bg-success-soft",
+  break: "border-transparent bg-sunken text-muted",
+};
+
+const statusIcons: Record<string, IconName> = {
+  Registered: "file",
+  Scheduled: "clock",
+  Arrived: "user",
+  Performed: "success",
+  Cancelled: "close",
+};
+
+interface BoardProps {
+  columns: Column[];
+  hours: ShownHours;
+  state: CalendarState;
+}
+
+/**
+ * Days of devices beside each other, each block as high as it is long; on a phone one list a column. The order of the
+ * blocks is that of time, for whoever does not see them too.
+ */
+export function Board({ columns, hours, state }: BoardProps) {
+  const rows = hours.to - hours.from;
+  const template = { gridTemplateRows: `repeat(${rows}, ${hours.rem}rem)` };
+  const marks = Array.from({ length: rows / hourCells + 1 }, (_, index) => hours.from / hourCells + index);
+  return (
+    <div
+      className="schedule-board"
+      style={{
+        gridTemplateColumns: `auto ${columns.map(({ lanes }) => `minmax(${5 + 5 * lanes}rem, ${lanes}fr)`).join(" ")}`,
+      }}
+    >
+      <div className="schedule-hours" aria-hidden="true">
+        <div className="schedule-head" />
+        <div className="schedule-grid" style={template}>
+          {marks.slice(0, -1).map((hour, index) => (
+            <span key={hour} style={{ gridRow: `${index * hourCells + 1} / span ${hourCells}` }}>
+              {String(hour % 24).padStart(2, "0")}:00
+            </span>
+          ))}
+        </div>
+      </div>
+      {columns.map((column) => (
+        <BoardColumn key={column.key} column={column} from={hours.from} template={template} state={state} />
+      ))}
+    </div>
+  );
+}
+
+function BoardColumn({
+  column,
+  from,
+  template,
+  state,
+}: {
+  column: Column;
+  from: number;
+  template: { gridTemplateRows: string };
+  state: CalendarState;
+}) {
+  const t = useTexts();
+  const headingId = `column-${column.key.replace(" ", "-")}`;
+  return (
+    <section className="schedule-column" aria-labelledby={headingId}>
+      <div className="schedule-head">
+        <h2 id={headingId} className="truncate text-base font-medium">
+          {column.title}
+        </h2>
+        <p className="truncate text-sm text-muted">{column.note || column.subtitle}</p>
+      </div>
+      {column.openMinutes === 0 && column.blocks.length === 0 && (
+        <p className="p-3 text-center text-sm text-muted">{t("scheduling.closed")}</p>
+      )}
+      <ol
+        className="schedule-grid"
+        style={{ ...template, gridTemplateColumns: `repeat(${column.lanes}, minmax(0, 1fr))` }}
+      >
+        {column.blocks.map((block) => (
+          <li
+            key={block.key}
+            style={{
+              gridRow: `${block.from - from + 1} / ${Math.max(block.to, block.from + 1) - from + 1}`,
+              gridColumn: `${block.lane + 1} / span ${block.span}`,
+            }}
+          >
+            <BoardBlock block={block} column={column} state={state} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const blockClass = "schedule-block overflow-hidden rounded border px-1.5 text-sm";
+
+function BoardBlock({ block, column, state }: { block: Block; column: Column; state: CalendarState }) {
+  const t = useTexts();
+  const { booking, kind, time } = block;
+  const { org } = state;
+  if (kind === "free") {
+    const back = calendarPath(state);
+    const to = pathTo("/registry/calendar/book", {}, { org, device: column.deviceId, start: block.start, back });
+    return (
+      <Link
+        to={to}
+        className={`${blockClass} ${looks.free}`}
+        aria-label={t("scheduling.freeFrom", { device: column.title, time })}
+      >
+        <Icon name="plus" /> <span className="tabular-nums">{time}</span> {t("scheduling.free")}
+      </Link>
+    );
+  }
+  if (!booking) {
+    return (
+      <div className={`${blockClass} ${looks.break}`}>
+        <span className="tabular-nums">{time}</span> {t("scheduling.break")}
+      </div>
+    );
+  }
+  const { exam } = booking;
+  const to = pathTo(
+    "/registry/calendar/bookings/:bookingId",
+    { bookingId: booking.id },
+    { org, back: calendarPath(state) },
+  );
+  return (
+    <Link to={to} className={`${blockClass} ${looks[kind]} text-text no-underline`}>
+      <span className="schedule-block-line">
+        <Icon
+          name={kind === "downtime" ? "pause" : kind === "held" ? "lock" : (statusIcons[exam?.status ?? ""] ?? "clock")}
+        />
+        <span className="tabular-nums">{time}</span>
+        {exam ? (
+          <bdi className="truncate font-medium">{exam.patientName}</bdi>
+        ) : (
+          <span className="truncate">
+            {t("scheduling.downtime")} · {booking.reason}
+          </span>
+        )}
+      </span>
+      {exam && (
+        <span className="schedule-block-line text-muted">
+          {exam.urgentFlag && <span className="shrink-0 font-medium text-danger">{t("scheduling.urgent")}</span>}
+          {booking.brokenRules.includes("full") && (
+            <span className="shrink-0 text-warning">{t("scheduling.overbooked")}</span>
+          )}
+          <span className="truncate">
+            {kind === "held" ? t("scheduling.held") : t(`registry.states.${exam.status}`)} · {exam.studyDesc}
+          </span>
+        </span>
+      )}
+    </Link>
+  );
+}

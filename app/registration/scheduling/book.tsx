@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { WantedTime } from "#contract/registration/bookings";
+import { Id, Instant } from "#contract/kernel/values";
+import { BackLink } from "../../components/back-link";
+import { Button, LinkButton } from "../../components/button";
+import { SelectField } from "../../components/choice-field";
+import { Page, Panel } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { notFound } from "../../problems/thrown-problem.server";
+import { safeRedirect } from "../../session/safe-redirect";
+import { BrokenRules } from "./broken-rules";
+import { calendarPlace } from "./calendar-place.server";
+import { calendarPath } from "./calendar-state";
+import { freeStarts } from "./free-starts";
+import { WaitingChoice } from "./waiting-choice";
+
+export const handle = { i18n: ["scheduling"], title: "scheduling.book.title" } satisfies PageHandle;
+
+const Asked = z.object({ device: Id, start: Instant, q: z.string().trim().max(64).catch("") });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization, mayUpdate, format } = await calendarPlace(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = Asked.safeParse(
+    Object.fromEntries(["device", "start", "q"].map((name) => [name, searchParams.get(name) ?? ""])),
+  );
+  if (!asked.success) throw notFound(args.context);
+  const { device: deviceId, start, q } = asked.data;
+  const { id } = organization;
+  const day = format.day(start);
+  const [{ devices }, waiting] = await Promise.all([
+    api.scheduling.days({ id, from: day, days: 1, deviceId }),
+    api.scheduling.waiting({ id, deviceId, start, q }),
+  ]);
+  const [device] = devices;
+  if (!device) throw notFound(args.context);
+  const free = freeStarts(device, format);
+  const first = free.find((one) => Date.parse(one) >= Date.parse(start)) ?? start;
+  const starts = free.includes(first) ? free : [first, ...free].sort();
+  const back = safeRedirect(searchParams.get("back"), calendarPath({ org: id, day, view: "day", device: "" }));
+  return {
+    org: id,
+    back,
+    q,
+    mayUpdate,
+    waiting,
+    start,
+    first,
+    device: { id: device.deviceId, name: device.name },
+    day,
+    starts: starts.map((one) => ({ value: one, label: format.time(one) })),
+    token: crypto.randomUUID(),
+  };
+}
+
+const BookForm = WantedTime.omit({ id: true });
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization, format } = await calendarPlace(args);
+  const { id } = organization;
+  return submitted(await posted(args), BookForm, async (wanted) => {
+    await api.scheduling.book({ ...wanted, id });
+    const { searchParams } = new URL(args.request.url);
+    const state = { org: id, day: format.day(wanted.start), view: "day" as const, device: "" };
+    return redirectDone(args.context, safeRedirect(searchParams.get("back"), calendarPath(state)), "timeBooked");
+  });
+}
+
+/** A free time is given to one of the registered exams that wait for one. */
+export default function BookPage() {
+  const t = useTexts();
+  const { org, back, q, mayUpdate, waiting, device, day, start, first, starts, token } = useLoaderData<typeof loader>();
+  const { form, fields, bind, problem } = useActionForm<z.input<typeof BookForm>>({
+    id: "book",
+    defaultValue: { start: first, deviceId: device.id, token },
+  });
+  return (
+    <Page title={t("scheduling.book.title")} width="prose">
+      <BackLink to={back}>{t("scheduling.book.back")}</BackLink>
+      <p className="mb-3 text-lg">
+        {device.name} · <span className="tabular-nums">{day}</span>
+      </p>
+      <Panel>
+        <QueryForm className="mb-4 flex flex-wrap items-end gap-2">
+          <input type="hidden" name="org" value={org} />
+          <input type="hidden" name="device" value={device.id} />
+          <input type="hidden" name="start" value={start} />
+          <input type="hidden" name="back" value={back} />
+          <TextField
+            name="q"
+            type="search"
+            label={t("scheduling.book.search")}
+            defaultValue={q}
+            maxLength={64}
+            className="w-80 max-sm:w-full"
+          />
+          <Button icon="search">{t("scheduling.book.find")}</Button>
+        </QueryForm>
+        <ActionForm form={form} className="grid gap-4">
+          <input type="hidden" name="deviceId" value={device.id} />
+          <input type="hidden" name="token" value={String(fields.token.initialValue ?? token)} />
+          {waiting.length === 0 ? (
+            <p className="text-muted">{t(q === "" ? "scheduling.book.none" : "scheduling.book.notFound")}</p>
+          ) : (
+            <WaitingChoice {...bind(fields.scheduledExamId)} exams={waiting} />
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField {...bind(fields.start)} label={t("scheduling.book.start")} options={starts} required />
+            <TextField
+              {...bind(fields.minutes)}
+              type="number"
+              label={t("scheduling.book.minutes")}
+              hint={t("scheduling.book.minutesHint")}
+              min={1}
+              max={720}
+            />
+          </div>
+          <BrokenRules
+            problem={problem}
+            confirmed={fields.confirmed}
+            reason={fields.reason}
+            bind={bind}
+            mayBreak={mayUpdate}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to={back}>{t("common.action.cancel")}</LinkButton>
+            {waiting.length > 0 && (
+              <Button look="primary" icon="check">
+                {t("scheduling.book.submit")}
+              </Button>
+            )}
+          </div>
+        </ActionForm>
+      </Panel>
+    </Page>
+  );
+}

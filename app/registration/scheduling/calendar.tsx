@@ -1,0 +1,198 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "../../components/button";
+import { SelectField } from "../../components/choice-field";
+import { DataTable, type Column as TableColumn } from "../../components/data-table";
+import { EmptyState } from "../../components/empty-state";
+import { Button } from "../../components/button";
+import { Page } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
+import { DateField } from "../../components/text-field";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { Board } from "./board";
+import { columnOf, shownHours, type Column } from "./board-columns";
+import { calendarPlace } from "./calendar-place.server";
+import { calendarPath, calendarState, dayAfter, mondayOf, type CalendarState } from "./calendar-state";
+
+export const handle = {
+  i18n: ["scheduling", "registry"],
+  title: "scheduling.title",
+} satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization, places, mayUpdate, format } = await calendarPlace(args);
+  const { id } = organization;
+  const today = format.day(new Date());
+  const state = calendarState(args.request.url, id, today);
+  const isWeek = state.view === "week";
+  const [devices, groups] = await Promise.all([
+    api.lists.devices.list({ id, activeOnly: true }),
+    api.lists.deviceGroups.list({ id, activeOnly: true }),
+  ]);
+  const isGroup = groups.some((group) => group.id === state.device);
+  const known = isGroup || devices.some((device) => device.id === state.device) ? state.device : "";
+  const calendar = await api.scheduling.days({
+    id,
+    from: isWeek ? mondayOf(state.day) : state.day,
+    days: isWeek ? 7 : 1,
+    ...(known && (isGroup ? { deviceGroupId: known } : { deviceId: known })),
+  });
+  const nameOfDay = (day: string) => day.slice(5);
+  const columns = calendar.devices.flatMap((device) =>
+    device.days.map((day): Column => ({
+      ...columnOf(device, day, format),
+      title: isWeek ? nameOfDay(day.day) : device.name,
+      subtitle: device.room || device.name,
+    })),
+  );
+  const showsBoard = !isWeek || calendar.devices.length === 1;
+  return {
+    state: { ...state, device: known },
+    today,
+    places,
+    mayUpdate,
+    columns: showsBoard ? columns : [],
+    hours: shownHours(columns),
+    weeks: showsBoard
+      ? []
+      : calendar.devices.map(({ deviceId, name, days }) => ({
+          deviceId,
+          name,
+          days: days.map(({ day, openMinutes, bookedMinutes }) => ({ day, openMinutes, bookedMinutes })),
+        })),
+    choices: [
+      ...groups.map((group) => ({ value: group.id, label: group.name })),
+      ...devices.map((device) => ({ value: device.id, label: device.name })),
+    ],
+  };
+}
+
+/** Who has which device when, and where somebody more could be. */
+export default function CalendarPage() {
+  const t = useTexts();
+  const { state, columns, hours, weeks, mayUpdate } = useLoaderData<typeof loader>();
+  const { org } = state;
+  const back = calendarPath(state);
+  return (
+    <Page
+      title={t("scheduling.title")}
+      actions={
+        <>
+          <LinkButton to={pathTo("/registry", {}, { org })}>{t("scheduling.registry")}</LinkButton>
+          {mayUpdate && (
+            <LinkButton
+              to={pathTo("/registry/calendar/block", {}, { org, device: state.device, day: state.day, back })}
+              icon="pause"
+            >
+              {t("scheduling.block.open")}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <CalendarBar />
+      {columns.length === 0 && weeks.length === 0 && (
+        <EmptyState icon="inbox" title={t("scheduling.empty")}>
+          {t("scheduling.emptyHint")}
+        </EmptyState>
+      )}
+      {columns.length > 0 && <Board columns={columns} hours={hours} state={state} />}
+      {weeks.length > 0 && <WeekTable />}
+    </Page>
+  );
+}
+
+function CalendarBar() {
+  const t = useTexts();
+  const { state, today, places, choices } = useLoaderData<typeof loader>();
+  const step = state.view === "week" ? 7 : 1;
+  const at = (changes: Partial<CalendarState>) => calendarPath({ ...state, ...changes });
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-2">
+      <QueryForm className="flex flex-wrap items-end gap-2">
+        {places.length > 1 ? (
+          <SelectField name="org" label={t("scheduling.organization")} options={places} defaultValue={state.org} />
+        ) : (
+          <input type="hidden" name="org" value={state.org} />
+        )}
+        <DateField name="day" label={t("scheduling.day")} defaultValue={state.day} />
+        <SelectField
+          name="device"
+          label={t("scheduling.devices")}
+          options={choices}
+          empty={t("scheduling.allDevices")}
+          defaultValue={state.device}
+        />
+        <input type="hidden" name="view" value={state.view} />
+        <Button icon="search">{t("scheduling.show")}</Button>
+      </QueryForm>
+      <nav aria-label={t("scheduling.dayLinks")} className="flex gap-1">
+        <LinkButton to={at({ day: dayAfter(state.day, -step) })} icon="left" rel="prev">
+          {t("scheduling.previous")}
+        </LinkButton>
+        <LinkButton to={at({ day: today })} aria-current={state.day === today ? "date" : undefined}>
+          {t("scheduling.today")}
+        </LinkButton>
+        <LinkButton to={at({ day: dayAfter(state.day, step) })} icon="right" rel="next">
+          {t("scheduling.next")}
+        </LinkButton>
+      </nav>
+      <nav aria-label={t("scheduling.views.label")} className="flex gap-1">
+        {(["day", "week"] as const).map((view) => (
+          <LinkButton
+            key={view}
+            to={at({ view })}
+            look={state.view === view ? "primary" : "secondary"}
+            aria-current={state.view === view ? "page" : undefined}
+          >
+            {t(`scheduling.views.${view}`)}
+          </LinkButton>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+type Week = ReturnType<typeof useLoaderData<typeof loader>>["weeks"][number];
+
+/** A week of many devices: how much of each day is booked; each leads to that day. */
+function WeekTable() {
+  const t = useTexts();
+  const { state, weeks } = useLoaderData<typeof loader>();
+  const [first] = weeks;
+  const columns: TableColumn<Week>[] = [
+    { key: "device", header: t("scheduling.device"), cell: ({ name }) => name },
+    ...(first?.days ?? []).map(({ day }, index): TableColumn<Week> => ({
+      key: day,
+      header: day.slice(5),
+      isOneLine: true,
+      cell: ({ deviceId, name, days }) => {
+        const { openMinutes = 0, bookedMinutes = 0 } = days[index] ?? {};
+        if (openMinutes === 0 && bookedMinutes === 0) {
+          return <span className="text-muted">{t("scheduling.closed")}</span>;
+        }
+        const label = t("scheduling.load", { booked: bookedMinutes, open: openMinutes });
+        return (
+          <Link
+            to={calendarPath({ ...state, view: "day", day, device: deviceId })}
+            aria-label={`${t("scheduling.dayOfDevice", { device: name, day })}: ${label}`}
+            className="tabular-nums"
+          >
+            {openMinutes === 0 ? "100%" : `${Math.round((bookedMinutes / openMinutes) * 100)}%`}
+          </Link>
+        );
+      },
+    })),
+  ];
+  return (
+    <DataTable
+      caption={t("scheduling.title")}
+      columns={columns}
+      rows={weeks}
+      rowKey={({ deviceId }) => deviceId}
+      rowHref={({ deviceId }) => calendarPath({ ...state, device: deviceId })}
+    />
+  );
+}
