@@ -99,6 +99,7 @@ export default [
   route("/registry", "registration/registry/registry.tsx"),
   route("/registry/new", "registration/registry/new-order.tsx"),
   route("/registry/:orderId", "registration/registry/order.tsx"),
+  route("/registry/:orderId/labels", "registration/registry/labels.tsx"),
   route("/registry/:orderId/exams/:examId/:step", "registration/registry/exam-step.tsx"),
 
   route("/upload", "imaging/uploads/upload.tsx"),

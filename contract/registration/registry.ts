@@ -4,6 +4,7 @@ import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id } from "#contract/kernel/values";
 import {
+  ExamLabel,
   KnownPatient,
   NewRegistryOrder,
   RegisteredExam,
@@ -98,6 +99,14 @@ export const registry = {
     input: ofExam.extend({ reason: oneLine().max(256, "tooLong").default("") }),
     output: z.undefined(),
     status: 204,
+  }),
+  labels: operation({
+    method: "GET",
+    path: "/orders/{orderId}/labels",
+    access: atEither("bucket", "registry_create", "registry_update", "bucketId"),
+    summary: "The labels of an order's exams that were not cancelled.",
+    input: z.object({ bucketId: Id, orderId: Id }),
+    output: z.array(ExamLabel),
   }),
   patients: operation({
     method: "POST",

@@ -39,6 +39,11 @@ test(
     await expect(page.getByText("已保存。")).toBeVisible();
     await expect(page.getByLabel("给患者的提示")).toHaveValue("请空腹");
 
+    await page.getByRole("link", { name: "标签" }).click();
+    await expect(page.getByRole("img", { name: /^\d{8}$/ })).toBeVisible();
+    await expect(page.locator(".label")).toContainText(name);
+    await page.getByRole("link", { name: "返回登记单" }).click();
+
     await line.getByRole("button", { name: "到检" }).click();
     await expect(line).toContainText("已到检");
     await line.getByRole("link", { name: "撤销上一步" }).click();

@@ -5,6 +5,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { lockScheduled, updateScheduled } from "../matching/match-queries";
+import { examLabel } from "./exam-label";
 import { changeOrder, registerOrder } from "./register-order";
 import { knownPatients, orderOf, registryPage, registryRow, registryRowsOf } from "./registry-queries";
 import { orderAsTyped, shownExam } from "./shown-exam";
@@ -69,6 +70,13 @@ const patients = operations.registry.patients.handler(async ({ input: { text }, 
   return knownPatients(context.platform.db, context.bucketId, { name: text, number: text });
 });
 
+const labels = operations.registry.labels.handler(async ({ input: { orderId }, context }) => {
+  const rows = await registryRowsOf(context.platform.db, context.bucketId, orderId);
+  if (rows.length === 0) throw new Problem("not_found");
+  recordView(context, "exam_labels_made", { subjectId: orderId });
+  return Promise.all(rows.filter(({ exam }) => exam.status !== "Cancelled").map(examLabel));
+});
+
 const mayStepIn = (context: OperationContext) => may(context.caller(), "registry_update", context.bucketId);
 
 async function readExam(context: OperationContext, id: string) {
@@ -100,4 +108,4 @@ async function readOrder(context: OperationContext, orderId: string) {
 }
 
 /** Registering patients and what is to be examined. */
-export const registry = { query, create, change, findByOrderId, step, revoke, remove, patients };
+export const registry = { query, create, change, findByOrderId, step, revoke, remove, patients, labels };

@@ -12,7 +12,7 @@ import type { PageHandle } from "../../page/page-options";
 import { PageNumbers } from "./page-numbers";
 import { PrintBar } from "./print-bar";
 import { PrintNotices } from "./print-notices";
-import { PrintScript } from "./print-script";
+import { PrintScript } from "../../page/print-script";
 import { Sheet } from "./sheet";
 import { sheetLanguage } from "./sheet-language.server";
 import { sheetStyles } from "./sheet-styles";

@@ -10,7 +10,7 @@ import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { templateChoice } from "./default-print.server";
 import { PageNumbers } from "./page-numbers";
-import { PrintScript } from "./print-script";
+import { PrintScript } from "../../page/print-script";
 import { ReferralSheet } from "./referral-sheet";
 import { sheetLanguage } from "./sheet-language.server";
 import { sheetStyles } from "./sheet-styles";

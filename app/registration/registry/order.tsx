@@ -78,15 +78,20 @@ export async function action(args: ActionFunctionArgs) {
 /** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
 export default function OrderPage() {
   const t = useTexts();
-  const { org, exams, mayChange, mayUpdate, registrarName, created } = useLoaderData<typeof loader>();
+  const { org, orderId, exams, mayChange, mayUpdate, registrarName, created } = useLoaderData<typeof loader>();
   const arrival = useActionForm({ id: "arrival", intents: ["arrive"] });
   return (
     <Page
       title={t("registry.edit.title")}
       actions={
-        <LinkButton to={pathTo("/registry", {}, { org })} icon="left">
-          {t("registry.back")}
-        </LinkButton>
+        <>
+          <LinkButton to={pathTo("/registry", {}, { org })} icon="left">
+            {t("registry.back")}
+          </LinkButton>
+          <LinkButton to={pathTo("/registry/:orderId/labels", { orderId }, { org })} icon="print" reloadDocument>
+            {t("registry.labels.title")}
+          </LinkButton>
+        </>
       }
     >
       <div className="grid gap-3">

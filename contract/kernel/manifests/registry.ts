@@ -25,5 +25,6 @@ export const registry = {
     "scheduled_exam_revoked",
     "scheduled_exam_deleted",
     "patients_listed",
+    "exam_labels_made",
   ],
 } as const satisfies Manifest;

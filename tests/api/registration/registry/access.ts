@@ -12,4 +12,5 @@ export const access: Expectations = {
   "registry.revoke": registrars,
   "registry.remove": registrars,
   "registry.patients": registrars,
+  "registry.labels": registrars,
 };

@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import jsqr from "jsqr";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exams, oneTimeKeys, reports, scheduledExams, registryOrders } from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
@@ -140,6 +142,28 @@ describe("an order", () => {
     const step = as(stranger).step({ id, examId: registered[0]!.id, step: "arrive" });
     expect(await problemOf(step)).toMatchObject({ code: "not_found" });
     expect(await problemOf(as(stranger).revoke({ id: registered[0]!.id }))).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("labels", () => {
+  it("show each exam that was not cancelled, its number as bars and as a QR code that cameras read", async () => {
+    const { orderId, exams: registered } = await register({
+      name: "标签",
+      exams: [
+        { stepId, scheduledDate: today },
+        { modality: "US", scheduledDate: today, accessionNumber: "超声1" },
+        { modality: "MR", scheduledDate: today },
+      ],
+    });
+    await as().step({ id: bucket.id, examId: registered[2]!.id, step: "cancel", reason: "other" });
+    const labels = await as().labels({ bucketId: bucket.id, orderId });
+    expect(labels.map(({ accessionNumber }) => accessionNumber)).toEqual([registered[0]!.accessionNumber, "超声1"]);
+    expect(labels.map(({ barcode }) => barcode !== null)).toEqual([true, false]);
+    const { data, info } = await sharp(Buffer.from(labels[0]!.qrCode), { density: 300 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(registered[0]!.accessionNumber);
   });
 });
 

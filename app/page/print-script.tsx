@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { AnswerContext } from "../../page/answer-context";
+import { AnswerContext } from "./answer-context";
 
 /**
  * Opens the browser's print window once the sheet is drawn: the only script of the page, and only after "Print". A
