@@ -53,8 +53,14 @@ const onLog: Rollup.LogHandlerWithDefault = (level, log, handle) => {
   if (!isNoWarning(log)) handle(level, log);
 };
 
-/** Every page loads a table of all pages and their files, which says by itself which file is whose. */
-const shortNames = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
+/**
+ * Every page loads a table of all pages and their files, which says by itself which file is whose. What comes later than
+ * its page is not in it, and is known by its name.
+ */
+const shortNames: Rollup.OutputOptions = {
+  entryFileNames: "assets/[hash].js",
+  chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [browserTexts, remix(remixOptions), ...(isSsrBuild ? [] : [leanViewerEngine, smallerCommonChunks])],

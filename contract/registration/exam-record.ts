@@ -42,6 +42,8 @@ export const Exam = ExamRow.extend({
   /** When the exam info was last changed; an update names it. */
   updated: Instant,
   attachments: z.array(Attachment),
+  /** The caller may write into its report, key images among it. */
+  mayWriteReport: z.boolean(),
 });
 export type Exam = z.infer<typeof Exam>;
 

@@ -1,6 +1,7 @@
 /** What a figure has to reach. Times are held against the yardstick of the same minutes, so that they hold on any machine. */
 export type Goal =
   | { atMost: number }
+  | { atLeast: number }
   /** Times the yardstick (yardstick.ts). */
   | { yardsticks: number }
   /** Times better than the peer. */
@@ -10,7 +11,7 @@ export type Goal =
 export interface Row {
   what: string;
   measured: number;
-  unit: "ms" | "MB" | "kB" | "files/s" | "/s" | "answers";
+  unit: "ms" | "MB" | "kB" | "files/s" | "/s" | "answers" | "min" | "%" | "times";
   /** What another server did with the same work in the same minutes, and how many times better ours is. */
   peer?: { measured: number; timesBetter: number };
   goal?: Goal;
@@ -45,6 +46,8 @@ function judged(
   const times = (value: number) => `${round(value)} ×`;
   if (goal && "atMost" in goal)
     return { ratio: "", goal: `≤ ${goal.atMost} ${unit}`, verdict: verdict(measured <= goal.atMost) };
+  if (goal && "atLeast" in goal)
+    return { ratio: "", goal: `≥ ${goal.atLeast} ${unit}`, verdict: verdict(measured >= goal.atLeast) };
   if (goal && "yardsticks" in goal) {
     const ratio = measured / yardstickMs;
     return {

@@ -3,9 +3,10 @@ import { benchCrowd } from "./crowd";
 import { benchDailyWork } from "./daily-work";
 import { benchMillion } from "./million";
 import { benchStart } from "./start";
+import { benchWait } from "./wait";
 
-/** `npm run bench [start] [work] [million] [crowd]`: measures the budgets on the production build. */
-const parts = { start: benchStart, work: benchDailyWork, million: benchMillion, crowd: benchCrowd };
+/** `npm run bench [start] [work] [million] [crowd] [wait]`: measures the budgets on the production build. */
+const parts = { start: benchStart, work: benchDailyWork, million: benchMillion, crowd: benchCrowd, wait: benchWait };
 
 const wanted = process.argv.slice(2);
 const report = new BenchReport(["bench", ...wanted].join(" "));

@@ -42,6 +42,9 @@ export async function examFor(db: Database, exam: ExamWhole, caller: Caller): Pr
     matching: exam.matching,
     updated: exam.updated.toISOString(),
     attachments: attachments.map(({ created, ...attachment }) => ({ ...attachment, created: created.toISOString() })),
+    mayWriteReport:
+      exam.deleted === null &&
+      (may(caller, "report_upsert", exam.bucketId) || may(caller, "report_approval", exam.bucketId)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Exam, PatientContradiction, Series } from "#contract/registration/exam-record";
+import type { PatientContradiction, Series } from "#contract/registration/exam-record";
 import type { Client } from "#contract/index";
 import type { OpenedImages } from "#contract/imaging/viewers";
 import { paramOf } from "../../page/param-of.server";
@@ -63,7 +63,7 @@ export async function viewerData(args: LoaderFunctionArgs, api: Client): Promise
       return { id: row.id, study, day, contradictions: row.contradictions };
     }),
     prior: prior ? await shownExam(args, api, prior.id) : null,
-    writtenReportId: mayWrite(exam) ? exam.reportId : null,
+    writtenReportId: exam.mayWriteReport ? exam.reportId : null,
   };
 }
 
@@ -79,10 +79,6 @@ export const openedViewerData = (
   prior: null,
   writtenReportId: null,
 });
-
-/** As the platform asks of who adds a key picture. */
-const mayWrite = ({ deletedTime, actions }: Exam) =>
-  deletedTime === null && (actions.includes("report_upsert") || actions.includes("report_approval"));
 
 export interface ViewerData {
   current: ShownExam;
