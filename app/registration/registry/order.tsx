@@ -102,9 +102,11 @@ export default function OrderPage() {
               <ExamLine key={exam.id} exam={exam} org={org} />
             ))}
           </ul>
-          <p className="mt-3 text-sm text-muted">
-            {t("registry.edit.registered", { name: registrarName, time: created })}
-          </p>
+          {registrarName && (
+            <p className="mt-3 text-sm text-muted">
+              {t("registry.edit.registered", { name: registrarName, time: created })}
+            </p>
+          )}
         </Panel>
         {mayUpdate && !mayChange && <Notice>{t("registry.edit.closed")}</Notice>}
         {mayChange && (
