@@ -9,7 +9,14 @@ import { extensionConfigListing } from "./extension-config-listing";
 import { groupLists } from "./group-lists";
 import { keptList } from "./kept-list";
 import { stepsInUse } from "./step-queries";
-import { noUses, usesOfBodyPart, usesOfDepartment, usesOfDeviceGroup, usesOfProcedure } from "./use-queries";
+import {
+  noUses,
+  usesOfBodyPart,
+  usesOfDepartment,
+  usesOfDevice,
+  usesOfDeviceGroup,
+  usesOfProcedure,
+} from "./use-queries";
 
 const of = operations.lists;
 
@@ -90,7 +97,7 @@ export const lists = {
   devices: keptList(of.devices, {
     ...ofBucket("device", tables.devices, shapes.Device),
     entry: entryOf(shapes.Device),
-    usesOf: noUses,
+    usesOf: usesOfDevice,
     references: (device) => [deviceGroupOf(device)],
   }),
   dicomPeers: keptList(of.dicomPeers, {

@@ -1,6 +1,14 @@
 import { and, arrayContains, eq } from "drizzle-orm";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { assignRules, devices, doctors, exams, procedures, steps } from "#api/infrastructure/database/schema/index";
+import {
+  assignRules,
+  devices,
+  doctors,
+  exams,
+  procedures,
+  scheduledExams,
+  steps,
+} from "#api/infrastructure/database/schema/index";
 import type { Use } from "./entry-table";
 
 /** Exams name their department: they were ordered before the list was, or elsewhere. */
@@ -34,6 +42,9 @@ export const usesOfDeviceGroup = async (tx: Transaction, { id }: { id: string })
     { what: "devices", count: await tx.$count(devices, eq(devices.deviceGroupId, id)) },
     { what: "steps", count: await tx.$count(steps, eq(steps.deviceGroupId, id)) },
   ] satisfies Use[];
+
+export const usesOfDevice = async (tx: Transaction, { id }: { id: string }) =>
+  [{ what: "exams", count: await tx.$count(scheduledExams, eq(scheduledExams.deviceId, id)) }] satisfies Use[];
 
 /** Of entries that nothing refers to. */
 export const noUses = (): Promise<Use[]> => Promise.resolve([]);

@@ -144,7 +144,10 @@ function BoardBlock({ block, column, state }: { block: Block; column: Column; st
         <Icon
           name={kind === "downtime" ? "pause" : kind === "held" ? "lock" : (statusIcons[exam?.status ?? ""] ?? "clock")}
         />
-        <span className="tabular-nums">{time}</span>
+        <span className="shrink-0 tabular-nums">
+          {time.slice(0, 5)}
+          <span className={exam ? "md:hidden" : ""}>{time.slice(5)}</span>
+        </span>
         {exam ? (
           <bdi className="truncate font-medium">{exam.patientName}</bdi>
         ) : (

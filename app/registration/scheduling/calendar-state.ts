@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day, Id } from "#contract/kernel/values";
+import { weekdays, type Weekday } from "#contract/registration/calendar";
 import { pathTo } from "../../paths";
 
 /** What the calendar shows, as the address says it. */
@@ -37,5 +38,9 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const daysSinceMonday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
 /** The Monday of its week. */
-export const mondayOf = (day: string) => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string) => dayAfter(day, -daysSinceMonday(day));
+
+export const weekdayOf = (day: string): Weekday => weekdays[daysSinceMonday(day)] ?? "monday";

@@ -8,13 +8,14 @@ import { Button } from "../../components/button";
 import { Page } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { DateField } from "../../components/text-field";
+import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { Board } from "./board";
 import { columnOf, shownHours, type Column } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
-import { calendarPath, calendarState, dayAfter, mondayOf, type CalendarState } from "./calendar-state";
+import { calendarPath, calendarState, dayAfter, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
 
 export const handle = {
   i18n: ["scheduling", "registry"],
@@ -39,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     days: isWeek ? 7 : 1,
     ...(known && (isGroup ? { deviceGroupId: known } : { deviceId: known })),
   });
-  const nameOfDay = (day: string) => day.slice(5);
+  const t = textsFor(args.request);
+  const nameOfDay = (day: string) => `${day.slice(5)} ${t(`scheduling.settings.weekdays.${weekdayOf(day)}`)}`;
   const columns = calendar.devices.flatMap((device) =>
     device.days.map((day): Column => ({
       ...columnOf(device, day, format),
@@ -60,7 +62,12 @@ export async function loader(args: LoaderFunctionArgs) {
       : calendar.devices.map(({ deviceId, name, days }) => ({
           deviceId,
           name,
-          days: days.map(({ day, openMinutes, bookedMinutes }) => ({ day, openMinutes, bookedMinutes })),
+          days: days.map(({ day, openMinutes, bookedMinutes }) => ({
+            day,
+            title: nameOfDay(day),
+            openMinutes,
+            bookedMinutes,
+          })),
         })),
     choices: [
       ...groups.map((group) => ({ value: group.id, label: group.name })),
@@ -164,9 +171,9 @@ function WeekTable() {
   const [first] = weeks;
   const columns: TableColumn<Week>[] = [
     { key: "device", header: t("scheduling.device"), cell: ({ name }) => name },
-    ...(first?.days ?? []).map(({ day }, index): TableColumn<Week> => ({
+    ...(first?.days ?? []).map(({ day, title }, index): TableColumn<Week> => ({
       key: day,
-      header: day.slice(5),
+      header: title,
       isOneLine: true,
       cell: ({ deviceId, name, days }) => {
         const { openMinutes = 0, bookedMinutes = 0 } = days[index] ?? {};

@@ -32,8 +32,8 @@ export const scheduleCalendars = pgTable(
     id: id(),
     bucketId: ofBucket(),
     /** One of the two. */
-    deviceId: uuid("device_id").references(() => devices.id),
-    deviceGroupId: uuid("device_group_id").references(() => deviceGroups.id),
+    deviceId: uuid("device_id").references(() => devices.id, { onDelete: "cascade" }),
+    deviceGroupId: uuid("device_group_id").references(() => deviceGroups.id, { onDelete: "cascade" }),
     version: integer("version").notNull().default(1),
     rules: jsonb("rules").$type<CalendarRules>().notNull(),
     created: created(),
@@ -127,7 +127,7 @@ export const scheduleCells = pgTable(
   {
     deviceId: uuid("device_id")
       .notNull()
-      .references(() => devices.id),
+      .references(() => devices.id, { onDelete: "cascade" }),
     /** Five-minute steps since 1970-01-01T00:00Z. */
     cell: integer("cell").notNull(),
     /** From 1 to the device's capacity; above it where it was overbooked. */

@@ -7,6 +7,7 @@ import {
   scheduleCells,
   scheduledExams,
 } from "#api/infrastructure/database/schema/index";
+import { worklist, worklistConditions } from "#api/imaging/dimse/worklist-queries";
 import { removeExpiredHolds } from "#api/registration/scheduling/booking-queries";
 import { addDays, dayAt, momentOf } from "#api/infrastructure/time/zoned-days";
 import { defaultRules, type CalendarRules } from "#contract/registration/calendar";
@@ -341,6 +342,29 @@ describe("an exam that is moved", () => {
     expect(await codeOf(move(first.id, "16:00"))).toBe("conflict");
   });
 
+  it("stands in the modality worklist as it is now, and not once it is cancelled", async () => {
+    await db().update(devices).set({ aeTitle: "MOVED" }).where(eq(devices.id, device.id));
+    const exam = await newExam();
+    const first = await as().book(wanted(exam.id));
+    const asked = async () => {
+      const only = worklistConditions["00080050"]?.(exam.accessionNumber, { bucketId: bucket.id, timeZone });
+      const rows = await worklist(db(), { bucketId: bucket.id, timeZone }, [only], 10);
+      return rows.map(({ due, device: station }) => [due.toISOString(), station?.aeTitle]);
+    };
+    expect(await asked()).toEqual([[at("09:00"), "MOVED"]]);
+    await move(first.id, "14:00");
+    expect(await asked()).toEqual([[at("14:00"), "MOVED"]]);
+    const cancel = {
+      id: bucket.id,
+      examId: exam.id,
+      step: "cancel" as const,
+      reason: "patientAsked" as const,
+      note: "",
+    };
+    await world.clientOf(registrar).registry.step(cancel);
+    expect(await asked()).toEqual([]);
+  });
+
   it("keeps its time where the new one is taken", async () => {
     const exam = await newExam();
     const first = await as().book(wanted(exam.id));
@@ -490,6 +514,16 @@ describe("the calendar", () => {
     expect(await codeOf(stale)).toBe("version_conflict");
     await as(manager).removeCalendar({ id: bucket.id, targetId: member!.id });
     expect(await calendarOf()).toMatchObject({ version: 0, rules });
+  });
+
+  it("goes with its device, which stays as long as an exam names it", async () => {
+    const lists = world.clientOf(manager).lists;
+    const remove = () => lists.devices.remove({ id: bucket.id, entryId: device.id });
+    const booked = await book();
+    expect(await codeOf(remove())).toBe("in_use");
+    await db().update(scheduledExams).set({ deviceId: null }).where(eq(scheduledExams.id, booked.exam!.id));
+    await remove();
+    expect(await cellsOf(booked.id)).toBe(0);
   });
 
   it("has days that are not as their weekday", async () => {
