@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, atEither } from "#contract/kernel/access";
+import { at, atEither, signedIn } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id } from "#contract/kernel/values";
@@ -12,6 +12,7 @@ import {
   RegistryOrder,
   RegistryQuery,
 } from "./registry-order";
+import { Modality } from "#contract/organizations/organizations";
 import { cancelReasons, examSteps } from "./scheduling";
 
 export * from "./registry-order";
@@ -99,6 +100,17 @@ export const registry = {
     input: ofExam.extend({ reason: oneLine().max(256, "tooLong").default("") }),
     output: z.undefined(),
     status: 204,
+  }),
+  globalConfigs: operation({
+    method: "GET",
+    path: "/global-configs/query",
+    access: signedIn,
+    summary: "Settings of this installation, those asked for by their keys, a comma between them: no_image_modality.",
+    input: z.object({ keys: z.string().max(256) }),
+    output: z.object({
+      /** Whose exams are done once the patient has arrived. */
+      no_image_modality: z.array(Modality).optional(),
+    }),
   }),
   labels: operation({
     method: "GET",

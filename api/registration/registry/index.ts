@@ -1,3 +1,4 @@
+import { noImageModalities } from "#contract/registration/scheduling";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { may } from "#api/infrastructure/actor/caller";
 import { raise } from "#api/infrastructure/events/events";
@@ -70,6 +71,10 @@ const patients = operations.registry.patients.handler(async ({ input: { text }, 
   return knownPatients(context.platform.db, context.bucketId, { name: text, number: text });
 });
 
+const globalConfigs = operations.registry.globalConfigs.handler(({ input: { keys } }) =>
+  keys.split(",").includes("no_image_modality") ? { no_image_modality: [...noImageModalities] } : {},
+);
+
 const labels = operations.registry.labels.handler(async ({ input: { orderId }, context }) => {
   const rows = await registryRowsOf(context.platform.db, context.bucketId, orderId);
   if (rows.length === 0) throw new Problem("not_found");
@@ -108,4 +113,4 @@ async function readOrder(context: OperationContext, orderId: string) {
 }
 
 /** Registering patients and what is to be examined. */
-export const registry = { query, create, change, findByOrderId, step, revoke, remove, patients, labels };
+export const registry = { query, create, change, findByOrderId, step, revoke, remove, patients, labels, globalConfigs };

@@ -1,4 +1,4 @@
-import type { Actor, Expectations } from "../../access-actors";
+import { accounts, type Actor, type Expectations } from "../../access-actors";
 
 /** No level but the manager's grants the registry; custom roles do. */
 const registrars: readonly Actor[] = ["admin"];
@@ -13,4 +13,5 @@ export const access: Expectations = {
   "registry.remove": registrars,
   "registry.patients": registrars,
   "registry.labels": registrars,
+  "registry.globalConfigs": accounts,
 };

@@ -145,6 +145,11 @@ describe("an order", () => {
   });
 });
 
+it("says whose exams are done with the arrival, to whoever asks for that", async () => {
+  expect(await as().globalConfigs({ keys: "no_image_modality,other" })).toEqual({ no_image_modality: ["ECG"] });
+  expect(await as().globalConfigs({ keys: "other" })).toEqual({});
+});
+
 describe("labels", () => {
   it("show each exam that was not cancelled, its number as bars and as a QR code that cameras read", async () => {
     const { orderId, exams: registered } = await register({
