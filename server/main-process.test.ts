@@ -30,7 +30,7 @@ const allowed: Record<string, Record<string, string>> = {
 const harmless = [
   ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@hono/node-server", "@node-rs/argon2", "@orpc/client"],
   ...["@orpc/contract", "@orpc/json-schema", "@orpc/openapi", "@orpc/openapi-client", "@orpc/server", "@orpc/zod"],
-  ...["@remix-run/node", "@simplewebauthn/server", "csv-stringify", "diff", "drizzle-orm", "hono", "jose"],
+  ...["@remix-run/node", "@simplewebauthn/server", "bwip-js", "csv-stringify", "diff", "drizzle-orm", "hono", "jose"],
   ...[
     "i18next",
     "lru-cache",

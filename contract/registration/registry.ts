@@ -61,7 +61,8 @@ export const registry = {
     access: at("bucket", "registry_update"),
     summary:
       "Changes an order: its patient, its request, its exams; an exam left out stays as it is. Changes are in the modality " +
-      "worklist at once. An exam that was performed or cancelled keeps what it is; exams_closed where none is open.",
+      "worklist at once. An exam that was performed or cancelled keeps what it is; exams_closed where none is open; exam_booked for " +
+      "the device or the procedure of one that has a time.",
     input: RegistryOrder.extend({ ...ofBucket.shape, orderId: Id }),
     output: RegisteredOrder,
   }),

@@ -41,7 +41,8 @@ export function sharedColumns(order: RegistryOrder & { pid: string }, extensions
  * What one exam of an order has for itself. A step says what it is of; else what was typed does.
  *
  * @param stands the row as it is, of an exam that is changed: its day may have passed, its price stays
- * @throws Problem step_unknown, device_unknown, date_past, accession_taken
+ * @throws Problem step_unknown, device_unknown, exam_booked where it has a time that would have to move, date_past,
+ * accession_taken
  */
 export async function examColumns(
   tx: Transaction,
@@ -54,6 +55,9 @@ export async function examColumns(
   const listed = stepId === null ? null : await stepOf(tx, bucketId, stepId);
   if (listed === undefined) throw new Problem("step_unknown");
   if (deviceId !== null && !(await hasDevice(tx, bucketId, deviceId))) throw new Problem("device_unknown");
+  if (stands?.scheduledStart && (deviceId !== stands.deviceId || stepId !== stands.stepId)) {
+    throw new Problem("exam_booked", { accessionNumber: stands.accessionNumber });
+  }
   const isMoved = scheduledDate !== stands?.scheduledDate;
   if (isMoved && scheduledDate !== null && scheduledDate < dayAt(now, timeZone)) throw new Problem("date_past");
   const isSameStep = stands?.stepId === stepId;

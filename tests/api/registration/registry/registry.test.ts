@@ -133,6 +133,17 @@ describe("an order", () => {
     expect(await rowOf(second!.id)).toMatchObject({ patientName: "改前" });
   });
 
+  it("leaves device and procedure of an exam that has a time to the calendar", async () => {
+    const { orderId, order, exams: registered } = await register({ name: "有约" });
+    const { db } = world.platform;
+    const isFirst = eq(scheduledExams.id, registered[0]!.id);
+    await db.update(scheduledExams).set({ scheduledStart: new Date(), status: "Scheduled" }).where(isFirst);
+    const changed = { ...order, id: bucket.id, orderId };
+    const elsewhere = { ...changed, exams: order.exams.map((exam) => ({ ...exam, deviceId: null })) };
+    expect(await problemOf(as().change(elsewhere))).toMatchObject({ code: "exam_booked" });
+    expect((await as().change({ ...changed, patientNote: "空腹" })).exams[0]?.status).toBe("Scheduled");
+  });
+
   it("is another organization's record", async () => {
     const { orderId, exams: registered } = await register({ name: "别家" });
     const other = await world.given.organization({ groupId: (await world.given.group({ enableRegistry: true })).id });
