@@ -29,6 +29,7 @@ import { matchingManifest } from "./registration/matching/manifest";
 import { pinyinManifest } from "./registration/pinyin/manifest";
 import { registryManifest } from "./registration/registry/manifest";
 import { schedulingManifest } from "./registration/scheduling/manifest";
+import { queueManifest } from "./registration/queue/manifest";
 import { speechManifest } from "./registration/speech/manifest";
 import { ingestManifest } from "./imaging/ingest/manifest";
 import { uploadsManifest } from "./imaging/uploads/manifest";
@@ -82,6 +83,7 @@ export const manifests = [
   pinyinManifest,
   registryManifest,
   schedulingManifest,
+  queueManifest,
   speechManifest,
   ingestManifest,
   uploadsManifest,

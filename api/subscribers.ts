@@ -3,12 +3,14 @@ import { openFlagged } from "#api/reading/critical-items/open-flagged";
 import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
 import { assignByRule } from "#api/reading/reports/assign-by-rule";
+import { followBegun, followChanged, followRemoved } from "#api/registration/queue/follow-exam";
 import { freeOfCancelled, freeOfRemoved } from "#api/registration/scheduling/follow-exam";
 
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
-  scheduledExamChanged: [freeOfCancelled],
-  scheduledExamRemoved: [freeOfRemoved],
+  scheduledExamChanged: [freeOfCancelled, followChanged],
+  scheduledExamRemoved: [freeOfRemoved, followRemoved],
+  scheduledExamBegun: [followBegun],
   examArrived: [assignByRule],
   examUploadedFromOutside: [tellOfUpload],
   reportAssigned: [tellOfAssignment],

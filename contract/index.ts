@@ -38,6 +38,7 @@ import { printTemplates } from "#contract/delivery/print-templates";
 import { printing } from "#contract/delivery/printing";
 import { profile } from "#contract/identity/profile";
 import { procedures } from "#contract/organizations/procedures";
+import { queue } from "#contract/registration/queue";
 import { registry } from "#contract/registration/registry";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
@@ -93,6 +94,7 @@ export const contract = {
   printing,
   profile,
   procedures,
+  queue,
   registry,
   reports,
   roles,

@@ -134,7 +134,7 @@ const devices: [modality: string, name: string, aeTitle: string, room: string][]
   ["US", "彩超二室", "US02", "202 室"],
 ];
 
-const queueTypes = [
+const queueTypes: Pick<typeof tables.queueTypes.$inferInsert, "queueName" | "displayName" | "modality" | "prefix">[] = [
   { queueName: "CT", displayName: "CT 检查", modality: "CT", prefix: "A" },
   { queueName: "MR", displayName: "磁共振检查", modality: "MR", prefix: "B" },
   { queueName: "DR", displayName: "普通放射", modality: "DX", prefix: "C" },

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "#contract/reading/live";
+import { liveEvents, type LiveEvent } from "#contract/reading/live";
 
 /**
  * One stream of events for all of a page that follow one (contract/reading/live.ts). It is open while the page is looked
@@ -23,7 +23,7 @@ function open() {
   source = new EventSource("/api/v1/live");
   // What came before it was open is not told.
   source.addEventListener("open", () => followers.forEach((_, event) => tell(event)));
-  for (const event of ["exams", "notifications"] as const) source.addEventListener(event, () => tell(event));
+  for (const event of liveEvents) source.addEventListener(event, () => tell(event));
 }
 
 function close() {

@@ -123,6 +123,16 @@ export const QueueType = z.object({
   modality: ListModality,
   /** The letter before the number a patient is called by. */
   prefix: line(1).refine((text) => /^[A-Z]?$/.test(text), "capitalLetter"),
+  /** Places that one who missed a call goes back. */
+  missedBack: z.number().int().min(1, "tooSmall").max(50, "tooLarge").default(3),
+  /** From that age on somebody has priority. */
+  elderlyAge: z.number().int().min(40, "tooSmall").max(120, "tooLarge").default(65),
+  /** The head start of those with priority: nobody is passed by one who came later than that. */
+  priorityMinutes: z.number().int().min(0, "tooSmall").max(240, "tooLarge").default(30),
+  /** How many are called before one who comes back after an examination. */
+  returnAfter: z.number().int().min(0, "tooSmall").max(50, "tooLarge").default(2),
+  /** Whether calls say the name besides the number. */
+  saysName: z.boolean().default(false),
 });
 
 /** A word in a report that asks for the critical flag. */

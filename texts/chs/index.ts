@@ -26,6 +26,7 @@ export { default as printed } from "./printed.json";
 export { default as printing } from "./printing.json";
 export { default as problems } from "./problems.json";
 export { default as procedureSheet } from "./procedureSheet.json";
+export { default as queue } from "./queue.json";
 export { default as registry } from "./registry.json";
 export { default as reports } from "./reports.json";
 export { default as roles } from "./roles.json";

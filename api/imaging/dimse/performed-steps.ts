@@ -70,6 +70,9 @@ export async function beginStep(calling: AcceptedAssociation, command: Command, 
       await updateScheduled(tx, exam.id, { status: "Arrived", arrived: exam.arrived ?? begun }, now);
       await tellOfChange(tx, calling, exam, "Arrived");
     }
+    for (const { id: scheduledExamId } of scheduled) {
+      await raise(platform, tx, calling.actor, "scheduledExamBegun", { scheduledExamId, bucketId });
+    }
     await record(tx, calling, "inProgress", id, scheduled);
     return { status: statuses.success };
   });

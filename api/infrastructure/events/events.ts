@@ -6,6 +6,8 @@ import type { Transaction } from "../database/connect";
 export interface Events {
   /** A scheduled exam went from one status to another, by hand, by its images or by the word of a device. */
   scheduledExamChanged: ScheduledExamChanged;
+  /** A device said that it has begun with a scheduled exam (MPPS, PS3.4 F.7.2). */
+  scheduledExamBegun: { scheduledExamId: string; bucketId: string };
   /** A scheduled exam was taken off the registry. */
   scheduledExamRemoved: { scheduledExamId: string; bucketId: string };
   /** An exam that was not there before, by upload or from a modality. */

@@ -42,7 +42,7 @@ export async function hasApprovedReport(tx: Transaction, examId: string): Promis
 export async function markDeleted(
   tx: Transaction,
   examId: string,
-  { accountId, reason }: { accountId: string; reason: string },
+  { accountId, reason }: { accountId: string | null; reason: string },
 ): Promise<boolean> {
   const rows = await tx
     .update(exams)

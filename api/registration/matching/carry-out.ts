@@ -70,7 +70,7 @@ export async function carryOutUndo(
   exam: Exam,
   match: Match,
   scheduled: Scheduled | null,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now }: { accountId: string | null; now: Date },
 ): Promise<Traced | null> {
   if (!(await markUndone(tx, match.id, { accountId, now }))) return null;
   const { verifyReport, ...info } = match.taken;

@@ -157,7 +157,7 @@ export async function standingMatch(db: Database | Transaction, examId: string) 
 export async function markUndone(
   tx: Transaction,
   matchId: string,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now }: { accountId: string | null; now: Date },
 ) {
   const rows = await tx
     .update(examMatches)

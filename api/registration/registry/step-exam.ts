@@ -32,7 +32,8 @@ interface Step {
   /** Of a cancellation. */
   reason?: CancelReason | null;
   note?: string;
-  accountId: string;
+  /** Null for one who checks in at a kiosk. */
+  accountId: string | null;
   now: Date;
 }
 
@@ -85,7 +86,7 @@ function columnsAfter(
 async function makeExam(
   tx: Transaction,
   scheduled: ScheduledExam,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now }: { accountId: string | null; now: Date },
 ) {
   const { bucketId, accessionNumber } = scheduled;
   const timeZone = found(await zoneOf(tx, bucketId));
@@ -100,7 +101,7 @@ async function makeExam(
   await tx.update(scheduledExams).set({ madeByArrival: true }).where(eq(scheduledExams.id, scheduled.id));
 }
 
-const newExam = (scheduled: ScheduledExam, { accountId, now }: { accountId: string; now: Date }) => ({
+const newExam = (scheduled: ScheduledExam, { accountId, now }: { accountId: string | null; now: Date }) => ({
   bucketId: scheduled.bucketId,
   info: {
     pid: scheduled.patientId,
@@ -133,7 +134,7 @@ const newExam = (scheduled: ScheduledExam, { accountId, now }: { accountId: stri
 async function deleteMade(
   tx: Transaction,
   scheduled: ScheduledExam,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now }: { accountId: string | null; now: Date },
 ) {
   const { exam } = found(await lockExam(tx, scheduled.bucketId, found(scheduled.examId ?? undefined)));
   const standing = await standingMatch(tx, exam.id);

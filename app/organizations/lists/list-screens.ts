@@ -108,6 +108,11 @@ export const listScreens = {
       line("displayName", { isRequired: true, hint: "displayName" }),
       modality,
       line("prefix", { hint: "prefix" }),
+      { name: "missedBack", kind: "number", hint: "missedBack", isDetail: true },
+      { name: "elderlyAge", kind: "number", hint: "elderlyAge", isDetail: true },
+      { name: "priorityMinutes", kind: "number", hint: "priorityMinutes", isDetail: true },
+      { name: "returnAfter", kind: "number", hint: "returnAfter", isDetail: true },
+      { name: "saysName", kind: "yesNo", hint: "saysName", isDetail: true },
     ],
   },
   criticalValues: {

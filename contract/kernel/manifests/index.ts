@@ -33,6 +33,7 @@ import { plans } from "./plans";
 import { printTemplates } from "./print-templates";
 import { printing } from "./printing";
 import { procedures } from "./procedures";
+import { queue } from "./queue";
 import { registry } from "./registry";
 import { reports } from "./reports";
 import { roles } from "./roles";
@@ -74,6 +75,7 @@ export const manifests = {
   matching,
   registry,
   scheduling,
+  queue,
   ingest,
   uploads,
   examImages,

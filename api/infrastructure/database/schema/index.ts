@@ -14,6 +14,7 @@ export * from "./organization-lists";
 export * from "./organizations";
 export * from "./plans";
 export * from "./platform";
+export * from "./queue";
 export * from "./reports";
 export * from "./scheduled-exams";
 export * from "./scheduling";

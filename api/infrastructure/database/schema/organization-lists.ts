@@ -10,6 +10,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import type { modalities } from "#contract/kernel/modalities";
 import { created, id, instant } from "./columns";
 import { buckets, groups } from "./organizations";
 
@@ -169,9 +170,19 @@ export const queueTypes = pgTable(
     ...ofBucket(),
     queueName: text("queue_name").notNull(),
     displayName: text("display_name").notNull(),
-    modality: text("modality").notNull(),
+    modality: text("modality").$type<(typeof modalities)[number]>().notNull(),
     /** The letter before the number a patient is called by. */
     prefix: text("prefix").notNull().default(""),
+    /** Places that one who missed a call goes back. */
+    missedBack: integer("missed_back").notNull().default(3),
+    /** From that age on somebody has priority. */
+    elderlyAge: integer("elderly_age").notNull().default(65),
+    /** The head start of those with priority: nobody is passed by one who came later than that. */
+    priorityMinutes: integer("priority_minutes").notNull().default(30),
+    /** How many are called before one who comes back. */
+    returnAfter: integer("return_after").notNull().default(2),
+    /** Whether calls say the name besides the number. */
+    saysName: boolean("says_name").notNull().default(false),
   },
   (table) => [uniqueIndex("queue_types_bucket_name").on(table.bucketId, table.queueName)],
 );

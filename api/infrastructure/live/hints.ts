@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LiveEvent } from "#contract/reading/live";
 
 /** Between two hints of the same kind: an upload of a hundred exams is one or two. */
 const pauseMs = 1_000;
 
 /** Hints that wait to be sent, each kind once. */
-export class Hints {
-  private readonly waiting = new Set<LiveEvent>();
-  private readonly sentAt = new Map<LiveEvent, number>();
+export class Hints<Event extends string> {
+  private readonly waiting = new Set<Event>();
+  private readonly sentAt = new Map<Event, number>();
   private wake: () => void = () => undefined;
 
-  add(event: LiveEvent): void {
+  add(event: Event): void {
     this.waiting.add(event);
     this.wake();
   }
 
   /** @returns the next one; null where none came within the time, in milliseconds, or it is over */
-  async next(withinMs: number, over: AbortSignal): Promise<LiveEvent | null> {
+  async next(withinMs: number, over: AbortSignal): Promise<Event | null> {
     const until = Date.now() + withinMs;
     for (;;) {
       const now = Date.now();

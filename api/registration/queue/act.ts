@@ -1,0 +1,243 @@
+import { v7 } from "uuid";
+import { ticketOf, type QueueAction, type QueueClass, type QueueMark } from "#contract/registration/queue-states";
+import { may } from "#api/infrastructure/actor/caller";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { found, Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import type { OperationContext } from "#api/kernel/operations";
+import { newToken } from "#api/kernel/access/token";
+import { callTo, changeStanding } from "./change-standing";
+import { secondOf } from "./enter-queue";
+import { turnAtCheckIn, turnBefore, turnBehind } from "./queue-order";
+import {
+  bucketOf,
+  calledTo,
+  changePeriod,
+  insertEntry,
+  lockEntry,
+  lockQueues,
+  nextNumber,
+  queueOf,
+  queueRow,
+  revokeLastCall,
+  updateEntry,
+  waitingOf,
+  type QueueEntry,
+  type QueueType,
+} from "./queue-queries";
+import { canUndo, managersActions, stateAfter } from "./queue-transitions";
+
+const events = {
+  call: "queue_called",
+  callAgain: "queue_called_again",
+  start: "queue_started",
+  hold: "queue_held",
+  resume: "queue_resumed",
+  done: "queue_done",
+  miss: "queue_missed",
+  transfer: "queue_transferred",
+  leave: "queue_left",
+  classify: "queue_classified",
+  undo: "queue_undone",
+} as const satisfies Record<QueueAction, string>;
+
+interface Wanted {
+  queueExamId: string;
+  version?: number | undefined;
+  action: QueueAction;
+  room?: string | undefined;
+  queueTypeId?: string | undefined;
+  queueClass?: QueueClass | undefined;
+  mark?: QueueMark | null | undefined;
+}
+
+/** One who checked in, locked with the queues of the day, and the organization's zone. */
+interface Acting {
+  entry: QueueEntry;
+  queue: QueueType;
+  timeZone: string;
+  now: Date;
+  accountId: string;
+}
+
+/** @throws Problem not_found; version_conflict with `current` */
+export async function beginActing(
+  tx: Transaction,
+  context: OperationContext,
+  { queueExamId, version }: Pick<Wanted, "queueExamId" | "version">,
+): Promise<Acting> {
+  const { bucketId } = context;
+  const { timeZone } = found(await bucketOf(tx, bucketId));
+  const row = found(await queueRow(tx, bucketId, queueExamId));
+  await lockQueues(tx, bucketId, row.entry.day);
+  const entry = found(await lockEntry(tx, bucketId, queueExamId));
+  if (version !== undefined && version !== entry.version) {
+    throw new Problem("version_conflict", { current: { version: entry.version, state: entry.state } });
+  }
+  return { entry, queue: row.queue, timeZone, now: new Date(), accountId: context.caller().accountId };
+}
+
+/**
+ * Does what an operator does to one who checked in, in one transaction.
+ *
+ * @throws Problem not_found, version_conflict, queue_refused, room_busy, undo_late, forbidden, bad_request
+ */
+export const act = (context: OperationContext, wanted: Wanted): Promise<void> =>
+  context.platform.db.transaction(async (tx) => {
+    const acting = await beginActing(tx, context, wanted);
+    const { entry, now } = acting;
+    const { action } = wanted;
+    if (managersActions.includes(action) && !may(context.caller(), "calling_manage_queue", context.bucketId)) {
+      throw new Problem("forbidden", { action: "calling_manage_queue" });
+    }
+    if (action === "undo") await undo(tx, acting);
+    else if (entry.day !== dayAt(now, acting.timeZone)) throw new Problem("queue_refused");
+    else await carryOut(tx, acting, { ...wanted, action });
+    const detail = { number: entry.number, from: entry.state, ...(wanted.room && { room: wanted.room }) };
+    await audit(tx, context, events[action], { subjectId: entry.id, detail });
+  });
+
+async function carryOut(
+  tx: Transaction,
+  acting: Acting,
+  wanted: Wanted & { action: Exclude<QueueAction, "undo"> },
+): Promise<QueueEntry> {
+  const { entry, now, accountId } = acting;
+  const { action } = wanted;
+  const state = stateAfter(action, entry);
+  if (state === null) throw new Problem("queue_refused");
+  const by = { now, accountId, action };
+  switch (action) {
+    case "call":
+    case "callAgain": {
+      const room = wanted.room ?? entry.room;
+      if (room === "") throw new Problem("bad_request", { issues: [{ path: "room", message: "required" }] });
+      await requireFreeRoom(tx, entry, room);
+      return callTo(tx, entry, room, { ...by, action });
+    }
+    case "miss":
+      return changeStanding(tx, entry, { state, missed: entry.missed + 1, turn: await turnOfMissed(tx, acting) }, by);
+    case "classify":
+      return changeStanding(tx, entry, { state, ...(await classified(tx, acting, wanted)) }, by);
+    case "transfer":
+      return changeStanding(tx, entry, { state, successorId: await transferred(tx, acting, wanted) }, by);
+    default:
+      return changeStanding(tx, entry, { state }, by);
+  }
+}
+
+/** @throws Problem room_busy with the `queueNo` that was called there */
+export async function requireFreeRoom(
+  tx: Transaction,
+  { id, bucketId, day }: Pick<QueueEntry, "bucketId" | "day"> & { id?: string },
+  room: string,
+) {
+  const called = await calledTo(tx, bucketId, day, room);
+  if (!called || called.entry.id === id) return;
+  throw new Problem("room_busy", { queueNo: ticketOf(called.queue.prefix, called.entry.number) });
+}
+
+/** Once: some places back; again: at the end. */
+async function turnOfMissed(tx: Transaction, { entry, queue }: Acting): Promise<number> {
+  const waiting = await waitingOf(tx, [entry.queueTypeId], entry.day);
+  return turnBehind(waiting, entry.queueClass, entry.missed === 0 ? queue.missedBack : Infinity);
+}
+
+async function classified(
+  tx: Transaction,
+  { entry, queue, timeZone }: Acting,
+  { queueClass = entry.queueClass, mark = entry.mark }: Pick<Wanted, "queueClass" | "mark">,
+) {
+  const waiting = (await waitingOf(tx, [entry.queueTypeId], entry.day)).filter(({ id }) => id !== entry.id);
+  return { queueClass, mark, turn: turnAtCheckIn(queueClass, secondOf(entry.checkedIn, timeZone), waiting, queue) };
+}
+
+/** Keeps the time of the check-in: nobody begins anew for having been sent to the wrong queue. */
+async function transferred(
+  tx: Transaction,
+  { entry, timeZone, now, accountId }: Acting,
+  { queueTypeId }: Pick<Wanted, "queueTypeId">,
+): Promise<string> {
+  const { id, bucketId, day, scheduledExamId, patientName, service, queueClass, mark, checkedIn, ticket } = entry;
+  const queue = queueTypeId === entry.queueTypeId ? undefined : await queueOf(tx, bucketId, queueTypeId ?? "");
+  if (!queue) throw new Problem("queue_refused");
+  const number = await nextNumber(tx, queue.id, day);
+  const turn = turnAtCheckIn(queueClass, secondOf(checkedIn, timeZone), await waitingOf(tx, [queue.id], day), queue);
+  // The exam may stand in one queue only, and the slip's code goes with the patient.
+  await updateEntry(tx, id, { state: "left", ticket: newToken() });
+  const successor = await insertEntry(tx, {
+    ...{ id: v7(), bucketId, queueTypeId: queue.id, day, number, scheduledExamId, patientName, service },
+    ...{ queueClass, mark, turn, ticket, checkedIn, since: now },
+  });
+  await changePeriod(tx, found(successor), { now, accountId });
+  return found(successor).id;
+}
+
+/** @throws Problem undo_late; queue_refused where what it led to has gone on */
+async function undo(tx: Transaction, { entry, now, accountId }: Acting): Promise<void> {
+  const { before, lastAction } = entry;
+  if (before === null || !canUndo(entry, now)) throw new Problem("undo_late");
+  if (lastAction === "call" || lastAction === "callAgain") await revokeLastCall(tx, entry.id, now);
+  const by = { now, accountId, action: null };
+  if (entry.successorId === null) {
+    await changeStanding(tx, entry, before, by);
+    return;
+  }
+  const successor = found(await lockEntry(tx, entry.bucketId, entry.successorId));
+  if (successor.state !== "waiting" || successor.version > 1) throw new Problem("queue_refused");
+  await changeStanding(tx, successor, { state: "left" }, by);
+  await updateEntry(tx, successor.id, { ticket: newToken() });
+  await changeStanding(tx, entry, { ...before, successorId: null }, by);
+  await updateEntry(tx, entry.id, { ticket: successor.ticket });
+}
+
+interface Resort {
+  queueExamId: string;
+  version?: number | undefined;
+  targetQueueNo: string;
+  reason: string;
+}
+
+/** Puts one who waits into the place of another. @throws Problem as beginActing; not_found, queue_refused */
+export const resort = (context: OperationContext, wanted: Resort): Promise<void> =>
+  context.platform.db.transaction(async (tx) => {
+    const { entry, queue, now, accountId } = await beginActing(tx, context, wanted);
+    if (entry.state !== "waiting") throw new Problem("queue_refused");
+    const waiting = await waitingOf(tx, [entry.queueTypeId], entry.day);
+    const asked = wanted.targetQueueNo.toUpperCase();
+    const target = waiting.find(({ number }) => asked === ticketOf(queue.prefix, number) || asked === String(number));
+    if (!target) throw new Problem("not_found");
+    if (target.id === entry.id) return;
+    const others = waiting.filter(({ id }) => id !== entry.id);
+    const turn = turnBefore(others, entry.queueClass, target);
+    await changeStanding(tx, entry, { turn }, { now, accountId, action: "classify" });
+    await audit(tx, context, "queue_resorted", {
+      subjectId: entry.id,
+      detail: { number: entry.number, target: target.number, ...(wanted.reason && { reason: wanted.reason }) },
+    });
+  });
+
+interface CallNext {
+  queueTypeIds: string[];
+  room: string;
+}
+
+/** Calls who is next in any of the queues. @returns the entry's id; null where nobody waits @throws Problem room_busy */
+export async function callNext(
+  tx: Transaction,
+  context: OperationContext,
+  { queueTypeIds, room }: CallNext,
+): Promise<string | null> {
+  const { bucketId } = context;
+  const now = new Date();
+  const day = dayAt(now, found(await bucketOf(tx, bucketId)).timeZone);
+  await lockQueues(tx, bucketId, day);
+  await requireFreeRoom(tx, { bucketId, day }, room);
+  const [first] = await waitingOf(tx, queueTypeIds, day);
+  const entry = first && (await lockEntry(tx, bucketId, first.id));
+  if (!entry) return null;
+  await callTo(tx, entry, room, { now, accountId: context.caller().accountId, action: "call" });
+  await audit(tx, context, "queue_called", { subjectId: entry.id, detail: { number: entry.number, room } });
+  return entry.id;
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { CheckIn } from "#contract/registration/queue";
+import type { Actor } from "#api/infrastructure/actor/actor";
+import { accountOf } from "#api/infrastructure/actor/principal";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import type { Platform } from "#api/infrastructure/platform";
+import { found, Problem } from "#api/infrastructure/problem";
+import { lockScheduled } from "../matching/match-queries";
+import { statusAfter } from "../registry/exam-steps";
+import { stepFacts } from "../registry/shown-exam";
+import { stepScheduledExam } from "../registry/step-exam";
+import { enterQueue } from "./enter-queue";
+import { bucketOf, examOfNumber, queueOf, queueOfModality, type QueueEntry } from "./queue-queries";
+
+interface CheckingIn extends Actor {
+  platform: Pick<Platform, "subscribers">;
+}
+
+/**
+ * Checks somebody in: the exam has arrived, and its patient has a number.
+ *
+ * @throws Problem not_found; step_refused; no_queue
+ */
+export async function checkIn(
+  tx: Transaction,
+  context: CheckingIn,
+  wanted: z.infer<typeof CheckIn>,
+): Promise<{ entry: QueueEntry; isKnown: boolean }> {
+  const { bucketId } = context;
+  const { timeZone } = found(await bucketOf(tx, bucketId));
+  const now = new Date();
+  const { queueTypeId, mark, isEmergency, patientName, service, accessionNumber } = wanted;
+  const chosen = queueTypeId === null ? undefined : found(await queueOf(tx, bucketId, queueTypeId));
+  const arrival = { timeZone, now, mark, isEmergency };
+  const examId = wanted.scheduledExamId ?? (accessionNumber && (await examOfNumber(tx, bucketId, accessionNumber)));
+  if (accessionNumber !== "" || wanted.scheduledExamId) {
+    const exam = found(await lockScheduled(tx, bucketId, found(examId || undefined)));
+    const queue = chosen ?? (await queueOfModality(tx, bucketId, exam.modality));
+    if (!queue) throw new Problem("no_queue");
+    if (exam.status === "Cancelled") throw new Problem("step_refused");
+    const entered = await enterQueue(tx, context, { ...arrival, queue, exam });
+    if (exam.status !== "Arrived" && statusAfter("arrive", stepFacts(exam)) !== null) {
+      await stepScheduledExam(tx, context, {
+        scheduledExamId: exam.id,
+        step: "arrive",
+        accountId: accountOf(context.principal)?.accountId ?? null,
+        now,
+      });
+    }
+    return entered;
+  }
+  return enterQueue(tx, context, { ...arrival, queue: found(chosen), exam: null, patientName, service });
+}

@@ -1,0 +1,215 @@
+import type { CheckIn } from "#contract/registration/queue";
+import { ticketOf } from "#contract/registration/queue-states";
+import { may } from "#api/infrastructure/actor/caller";
+import { found, Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
+import { maskedName } from "#api/kernel/masked-name";
+import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { operations, type OperationContext } from "#api/kernel/operations";
+import { recordView } from "#api/organizations/audits/record-view";
+import { act, callNext as callNextOf, resort as resortEntry } from "./act";
+import { checkIn as checkInTo } from "./check-in";
+import {
+  bucketOf,
+  bucketOfLink,
+  entryOfExam,
+  examsOfVisitor,
+  linkOf,
+  openQueues,
+  queueOf,
+  queueRow,
+  queueRowsOf,
+  renewLink as renewLinkOf,
+  rowOfTicket,
+  type QueueEntry,
+} from "./queue-queries";
+import { queueScreen, shownQueueExam } from "./shown-queue";
+import { waitOf } from "./told-wait";
+
+const query = operations.queue.query.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const { now, today } = await clock(context);
+  const day = input.checkInDate ?? today;
+  const [listed, queues] = await Promise.all([
+    queueRowsOf(db, context.bucketId, { day, queueTypeIds: input.queueTypeIds, states: input.states }),
+    openQueues(db, context.bucketId, day),
+  ]);
+  recordView(context, "queue_listed", { detail: { day } });
+  const rights = rightsIn(context);
+  return { day, queues, exams: listed.map((row) => shownQueueExam(row, rights, { now, today })) };
+});
+
+const checkIn = operations.queue.checkIn.handler(async ({ input, context }) => {
+  const { entry, isKnown } = await context.platform.db.transaction((tx) => checkInTo(tx, context, input));
+  return { ...(await readCheckedIn(context, entry)), isKnown };
+});
+
+const slip = operations.queue.slip.handler(async ({ input, context }) => {
+  const { entry } = found(await queueRow(context.platform.db, context.bucketId, input.queueExamId));
+  return { ...(await readCheckedIn(context, entry)), isKnown: true };
+});
+
+const action = operations.queue.action.handler(async ({ input, context }) => {
+  await act(context, input);
+  return readEntry(context, input.queueExamId);
+});
+
+const resort = operations.queue.resort.handler(async ({ input, context }) => {
+  await resortEntry(context, input);
+  return readEntry(context, input.queueExamId);
+});
+
+const callNext = operations.queue.callNext.handler(async ({ input, context }) => {
+  const { accountId } = context.caller();
+  const called = await context.platform.db.transaction(async (tx) => {
+    if (input.key) await useOneTimeKey(tx, accountId, "queue.callNext", input.key);
+    const queues = await Promise.all(input.queueTypeIds.map((id) => queueOf(tx, context.bucketId, id)));
+    return callNextOf(tx, context, { room: input.room, queueTypeIds: queues.map((queue) => found(queue).id) });
+  });
+  return called === null ? null : readEntry(context, called);
+});
+
+const calling = operations.queue.calling.handler(async ({ input: { room }, context }) => {
+  const exams = await readOfDay(context, { states: ["calling", "serving"] });
+  return room === undefined ? exams : exams.filter((exam) => exam.room === room);
+});
+
+const missed = operations.queue.missed.handler(async ({ input: { checkInDate }, context }) => {
+  const exams = await readOfDay(context, { states: ["waiting", "missed"], day: checkInDate });
+  return exams.filter((exam) => exam.missed > 0);
+});
+
+const screen = operations.queue.screen.handler(({ context }) => queueScreen(context.platform.db, context.bucketId));
+
+const screenOf = operations.queue.screenOf.handler(async ({ input: { code }, context }) =>
+  queueScreen(context.platform.db, found(await bucketOfLink(context.platform.db, "screen", code))),
+);
+
+const links = operations.queue.links.handler(({ context }) => readLinks(context));
+
+const renewLink = operations.queue.renewLink.handler(async ({ input, context }) => {
+  await context.platform.db.transaction((tx) => renewLinkOf(tx, context.bucketId, input.kind));
+  return readLinks(context);
+});
+
+/** Nobody finds patients by trying numbers; a kiosk in a hall has one address for all. */
+const kioskLimit = { name: "queue-kiosk", attempts: 300, withinSeconds: 3600 };
+const ticketLimit = { name: "queue-ticket", attempts: 1200, withinSeconds: 3600 };
+
+const kiosk = operations.queue.kiosk.handler(async ({ input: { code }, context }) => {
+  const { db } = context.platform;
+  const bucketId = found(await bucketOfLink(db, "kiosk", code));
+  return { organizationName: found(await bucketOf(db, bucketId)).name };
+});
+
+const kioskFind = operations.queue.kioskFind.handler(async ({ input, context }) => {
+  const { db } = context.platform;
+  const visitor = await visitorAt(context, input);
+  const exams = await Promise.all(
+    visitor.exams.map(async ({ exam }) => {
+      const entry = await entryOfExam(db, exam.id);
+      const isIn =
+        entry !== undefined && entry.day === visitor.today && entry.state !== "left" && entry.state !== "missed";
+      const queue = isIn ? await queueOf(db, visitor.bucketId, entry.queueTypeId) : undefined;
+      return {
+        scheduledExamId: exam.id,
+        maskedName: maskedName(exam.patientName),
+        modality: exam.modality,
+        bodyPart: exam.bodyPart,
+        scheduledStart: exam.scheduledStart?.toISOString() ?? null,
+        queueNo: isIn && queue ? ticketOf(queue.prefix, entry.number) : null,
+      };
+    }),
+  );
+  return { organizationName: visitor.organizationName, timeZone: visitor.timeZone, exams };
+});
+
+const kioskCheckIn = operations.queue.kioskCheckIn.handler(async ({ input, context }) => {
+  const { scheduledExamId } = input;
+  const { bucketId, exams } = await visitorAt(context, input);
+  if (!exams.some(({ exam }) => exam.id === scheduledExamId)) throw new Problem("not_found");
+  const { ticket } = await context.platform.db.transaction(async (tx) => {
+    const { entry } = await checkInTo(tx, { ...context, bucketId }, { ...nothingTyped, scheduledExamId });
+    return entry;
+  });
+  return { ticket };
+});
+
+const nothingTyped = {
+  ...{ accessionNumber: "", queueTypeId: null, patientName: "", service: "", mark: null, isEmergency: false },
+} satisfies CheckIn;
+
+const ticket = operations.queue.ticket.handler(async ({ input: { code }, context }) => {
+  await countAttempt(context.platform, ticketLimit, addressOf(context.origin));
+  const { db } = context.platform;
+  const { entry, queue, organizationName, timeZone } = found(await rowOfTicket(db, code));
+  const now = new Date();
+  if (entry.day !== dayAt(now, timeZone)) throw new Problem("not_found");
+  const line = entry.state === "waiting" ? await waitOf(db, entry, now) : { ahead: null, wait: null };
+  return {
+    queueNo: ticketOf(queue.prefix, entry.number),
+    queueName: queue.displayName,
+    organizationName,
+    timeZone,
+    state: entry.state,
+    room: entry.state === "calling" || entry.state === "serving" ? entry.room : "",
+    checkedIn: entry.checkedIn.toISOString(),
+    ...line,
+  };
+});
+
+// — what several read —
+
+async function clock({ platform: { db }, bucketId }: OperationContext) {
+  const now = new Date();
+  const { timeZone } = found(await bucketOf(db, bucketId));
+  return { now, today: dayAt(now, timeZone) };
+}
+
+function rightsIn(context: OperationContext) {
+  const mayManage = may(context.caller(), "calling_manage_queue", context.bucketId);
+  return { mayManage, mayCall: mayManage || may(context.caller(), "calling_call", context.bucketId) };
+}
+
+async function readOfDay(
+  context: OperationContext,
+  { states, day }: { states: QueueEntry["state"][]; day?: string | undefined },
+) {
+  const { now, today } = await clock(context);
+  const wanted = { day: day ?? today, queueTypeIds: [], states };
+  const rows = await queueRowsOf(context.platform.db, context.bucketId, wanted);
+  recordView(context, "queue_listed", { detail: { day: wanted.day } });
+  const rights = rightsIn(context);
+  return rows.map((row) => shownQueueExam(row, rights, { now, today }));
+}
+
+async function readEntry(context: OperationContext, entryId: string) {
+  const row = found(await queueRow(context.platform.db, context.bucketId, entryId));
+  return shownQueueExam(row, rightsIn(context), await clock(context));
+}
+
+async function readCheckedIn(context: OperationContext, entry: QueueEntry) {
+  const line =
+    entry.state === "waiting" ? await waitOf(context.platform.db, entry, new Date()) : { ahead: 0, wait: null };
+  return { ...(await readEntry(context, entry.id)), ...line, ticket: entry.ticket };
+}
+
+async function readLinks({ platform: { db }, bucketId }: OperationContext) {
+  return { screen: await linkOf(db, bucketId, "screen"), kiosk: await linkOf(db, bucketId, "kiosk") };
+}
+
+async function visitorAt(context: OperationContext, { code, number }: { code: string; number: string }) {
+  const { db } = context.platform;
+  const bucketId = found(await bucketOfLink(db, "kiosk", code));
+  await countAttempt(context.platform, kioskLimit, `${bucketId} ${addressOf(context.origin)}`);
+  const { name: organizationName, timeZone } = found(await bucketOf(db, bucketId));
+  const today = dayAt(new Date(), timeZone);
+  return { bucketId, organizationName, timeZone, today, exams: await examsOfVisitor(db, bucketId, today, number) };
+}
+
+/** The call queue: who checked in, who is called next, and what the hall sees of it. */
+export const queue = {
+  ...{ query, checkIn, slip, action, resort, callNext, calling, missed },
+  ...{ screen, screenOf, links, renewLink, kiosk, kioskFind, kioskCheckIn, ticket },
+};

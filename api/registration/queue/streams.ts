@@ -1,0 +1,32 @@
+import { queueStreams } from "#contract/registration/queue";
+import { ticketOf } from "#contract/registration/queue-states";
+import { Language } from "#contract/kernel/values";
+import { eventStream } from "#api/infrastructure/live/event-stream";
+import { found } from "#api/infrastructure/problem";
+import { streaming, type StreamRoute } from "#api/kernel/streams";
+import { validate } from "uuid";
+import { speech } from "../speech/speech";
+import { speechAnswer } from "../speech/streams";
+import { bucketOfLink, callOf } from "./queue-queries";
+
+const screensOfOrganization = 100;
+
+const events = streaming(queueStreams.events, async ({ context, params, request }) => {
+  const { db, live } = context.platform;
+  const bucketId = found(await bucketOfLink(db, "screen", params.code ?? ""));
+  const topics = [[`queue ${bucketId}`, "queue"]] as const;
+  return eventStream({ live, request, topics, of: `screens ${bucketId}`, most: screensOfOrganization });
+});
+
+const spoken = streaming(queueStreams.speech, async ({ context, params, query }) => {
+  const { db, log } = context.platform;
+  const bucketId = found(await bucketOfLink(db, "screen", params.code ?? ""));
+  const call = found(validate(params.callId ?? "") ? await callOf(db, bucketId, params.callId ?? "") : undefined);
+  const language = Language.catch("chs").parse(query.get("language"));
+  const { prefix, number, room, saysName, patientName } = call;
+  return speechAnswer(
+    await speech({ number: ticketOf(prefix, number), room, name: saysName ? patientName : "", language }, log),
+  );
+});
+
+export const queueRoutes: StreamRoute[] = [events, spoken];

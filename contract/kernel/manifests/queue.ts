@@ -1,0 +1,31 @@
+import type { Manifest } from "./manifest";
+
+export const queue = {
+  problems: {
+    /** The organization has no queue in use for the exam's modality. */
+    no_queue: 409,
+    /** The state of who checked in allows no such action. */
+    queue_refused: 409,
+    /** `queueNo` was called to the room and has neither come nor missed it. */
+    room_busy: 409,
+    /** Nothing was done to it in the last 30 seconds. */
+    undo_late: 409,
+  },
+  auditEvents: [
+    "queue_listed",
+    "queue_checked_in",
+    "queue_called",
+    "queue_called_again",
+    "queue_started",
+    "queue_held",
+    "queue_resumed",
+    "queue_done",
+    "queue_missed",
+    "queue_transferred",
+    "queue_left",
+    "queue_classified",
+    "queue_undone",
+    "queue_resorted",
+  ],
+  periodicJobs: ["closeQueueDays"],
+} as const satisfies Manifest;

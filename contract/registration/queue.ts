@@ -1,0 +1,358 @@
+import { z } from "zod";
+import { at, atEither, belongsTo, managerOf, open } from "#contract/kernel/access";
+import { operation } from "#contract/kernel/operation";
+import { oneLine } from "#contract/kernel/plain-text";
+import { stream } from "#contract/kernel/stream";
+import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
+import { Modality } from "#contract/organizations/organizations";
+import { queueActions, queueClasses, queueLinkKinds, queueMarks, queueStates } from "./queue-states";
+
+export * from "./queue-states";
+
+const QueueClass = z.enum(queueClasses);
+const QueueMark = z.enum(queueMarks);
+
+/** A range to be shown as "20–35 min". */
+export const WaitRange = z.object({ fromMinutes: z.number().int(), toMinutes: z.number().int() });
+
+/** Somebody who checked in, as staff see them. */
+export const QueueExam = z.object({
+  id: Id,
+  /** Grows with every change. */
+  version: z.number().int(),
+  queueTypeId: Id,
+  queueName: z.string(),
+  /** Of its queue and day. */
+  number: z.number().int(),
+  /** The same with the queue's letter, as it is called. */
+  queueNo: z.string(),
+  /** The day of the check-in. */
+  day: z.iso.date(),
+  state: z.enum(queueStates),
+  queueClass: QueueClass,
+  mark: QueueMark.nullable(),
+  missed: z.number().int(),
+  checkedIn: Instant,
+  /** Since when it is in its state. */
+  since: Instant,
+  /** Where it was called to last. */
+  room: z.string(),
+  /** Null for one who came without an exam. */
+  scheduledExamId: Id.nullable(),
+  orderId: Id.nullable(),
+  accessionNumber: z.string(),
+  patientName: z.string(),
+  patientGender: z.union([Gender, PetGender]).nullable(),
+  visitAge: z.number().int().nullable(),
+  visitAgeUnit: z.enum(["Y", "M", "W", "D"]).nullable(),
+  modality: Modality,
+  bodyPart: z.string(),
+  studyDesc: z.string(),
+  /** What one without an exam came for. */
+  service: z.string(),
+  /** What may be done to it, by its state and the caller's rights. */
+  actions: z.array(z.enum(queueActions)),
+});
+export type QueueExam = z.infer<typeof QueueExam>;
+
+/** A queue in use, with how many wait in it. */
+export const OpenQueue = z.object({
+  id: Id,
+  displayName: z.string(),
+  modality: Modality,
+  prefix: z.string(),
+  waiting: z.number().int(),
+});
+export type OpenQueue = z.infer<typeof OpenQueue>;
+
+/** One called person for everybody's eyes. */
+export const ShownCall = z.object({
+  /** Of the latest time it was called. */
+  id: Id,
+  queueNo: z.string(),
+  queueName: z.string(),
+  /** Masked: whoever knows the patient recognises it, nobody else learns it. */
+  maskedName: z.string(),
+  mark: QueueMark.nullable(),
+  room: z.string(),
+  called: Instant,
+  /** Is being called still, and has not come yet. */
+  isOpen: z.boolean(),
+});
+export type ShownCall = z.infer<typeof ShownCall>;
+
+/** What a hall sees: nobody's whole name. */
+export const QueueScreen = z.object({
+  organizationName: z.string(),
+  timeZone: z.string(),
+  now: Instant,
+  /** The latest first; of today. */
+  calls: z.array(ShownCall),
+  /** With the numbers that are next, and the rooms it is called to today. */
+  queues: z.array(OpenQueue.extend({ next: z.array(z.string()), rooms: z.array(z.string()) })),
+  /** Opens its events and its voice to a television without an account. */
+  code: z.string(),
+});
+export type QueueScreen = z.infer<typeof QueueScreen>;
+
+/** What a patient sees of the own turn: no name, no exam. */
+export const QueueTicket = z.object({
+  queueNo: z.string(),
+  queueName: z.string(),
+  organizationName: z.string(),
+  timeZone: z.string(),
+  state: z.enum(queueStates),
+  room: z.string(),
+  checkedIn: Instant,
+  /** How many are called before; null for one who does not wait. */
+  ahead: z.number().int().nullable(),
+  wait: WaitRange.nullable(),
+});
+export type QueueTicket = z.infer<typeof QueueTicket>;
+
+/** An exam of today that a patient can check in for, at a kiosk: what others may read over the shoulder. */
+export const KioskExam = z.object({
+  scheduledExamId: Id,
+  maskedName: z.string(),
+  modality: Modality,
+  bodyPart: z.string(),
+  scheduledStart: Instant.nullable(),
+  /** Null before the check-in. */
+  queueNo: z.string().nullable(),
+});
+export type KioskExam = z.infer<typeof KioskExam>;
+
+/** In the address of a screen, a kiosk or a ticket: not to be guessed. */
+const LinkCode = z.string().min(16).max(64);
+const KioskNumber = oneLine("required").min(4, "tooShort").max(64, "tooLong");
+
+const QueueLinks = z.object({ screen: z.string(), kiosk: z.string() });
+
+const ofBucket = z.object({ id: Id });
+const ofEntry = ofBucket.extend({ queueExamId: Id, version: z.number().int().optional() });
+const room = oneLine("required").min(1, "required").max(32, "tooLong");
+const operators = atEither("bucket", "calling_call", "calling_manage_queue");
+
+/** By an exam's number, or with its id; one who came without an exam says what for. */
+export const CheckIn = z
+  .object({
+    /** As scanned of a slip or a label; leading zeros may be left out. */
+    accessionNumber: oneLine().max(64, "tooLong").default(""),
+    scheduledExamId: Id.optional(),
+    /** Of a queue that is not the one of the exam's modality; for one without an exam the only way to say it. */
+    queueTypeId: Id.nullable().default(null),
+    patientName: oneLine().max(64, "tooLong").default(""),
+    service: oneLine().max(64, "tooLong").default(""),
+    mark: QueueMark.nullable().default(null),
+    isEmergency: z.boolean().default(false),
+  })
+  .superRefine((input, context) => {
+    if (input.accessionNumber !== "" || input.scheduledExamId !== undefined) return;
+    const refuse = (field: string) => context.addIssue({ code: "custom", message: "required", path: [field] });
+    if (input.service === "" && input.patientName === "") return refuse("accessionNumber");
+    if (input.queueTypeId === null) refuse("queueTypeId");
+    if (input.service === "") refuse("service");
+  });
+export type CheckIn = z.infer<typeof CheckIn>;
+
+/** Who checked in, with what the slip says. */
+export const CheckedIn = QueueExam.extend({
+  /** How many are called before. */
+  ahead: z.number().int(),
+  wait: WaitRange.nullable(),
+  /** It had checked in before: the number is the one it got then. */
+  isKnown: z.boolean(),
+  /** In the address of the patient's own page. */
+  ticket: z.string(),
+});
+
+/** The queues patients wait in for their exams (product §7; domain-rules "Exams, registry, queue"). */
+export const queue = {
+  query: operation({
+    method: "POST",
+    path: "/buckets/{id}/queue-exams/query",
+    access: operators,
+    summary:
+      "Who checked in on a day, those of the queues that are named, or of all; the waiting ones in the order in which they " +
+      "are called, then the others, the latest first; at most 500. And the queues in use.",
+    input: ofBucket.extend({
+      queueTypeIds: z.array(Id).max(50).default([]),
+      states: z.array(z.enum(queueStates)).max(7).default([]),
+      /** Today in the organization's zone unless told. */
+      checkInDate: Day.optional(),
+    }),
+    output: z.object({ day: z.iso.date(), exams: z.array(QueueExam), queues: z.array(OpenQueue) }),
+  }),
+  checkIn: operation({
+    method: "POST",
+    path: "/buckets/{id}/queue-exams/check-in",
+    access: atEither("bucket", "registry_update", "calling_manage_queue"),
+    summary:
+      "The patient is there: the exam has arrived, and gets the next number of its queue. One who is in a queue already " +
+      "keeps the number; one who missed the calls or had left comes back with it, one who was done comes as a return visit. " +
+      "not_found; step_refused; no_queue where no queue is of its modality.",
+    input: CheckIn.safeExtend(ofBucket.shape),
+    output: CheckedIn,
+  }),
+  slip: operation({
+    method: "GET",
+    path: "/buckets/{id}/queue-exams/{queueExamId}/slip",
+    access: atEither("bucket", "registry_update", "calling_manage_queue"),
+    summary: "What the slip of one who checked in says. not_found.",
+    input: ofBucket.extend({ queueExamId: Id }),
+    output: CheckedIn,
+  }),
+  action: operation({
+    method: "POST",
+    path: "/buckets/{id}/queue-exams/action",
+    access: operators,
+    summary:
+      "Calls again, begins, holds, ends, …: what `actions` says. Who missed a call waits some places back, at the second " +
+      "time at the end, after the third until the next check-in. Undo takes the last action back, for 30 seconds. " +
+      "version_conflict; queue_refused; room_busy; undo_late.",
+    input: ofEntry.extend({
+      action: z.enum(queueActions),
+      /** Where to; of a call. */
+      room: room.optional(),
+      /** Of a transfer. */
+      queueTypeId: Id.optional(),
+      /** Of a classification. */
+      queueClass: QueueClass.optional(),
+      mark: QueueMark.nullable().optional(),
+    }),
+    output: QueueExam,
+  }),
+  resort: operation({
+    method: "POST",
+    path: "/buckets/{id}/queue-exams/resort",
+    access: at("bucket", "calling_manage_queue"),
+    summary:
+      "Moves one who waits to the place of another number, which comes after it; nobody passes an emergency. " +
+      "version_conflict; queue_refused; not_found where nobody waits with that number.",
+    input: ofEntry.extend({
+      targetQueueNo: oneLine("required").min(1, "required").max(10, "tooLong"),
+      reason: oneLine().max(256, "tooLong").default(""),
+    }),
+    output: QueueExam,
+  }),
+  callNext: operation({
+    method: "POST",
+    path: "/buckets/{id}/queue-exams/call-next",
+    access: operators,
+    summary:
+      "Calls who is next in the queues, to the room; null where nobody waits. already_done where the key was used; " +
+      "room_busy while somebody called there has neither come nor missed it.",
+    input: ofBucket.extend({
+      queueTypeIds: z.array(Id).min(1, "required").max(50),
+      room,
+      key: OneTimeKey.optional(),
+    }),
+    output: QueueExam.nullable(),
+  }),
+  calling: operation({
+    method: "GET",
+    path: "/buckets/{id}/queue-exams/calling",
+    access: operators,
+    summary: "Who is being called or examined now, the latest first; with `room` there alone.",
+    input: ofBucket.extend({ room: oneLine().max(32).optional() }),
+    output: z.array(QueueExam),
+  }),
+  missed: operation({
+    method: "GET",
+    path: "/buckets/{id}/queue-exams/missed",
+    access: operators,
+    summary: "Who missed a call and was not called since, by the day of the check-in: today unless told.",
+    input: ofBucket.extend({ checkInDate: Day.optional() }),
+    output: z.array(QueueExam),
+  }),
+  screen: operation({
+    method: "GET",
+    path: "/buckets/{id}/queue-exams/screen",
+    access: belongsTo("bucket"),
+    summary: "What the hall sees: the last calls of today with masked names, and how many wait in which queue.",
+    input: ofBucket,
+    output: QueueScreen,
+  }),
+  screenOf: operation({
+    method: "GET",
+    path: "/queue-screens/{code}",
+    access: open,
+    summary: "The same for a television without an account, by the code in its address. not_found.",
+    input: z.object({ code: LinkCode }),
+    output: QueueScreen,
+  }),
+  links: operation({
+    method: "GET",
+    path: "/buckets/{id}/queue-links",
+    access: managerOf("bucket"),
+    summary: "The codes of the organization's screens and kiosks, for their addresses.",
+    input: ofBucket,
+    output: QueueLinks,
+  }),
+  renewLink: operation({
+    method: "POST",
+    path: "/buckets/{id}/queue-links/renew",
+    access: managerOf("bucket"),
+    summary: "Gives screens or kiosks a new code: who has the former one sees nothing more.",
+    input: ofBucket.extend({ kind: z.enum(queueLinkKinds) }),
+    output: QueueLinks,
+  }),
+  kioskFind: operation({
+    method: "POST",
+    path: "/queue-kiosks/{code}/find",
+    access: open,
+    summary:
+      "The exams of today of whoever has that accession number, patient ID, ID card or phone, at the kiosk of the code. " +
+      "not_found; too_many_attempts.",
+    input: z.object({ code: LinkCode, number: KioskNumber }),
+    output: z.object({ organizationName: z.string(), timeZone: z.string(), exams: z.array(KioskExam) }),
+  }),
+  kioskCheckIn: operation({
+    method: "POST",
+    path: "/queue-kiosks/{code}/check-in",
+    access: open,
+    summary:
+      "Checks in for one of them, by the same number; answers the code of the ticket. As checkIn; too_many_attempts.",
+    input: z.object({ code: LinkCode, number: KioskNumber, scheduledExamId: Id }),
+    output: z.object({ ticket: z.string() }),
+  }),
+  kiosk: operation({
+    method: "GET",
+    path: "/queue-kiosks/{code}",
+    access: open,
+    summary: "Whose kiosk it is. not_found.",
+    input: z.object({ code: LinkCode }),
+    output: z.object({ organizationName: z.string() }),
+  }),
+  ticket: operation({
+    method: "GET",
+    path: "/queue-tickets/{code}",
+    access: open,
+    summary: "The turn of one who checked in, by the code on the slip, until the next day. not_found.",
+    input: z.object({ code: LinkCode }),
+    output: QueueTicket,
+  }),
+};
+
+const ofScreen = { access: open, method: "GET" } as const;
+
+/** What a screen follows and says, by the code in its address. */
+export const queueStreams = {
+  events: stream({
+    ...ofScreen,
+    path: "/queue-screens/{code}/events",
+    summary:
+      "Server-sent events while it is open: 'queue' where something has changed; /queue-screens/{code} tells what. Ends " +
+      "after five minutes. not_found; unavailable with more than a hundred open for an organization.",
+    produces: ["text/event-stream"],
+  }),
+  speech: stream({
+    ...ofScreen,
+    path: "/queue-screens/{code}/calls/{callId}/speech",
+    summary:
+      "A call of today as audio: number and room, the name where its queue says so; ?language chs, en, or tib, which is " +
+      "said in Chinese. not_found; unavailable where no voice can be started.",
+    query: ["language"],
+    produces: ["audio/wav"],
+  }),
+};

@@ -1,0 +1,317 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { queueCalls, queueEntries, queuePeriods, scheduledExams } from "#api/infrastructure/database/schema/index";
+import { closeQueueDays } from "#api/registration/queue/close-days";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { NewRegistryOrder } from "#contract/registration/registry";
+import type { CheckIn } from "#contract/registration/queue";
+import type { TestAccount } from "../../../support/given";
+import { testPlatform, type TestPlatform } from "../../../support/platform";
+import { problemOf } from "../../../support/problems";
+
+let world: TestPlatform;
+let bucket: { id: string };
+let groupId: string;
+let registrar: TestAccount;
+let operator: TestAccount;
+let manager: TestAccount;
+let ctQueue: string;
+let usQueue: string;
+
+const today = dayAt(new Date(), "Asia/Shanghai");
+
+beforeAll(async () => {
+  world = await testPlatform();
+  groupId = (await world.given.group({ enableRegistry: true, enableCalling: true })).id;
+});
+
+/** A hospital of its own for each test: queues of others don't count. */
+beforeEach(async () => {
+  bucket = await world.given.organization({ groupId });
+  registrar = await world.given.member(bucket, "member", "registry_create", "registry_update");
+  operator = await world.given.member(bucket, "member", "calling_call");
+  manager = await world.given.member(bucket, "member", "calling_manage_queue");
+  const { queueTypes } = world.clientOf(await world.given.member(bucket, "admin")).lists;
+  const add = (queueName: string, modality: "CT" | "US", prefix: string) =>
+    queueTypes.add({ id: bucket.id, queueName, displayName: queueName, modality, prefix });
+  ctQueue = (await add("CT", "CT", "A")).id;
+  usQueue = (await add("US", "US", "D")).id;
+});
+
+const as = (account: TestAccount) => world.clientOf(account).queue;
+const registry = () => world.clientOf(registrar).registry;
+
+async function registered(given: Record<string, unknown> = {}) {
+  const order = NewRegistryOrder.parse({
+    name: "王小明",
+    gender: "M",
+    dob: "1990-05-06",
+    isOtherPerson: true,
+    exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }],
+    ...given,
+  });
+  const { exams } = await registry().create({ id: bucket.id, ...order });
+  return exams[0]!;
+}
+
+const checkIn = (input: Partial<CheckIn>, account = registrar) =>
+  as(account).checkIn({
+    id: bucket.id,
+    ...{ accessionNumber: "", queueTypeId: null, patientName: "", service: "", mark: null, isEmergency: false },
+    ...input,
+  });
+
+async function arrived(given: Record<string, unknown> = {}, how: Partial<CheckIn> = {}) {
+  const { accessionNumber } = await registered(given);
+  return checkIn({ accessionNumber, ...how });
+}
+
+const callNext = (room = "1 室", queueTypeIds = [ctQueue], account = operator) =>
+  as(account).callNext({ id: bucket.id, queueTypeIds, room });
+const act = (
+  queueExamId: string,
+  action: Parameters<ReturnType<typeof as>["action"]>[0]["action"],
+  more = {},
+  account = operator,
+) => as(account).action({ id: bucket.id, queueExamId, action, ...more });
+const waiting = async () =>
+  (await as(operator).query({ id: bucket.id, queueTypeIds: [ctQueue], states: ["waiting"] })).exams.map(
+    ({ queueNo }) => queueNo,
+  );
+const statusOf = async (id: string) =>
+  (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, id)))[0]?.status;
+
+describe("check-in", () => {
+  it("makes the exam arrive, and gives numbers from 1 each queue and day", async () => {
+    const exam = await registered();
+    const first = await checkIn({ accessionNumber: exam.accessionNumber.replace(/^0+/, "") });
+    expect(first).toMatchObject({ queueNo: "A001", state: "waiting", ahead: 0, isKnown: false });
+    expect(first.wait).not.toBeNull();
+    expect(await statusOf(exam.id)).toBe("Arrived");
+    expect(await arrived()).toMatchObject({ queueNo: "A002", ahead: 1 });
+    const other = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today }] });
+    expect(other).toMatchObject({ queueNo: "D001" });
+  });
+
+  it("keeps the number of one who checks in again, at once too", async () => {
+    const { accessionNumber } = await registered();
+    const all = await Promise.all(Array.from({ length: 5 }, () => checkIn({ accessionNumber })));
+    expect(new Set(all.map(({ queueNo }) => queueNo))).toEqual(new Set(["A001"]));
+    expect(all.filter(({ isKnown }) => !isKnown)).toHaveLength(1);
+  });
+
+  it("gives fifty who come at once fifty numbers", async () => {
+    const exams = await Promise.all(Array.from({ length: 50 }, (_, index) => registered({ name: `病人${index}` })));
+    const all = await Promise.all(exams.map(({ accessionNumber }) => checkIn({ accessionNumber })));
+    expect(all.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it("refuses what is not there, cancelled, or has no queue; an arrival without a queue stays possible", async () => {
+    expect(await problemOf(checkIn({ accessionNumber: "999999" }))).toMatchObject({ code: "not_found" });
+    const mr = await registered({ exams: [{ modality: "MR", bodyPart: "头", scheduledDate: today }] });
+    expect(await problemOf(checkIn({ accessionNumber: mr.accessionNumber }))).toMatchObject({ code: "no_queue" });
+    await registry().step({ id: bucket.id, examId: mr.id, step: "arrive" });
+    expect(await statusOf(mr.id)).toBe("Arrived");
+    const gone = await registered();
+    await registry().step({ id: bucket.id, examId: gone.id, step: "cancel", reason: "patientAsked" });
+    expect(await problemOf(checkIn({ accessionNumber: gone.accessionNumber }))).toMatchObject({ code: "step_refused" });
+  });
+
+  it("takes one without an exam by what for", async () => {
+    const entry = await checkIn({ service: "取胶片", patientName: "李四", queueTypeId: ctQueue });
+    expect(entry).toMatchObject({ queueNo: "A001", service: "取胶片", patientName: "李四", scheduledExamId: null });
+    expect(await problemOf(checkIn({ service: "取胶片" }))).toMatchObject({ code: "bad_request" });
+  });
+
+  it("leads into the queue by the arrival alone, and out of it when that is taken back", async () => {
+    const exam = await registered();
+    await registry().step({ id: bucket.id, examId: exam.id, step: "arrive" });
+    expect(await waiting()).toEqual(["A001"]);
+    await registry().step({ id: bucket.id, examId: exam.id, step: "revoke" });
+    expect(await waiting()).toEqual([]);
+    await registry().step({ id: bucket.id, examId: exam.id, step: "arrive" });
+    expect(await waiting()).toEqual(["A001"]);
+  });
+
+  it("calls emergencies first, and the elderly before whoever came within the head start", async () => {
+    await arrived();
+    await arrived({ dob: "1940-01-01", age: 86, ageUnit: "Y" });
+    await arrived({}, { isEmergency: true });
+    await arrived({}, { mark: "military" });
+    expect(await waiting()).toEqual(["A003", "A002", "A004", "A001"]);
+  });
+});
+
+describe("calling", () => {
+  it("calls each once, whoever asks at the same time", async () => {
+    for (let index = 0; index < 20; index += 1) await arrived({ name: `病人${index}` });
+    const called = await Promise.all(Array.from({ length: 20 }, (_, index) => callNext(`${index + 1} 室`)));
+    expect(new Set(called.map((one) => one?.queueNo)).size).toBe(20);
+    expect(await callNext("21 室")).toBeNull();
+  });
+
+  it("calls one person for a button pressed twice", async () => {
+    await arrived();
+    await arrived();
+    const key = "pressed-twice-1";
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        as(operator)
+          .callNext({ id: bucket.id, queueTypeIds: [ctQueue], room: "1 室", key })
+          .then(
+            (one) => one?.queueNo,
+            (error: { code?: string }) => error.code,
+          ),
+      ),
+    );
+    expect(both.sort()).toEqual(["A001", "already_done"]);
+  });
+
+  it("keeps a room to one call", async () => {
+    await arrived();
+    await arrived();
+    const first = await callNext();
+    expect(await problemOf(callNext())).toMatchObject({ code: "room_busy", data: { queueNo: "A001" } });
+    expect((await act(first!.id, "start")).state).toBe("serving");
+    expect((await callNext())?.queueNo).toBe("A002");
+  });
+
+  it("sends one who does not come back some places, then to the end, then to the desk", async () => {
+    const entries = [];
+    for (let index = 0; index < 6; index += 1) entries.push(await arrived({ name: `病人${index}` }));
+    const [first] = entries;
+    await callNext();
+    expect(await act(first!.id, "miss")).toMatchObject({ state: "waiting", missed: 1 });
+    expect(await waiting()).toEqual(["A002", "A003", "A004", "A001", "A005", "A006"]);
+    await act(first!.id, "call", { room: "1 室" }, manager);
+    await act(first!.id, "miss");
+    expect((await waiting()).at(-1)).toBe("A001");
+    await act(first!.id, "call", { room: "1 室" }, manager);
+    expect(await act(first!.id, "miss")).toMatchObject({ state: "missed", missed: 3 });
+    expect((await as(operator).missed({ id: bucket.id })).map(({ queueNo }) => queueNo)).toEqual(["A001"]);
+    expect(await checkIn({ accessionNumber: first!.accessionNumber })).toMatchObject({
+      queueNo: "A001",
+      isKnown: true,
+    });
+    expect((await waiting()).at(-1)).toBe("A001");
+  });
+
+  it("takes the last action back for a while, and its call off the screens", async () => {
+    await arrived();
+    const called = await callNext();
+    expect((await as(manager).screen({ id: bucket.id })).calls).toHaveLength(1);
+    expect(await act(called!.id, "undo")).toMatchObject({ state: "waiting", room: "" });
+    expect((await as(manager).screen({ id: bucket.id })).calls).toEqual([]);
+    expect(await problemOf(act(called!.id, "undo"))).toMatchObject({ code: "undo_late" });
+    await callNext();
+    await world.platform.db
+      .update(queueEntries)
+      .set({ acted: sql`now() - interval '31 seconds'` })
+      .where(eq(queueEntries.id, called!.id));
+    expect(await problemOf(act(called!.id, "undo"))).toMatchObject({ code: "undo_late" });
+  });
+
+  it("transfers to another queue with the time of the check-in, and back", async () => {
+    const entry = await arrived();
+    const before = await as(registrar).ticket({ code: entry.ticket });
+    expect(before.queueNo).toBe("A001");
+    await act(entry.id, "transfer", { queueTypeId: usQueue });
+    expect((await as(registrar).ticket({ code: entry.ticket })).queueNo).toBe("D001");
+    expect(await waiting()).toEqual([]);
+    await act(entry.id, "undo");
+    expect(await waiting()).toEqual(["A001"]);
+    expect((await as(registrar).ticket({ code: entry.ticket })).queueNo).toBe("A001");
+  });
+
+  it("moves one into another's place, traced, for managers alone", async () => {
+    for (let index = 0; index < 3; index += 1) await arrived({ name: `病人${index}` });
+    const last = (await as(operator).query({ id: bucket.id, queueTypeIds: [], states: [] })).exams[2]!;
+    const move = { id: bucket.id, queueExamId: last.id, targetQueueNo: "a001", reason: "胸痛" };
+    expect(await problemOf(as(operator).resort(move))).toMatchObject({ code: "forbidden" });
+    await as(manager).resort(move);
+    expect(await waiting()).toEqual(["A003", "A001", "A002"]);
+    expect(await problemOf(as(manager).resort({ ...move, targetQueueNo: "A099" }))).toMatchObject({
+      code: "not_found",
+    });
+    expect(await problemOf(act(last.id, "call", { room: "1 室" }))).toMatchObject({ code: "forbidden" });
+  });
+
+  it("refuses a change that did not see the last one", async () => {
+    const { id, version } = await arrived();
+    await callNext();
+    expect(await problemOf(act(id, "start", { version }))).toMatchObject({ code: "version_conflict" });
+  });
+
+  it("writes each segment, end to begin", async () => {
+    const { id } = await arrived();
+    await callNext();
+    await act(id, "start");
+    await act(id, "hold");
+    await act(id, "start");
+    await act(id, "done");
+    const { db } = world.platform;
+    const periods = await db
+      .select()
+      .from(queuePeriods)
+      .where(eq(queuePeriods.entryId, id))
+      .orderBy(queuePeriods.start);
+    expect(periods.map(({ state }) => state)).toEqual(["waiting", "calling", "serving", "onHold", "serving", "done"]);
+    expect(periods.slice(1).map(({ start }) => start)).toEqual(periods.slice(0, -1).map(({ end }) => end));
+    expect(await db.$count(queuePeriods, and(eq(queuePeriods.entryId, id), isNull(queuePeriods.end)))).toBe(1);
+  });
+});
+
+describe("the hall", () => {
+  it("sees masked names by a code that opens nothing else and can be renewed", async () => {
+    await arrived({ name: "欧阳小明" });
+    const called = await callNext("CT 1 室");
+    await act(called!.id, "callAgain");
+    const admin = await world.given.member(bucket, "admin");
+    const { screen } = await as(admin).links({ id: bucket.id });
+    const stranger = world.anonymous.queue;
+    const shown = await stranger.screenOf({ code: screen });
+    expect(shown.calls).toMatchObject([{ queueNo: "A001", room: "CT 1 室", isOpen: true, maskedName: "欧*明" }]);
+    expect(JSON.stringify(shown)).not.toContain("欧阳小明");
+    expect(await world.platform.db.$count(queueCalls, eq(queueCalls.entryId, called!.id))).toBe(2);
+    await as(admin).renewLink({ id: bucket.id, kind: "screen" });
+    expect(await problemOf(stranger.screenOf({ code: screen }))).toMatchObject({ code: "not_found" });
+  });
+
+  it("lets a patient check in at a kiosk by a number, and see the own turn without a name", async () => {
+    const exam = await registered({ name: "张伟丽", phone: "13912345678" });
+    const { kiosk } = await as(await world.given.member(bucket, "admin")).links({ id: bucket.id });
+    const stranger = world.anonymous.queue;
+    const found = await stranger.kioskFind({ code: kiosk, number: "13912345678" });
+    expect(found.exams).toMatchObject([{ scheduledExamId: exam.id, maskedName: "张*丽", queueNo: null }]);
+    const other = await registered();
+    const notMine = stranger.kioskCheckIn({ code: kiosk, number: "13912345678", scheduledExamId: other.id });
+    expect(await problemOf(notMine)).toMatchObject({ code: "not_found" });
+    const { ticket } = await stranger.kioskCheckIn({ code: kiosk, number: "13912345678", scheduledExamId: exam.id });
+    expect(await statusOf(exam.id)).toBe("Arrived");
+    const turn = await stranger.ticket({ code: ticket });
+    expect(turn).toMatchObject({ queueNo: "A001", state: "waiting", ahead: 0 });
+    expect(JSON.stringify(turn)).not.toContain("张");
+    await callNext("CT 1 室");
+    expect(await stranger.ticket({ code: ticket })).toMatchObject({ state: "calling", room: "CT 1 室", ahead: null });
+  });
+});
+
+it("closes former days: who was not examined has left, the rows stay", async () => {
+  const { id } = await arrived();
+  const { db } = world.platform;
+  await db.update(queueEntries).set({ day: "2026-01-05" }).where(eq(queueEntries.id, id));
+  await closeQueueDays(world.platform);
+  const [entry] = await db.select().from(queueEntries).where(eq(queueEntries.id, id));
+  expect(entry).toMatchObject({ state: "left" });
+  await closeQueueDays(world.platform);
+  expect(await waiting()).toEqual([]);
+});
+
+it("keeps another organization's queue unseen", async () => {
+  const { id } = await arrived();
+  const stranger = await world.given.member(await world.given.organization({ groupId }), "admin");
+  const elsewhere = as(stranger).action({ id: bucket.id, queueExamId: id, action: "call", room: "1 室" });
+  expect(await problemOf(elsewhere)).toMatchObject({ code: "not_found" });
+});
