@@ -104,6 +104,22 @@ test("the exams of the list are walked through by links, and by keys outside the
   }).toPass();
 });
 
+test("while a report opens by itself, its button says that it is under way", async ({ page, signIn }) => {
+  const study = studyFiles();
+  const exam = await givenExam(study);
+  await signIn("author");
+  let answer: (value?: unknown) => void = () => {};
+  const late = new Promise((resolve) => (answer = resolve));
+  await page.route(
+    (url) => url.pathname.endsWith(".data"),
+    (route) => late.then(() => route.continue()),
+  );
+  await page.goto(inList(exam, `pid=${study.patientId}`));
+  await expect(page.getByRole("button", { name: "开始编辑", exact: true })).toHaveAttribute("aria-busy", "true");
+  answer();
+  await expect(finding(page)).toBeVisible();
+});
+
 test("why a step is not offered is said", async ({ page, signIn, openAs }) => {
   const exam = await givenExam();
   const author = await colleague("author");

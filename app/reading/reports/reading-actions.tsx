@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import type { ReportAction } from "#contract/reading/report-content";
 import { LinkButton } from "../../components/button";
 import { useInList } from "../../registration/exams/list-back";
@@ -18,6 +19,7 @@ import { TraceLink } from "./trace-link";
 export function ReadingActions({ editor }: { editor: EditorData }) {
   const t = useTexts();
   const inList = useInList();
+  const isOpeningByItself = useNavigation().formData?.get("intent") === "lockByItself";
   const { report, assignees } = editor;
   const { version, transitions, status } = report;
   const allows = (action: ReportAction) => transitions.includes(action);
@@ -55,6 +57,7 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
           version={version}
           look={isReview ? "secondary" : "primary"}
           icon="edit"
+          isBusy={isOpeningByItself}
           shortcut="edit"
         >
           {t(openWords)}

@@ -10,6 +10,7 @@ export function StepButton({
   fields = {},
   look,
   icon,
+  isBusy,
   reloadDocument,
   shortcut,
   children,
@@ -20,6 +21,7 @@ export function StepButton({
   fields?: Record<string, string>;
   look?: Look;
   icon?: IconName;
+  isBusy?: boolean;
   reloadDocument?: boolean;
   /** The key of the page that presses it (use-shortcuts.ts). */
   shortcut?: string;
@@ -31,7 +33,7 @@ export function StepButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button intent={intent} look={look} icon={icon} data-shortcut={shortcut}>
+      <Button intent={intent} look={look} icon={icon} isBusy={isBusy} data-shortcut={shortcut}>
         {children}
       </Button>
     </PostForm>
