@@ -45,6 +45,7 @@ test(
     // Pressed once more it is what waits that is sent, and not a second submission.
     await press(page, "提交审核");
     await expect(status(page)).toContainText("待审核");
+    // It stands there once: as the report's text, and not in a draft beside it.
     await expect(page.getByText("双肺未见异常。")).toBeVisible();
   },
 );

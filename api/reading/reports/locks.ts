@@ -89,20 +89,21 @@ export const reset = operations.reports.reset.handler(({ input, context }) =>
 export const sync = operations.reports.sync.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
     const caller = context.caller();
-    const report = await read(tx, context, input.id);
     const { baseVersion } = input;
+    const before = await read(tx, context, input.id);
+    // The report before the draft, as a saving does: the other way round the two would wait for each other.
+    if (await renewLock(tx, before, caller.accountId)) await mirrorIntoExam(tx, before.exam.id);
+    // A saving that was under way is through now: what it saved is no draft any more.
+    const report = await read(tx, context, input.id);
     // A draft holds what is typed, right or wrong; what has no field any more is told when it is saved.
     const { content } = writtenContent(report, input.content);
     await requireOwnKeyImages(tx, report, content.keyImages);
-    // The report before the draft, as a saving does: the other way round the two would wait for each other.
-    if (await renewLock(tx, report, caller.accountId)) await mirrorIntoExam(tx, report.exam.id);
     if (saysTheSame(content, report.content)) {
       // Nothing is typed on this version. What was typed on an older one is not on the screen, so it is not given up.
       await setDraftAside(tx, report, caller.accountId);
       await dropOwnDraft(tx, report.id, caller.accountId);
     } else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });
-    const current = await read(tx, context, input.id);
-    const lock = await lockOf(tx, current, caller);
-    return { lock, version: current.version, draft: ownDraft(await draftsOf(tx, report.id, caller.accountId)) };
+    const lock = await lockOf(tx, report, caller);
+    return { lock, version: report.version, draft: ownDraft(await draftsOf(tx, report.id, caller.accountId)) };
   }),
 );

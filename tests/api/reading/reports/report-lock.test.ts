@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEvents, exams, reports, reportVersions } from "#api/infrastructure/database/schema/index";
 import { ReportContent } from "#contract/reading/report-content";
@@ -33,6 +33,14 @@ const ageLease = (reportId: string, minutes: number) =>
     .update(reports)
     .set({ lockExpires: new Date(Date.now() + (15 - minutes) * 60_000) })
     .where(eq(reports.id, reportId));
+
+/** How many wait for a row that somebody else is writing. */
+async function waiting(): Promise<number> {
+  const { rows } = await world.platform.db.execute(
+    sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
 
 const fulfilled = <T>(results: PromiseSettledResult<T>[]) =>
   results.flatMap((r) => (r.status === "fulfilled" ? [r.value] : []));
@@ -227,6 +235,25 @@ describe("two at once", () => {
       const results = await Promise.allSettled([sync(), save, sync()]);
       expect(codes(results)).toEqual([]);
     }
+  });
+
+  it("an autosave that meets the submission of the same text leaves no draft of it", async () => {
+    const { db } = world.platform;
+    const report = await draft();
+    const written = text("双肺未见异常。");
+    const sent = { id: report.id, content: written };
+    await as(first).lock({ id: report.id });
+    let answers: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      // Both have read the report before either may write it, the submission first.
+      await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, report.id)).for("update");
+      const submission = as(first).submit({ ...sent, version: 1 });
+      await expect.poll(waiting).toBe(1);
+      answers = Promise.all([submission, as(first).sync({ ...sent, baseVersion: 1 })]);
+      await expect.poll(waiting).toBe(2);
+    });
+    await answers;
+    expect(await as(first).detail({ id: report.id })).toMatchObject({ status: "final", draft: null, sideDrafts: [] });
   });
 
   it("approving ten times at once approves once", async () => {
