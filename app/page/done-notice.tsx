@@ -3,16 +3,11 @@ import { useState } from "react";
 import { Notice } from "../components/notice";
 import type { ShellData } from "./shell-data";
 
-/** The state of a navigation that a page makes by itself: for its reader it is the same page still. */
-export const byItself = { isByItself: true };
-const isByItself = (state: unknown) => typeof state === "object" && state !== null && "isByItself" in state;
-
 /** Says once what was done (see redirectDone), on the page that the form led to and on no later one. */
 export function DoneNotice({ done }: Pick<ShellData, "done">) {
-  const { key, state } = useLocation();
+  const { key } = useLocation();
   const [shown, setShown] = useState({ done, page: key });
   if (done && done.id !== shown.done?.id) setShown({ done, page: key });
-  else if (shown.page !== key && isByItself(state)) setShown({ ...shown, page: key });
   if (!shown.done || shown.page !== key) return null;
   return (
     <Notice tone="success" className="mx-4 mt-4 sm:mx-6">

@@ -104,7 +104,10 @@ test("the exams of the list are walked through by links, and by keys outside the
   }).toPass();
 });
 
-test("while a report opens by itself, its button says that it is under way", async ({ page, signIn }) => {
+test("a report that opens by itself says so on its button, and opens though its reader turns to the past exams", async ({
+  page,
+  signIn,
+}) => {
   const study = studyFiles();
   const exam = await givenExam(study);
   await signIn("author");
@@ -116,7 +119,9 @@ test("while a report opens by itself, its button says that it is under way", asy
   );
   await page.goto(inList(exam, `pid=${study.patientId}`));
   await expect(page.getByRole("button", { name: "开始编辑", exact: true })).toHaveAttribute("aria-busy", "true");
+  await page.getByRole("link", { name: "既往检查" }).first().click();
   answer();
+  await expect(page).toHaveURL(/pane=past/);
   await expect(finding(page)).toBeVisible();
 });
 

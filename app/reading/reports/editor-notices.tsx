@@ -14,16 +14,7 @@ import { Meanwhile } from "./meanwhile";
 import { SideDrafts } from "./side-drafts";
 
 /** Buttons without a form of their own to show what went wrong. */
-const bareIntents = [
-  "approveAsRead",
-  "approveAsReadNext",
-  "lock",
-  "lockByItself",
-  "unlock",
-  "reset",
-  "cancelSubmit",
-  "assign",
-];
+const bareIntents = ["approveAsRead", "approveAsReadNext", "lock", "unlock", "reset", "cancelSubmit", "assign"];
 
 /** What one has to know before reading on: who holds the report, what is still unsaved. */
 export function EditorNotices({

@@ -1,20 +1,25 @@
-import { useSubmit } from "@remix-run/react";
+import { useFetcher, useFetchers } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { byItself } from "../../page/done-notice";
+
+const intent = "lockByItself";
+
+/** Whether a report is being opened by itself. */
+export const useIsOpeningByItself = (): boolean =>
+  useFetchers().some(({ formData }) => formData?.get("intent") === intent);
 
 /**
  * What is taken from the list to be written is opened without being asked for. A page that is only read ahead or looked
- * at in a hidden tab takes no lock. Without scripts the button in the bar does it.
+ * at in a hidden tab takes no lock. Without scripts the button in the bar does it. A navigation would be given up for
+ * the next one: whoever turned to the past exams meanwhile would hold the lock and could not write.
  */
 export function OpensByItself({ version }: { version: number }) {
-  const submit = useSubmit();
+  const { submit } = useFetcher();
   const isAsked = useRef(false);
   useEffect(() => {
     function open() {
       if (isAsked.current || document.visibilityState !== "visible") return;
       isAsked.current = true;
-      const lock = { intent: "lockByItself", version: String(version) };
-      submit(lock, { method: "post", preventScrollReset: true, replace: true, state: byItself });
+      submit({ intent, version: String(version) }, { method: "post" });
     }
     open();
     document.addEventListener("visibilitychange", open);

@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import type { ReportAction } from "#contract/reading/report-content";
 import { LinkButton } from "../../components/button";
 import { useInList } from "../../registration/exams/list-back";
@@ -9,6 +8,7 @@ import { ApproveAsRead } from "./approve-as-read";
 import { AssignPanel } from "./assign-panel";
 import type { EditorData } from "./editor-data.server";
 import { NotOfferedLine } from "./not-offered-line";
+import { useIsOpeningByItself } from "./opens-by-itself";
 import { PrintTimesPanel } from "./print-times-panel";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
@@ -19,7 +19,7 @@ import { TraceLink } from "./trace-link";
 export function ReadingActions({ editor }: { editor: EditorData }) {
   const t = useTexts();
   const inList = useInList();
-  const isOpeningByItself = useNavigation().formData?.get("intent") === "lockByItself";
+  const isOpeningByItself = useIsOpeningByItself();
   const { report, assignees } = editor;
   const { version, transitions, status } = report;
   const allows = (action: ReportAction) => transitions.includes(action);
