@@ -48,6 +48,8 @@ const table = [
   "/401",
   "/go",
   "/mobileSignature",
+  "/calling",
+  "/calling/:bucketId/screen-show",
   "/404",
   "/*",
 ];
@@ -61,8 +63,6 @@ const later = [
   "/service-orders/upload",
   "/attachments/upload",
   "/groups/:groupId/statistics",
-  "/calling",
-  "/calling/:bucketId/screen-show",
   "/consultations",
   "/consultations/add",
   "/consultations/:id",

@@ -97,11 +97,20 @@ export default [
   route("/deleted-reports", "reading/reports/deleted-reports.tsx"),
 
   route("/registry", "registration/registry/registry.tsx"),
+  route("/registry/check-in", "registration/queue/check-in.tsx"),
   route("/registry/new", "registration/registry/new-order.tsx"),
   route("/registry/:orderId", "registration/registry/order.tsx"),
   route("/registry/:orderId/labels", "registration/registry/labels.tsx"),
   route("/registry/:orderId/exams/:examId/:step", "registration/registry/exam-step.tsx"),
 
+  route("/calling", "registration/queue/calling.tsx"),
+  route("/calling/links", "registration/queue/links.tsx"),
+  route("/calling/people/:queueExamId", "registration/queue/queue-exam.tsx"),
+  route("/calling/:bucketId/screen-show", "registration/queue/screen-show.tsx"),
+  route("/calling/screens/:code", "registration/queue/public-screen.tsx"),
+  route("/calling/kiosks/:code", "registration/queue/kiosk.tsx"),
+  route("/queue/:code", "registration/queue/ticket.tsx"),
+  route("/queue/:code/slip", "registration/queue/slip.tsx"),
   route("/upload", "imaging/uploads/upload.tsx"),
   route("/upload/begin", "imaging/uploads/begin.ts"),
 

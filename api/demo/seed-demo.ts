@@ -21,6 +21,7 @@ import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoBookings } from "./demo-bookings";
 import { insertDemoLists } from "./demo-lists";
+import { insertDemoQueue } from "./demo-queue";
 import { insertDemoPlans } from "./demo-plans";
 import { insertDemoNotifications, tellOfDemoReports } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
@@ -71,6 +72,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await tellOfDemoReports(tx, person(people, "approver"));
     await insertDemoSchedule(tx, hospitals.county, now);
     for (const bucketId of Object.values(hospitals)) await insertDemoBookings(tx, bucketId, now, choices(2027));
+    for (const bucketId of Object.values(hospitals)) await insertDemoQueue(tx, bucketId, now, choices(2028));
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);

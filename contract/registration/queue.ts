@@ -107,6 +107,8 @@ export const QueueTicket = z.object({
   /** How many are called before; null for one who does not wait. */
   ahead: z.number().int().nullable(),
   wait: WaitRange.nullable(),
+  /** The address of this page, for a phone: an SVG. */
+  qrCode: z.string(),
 });
 export type QueueTicket = z.infer<typeof QueueTicket>;
 
@@ -155,16 +157,17 @@ export const CheckIn = z
   });
 export type CheckIn = z.infer<typeof CheckIn>;
 
-/** Who checked in, with what the slip says. */
-export const CheckedIn = QueueExam.extend({
+/** Who checked in, and when the own turn comes. */
+const QueueTurn = QueueExam.extend({
   /** How many are called before. */
   ahead: z.number().int(),
   wait: WaitRange.nullable(),
-  /** It had checked in before: the number is the one it got then. */
-  isKnown: z.boolean(),
-  /** In the address of the patient's own page. */
+  /** In the address of the patient's own page, and of the slip. */
   ticket: z.string(),
 });
+
+/** `isKnown`: had checked in before: the number is the one it got then. */
+export const CheckedIn = QueueTurn.extend({ isKnown: z.boolean() });
 
 /** The queues patients wait in for their exams (product §7; domain-rules "Exams, registry, queue"). */
 export const queue = {
@@ -194,13 +197,13 @@ export const queue = {
     input: CheckIn.safeExtend(ofBucket.shape),
     output: CheckedIn,
   }),
-  slip: operation({
+  detail: operation({
     method: "GET",
-    path: "/buckets/{id}/queue-exams/{queueExamId}/slip",
-    access: atEither("bucket", "registry_update", "calling_manage_queue"),
-    summary: "What the slip of one who checked in says. not_found.",
+    path: "/buckets/{id}/queue-exams/{queueExamId}",
+    access: operators,
+    summary: "One who checked in, with what may be done, and when the turn comes. not_found.",
     input: ofBucket.extend({ queueExamId: Id }),
-    output: CheckedIn,
+    output: QueueTurn,
   }),
   action: operation({
     method: "POST",

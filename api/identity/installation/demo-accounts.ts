@@ -66,7 +66,7 @@ export const demoRoles = {
   },
   technician: {
     name: "技师",
-    actions: ["exam_upload", "exam_update", "attachment_create", "attachment_upload", "study_package"],
+    actions: ["exam_upload", "exam_update", "attachment_create", "attachment_upload", "study_package", "calling_call"],
   },
   registrar: {
     name: "登记员",
@@ -76,6 +76,8 @@ export const demoRoles = {
       "registry_create",
       "registry_update",
       "registry_delete",
+      "calling_manage_queue",
+      "calling_call",
       "report_print",
       "order_report_publish",
     ],

@@ -5,6 +5,8 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { maskedName } from "#api/kernel/masked-name";
+import { publicOrigin } from "#api/kernel/public-origin";
+import { qrSvg } from "#api/kernel/qr-code";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
@@ -42,12 +44,12 @@ const query = operations.queue.query.handler(async ({ input, context }) => {
 
 const checkIn = operations.queue.checkIn.handler(async ({ input, context }) => {
   const { entry, isKnown } = await context.platform.db.transaction((tx) => checkInTo(tx, context, input));
-  return { ...(await readCheckedIn(context, entry)), isKnown };
+  return { ...(await readTurn(context, entry)), isKnown };
 });
 
-const slip = operations.queue.slip.handler(async ({ input, context }) => {
+const detail = operations.queue.detail.handler(async ({ input, context }) => {
   const { entry } = found(await queueRow(context.platform.db, context.bucketId, input.queueExamId));
-  return { ...(await readCheckedIn(context, entry)), isKnown: true };
+  return readTurn(context, entry);
 });
 
 const action = operations.queue.action.handler(async ({ input, context }) => {
@@ -155,6 +157,7 @@ const ticket = operations.queue.ticket.handler(async ({ input: { code }, context
     state: entry.state,
     room: entry.state === "calling" || entry.state === "serving" ? entry.room : "",
     checkedIn: entry.checkedIn.toISOString(),
+    qrCode: await qrSvg(`${publicOrigin(context)}/queue/${code}`),
     ...line,
   };
 });
@@ -189,7 +192,7 @@ async function readEntry(context: OperationContext, entryId: string) {
   return shownQueueExam(row, rightsIn(context), await clock(context));
 }
 
-async function readCheckedIn(context: OperationContext, entry: QueueEntry) {
+async function readTurn(context: OperationContext, entry: QueueEntry) {
   const line =
     entry.state === "waiting" ? await waitOf(context.platform.db, entry, new Date()) : { ahead: 0, wait: null };
   return { ...(await readEntry(context, entry.id)), ...line, ticket: entry.ticket };
@@ -210,6 +213,6 @@ async function visitorAt(context: OperationContext, { code, number }: { code: st
 
 /** The call queue: who checked in, who is called next, and what the hall sees of it. */
 export const queue = {
-  ...{ query, checkIn, slip, action, resort, callNext, calling, missed },
+  ...{ query, checkIn, detail, action, resort, callNext, calling, missed },
   ...{ screen, screenOf, links, renewLink, kiosk, kioskFind, kioskCheckIn, ticket },
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { openStates, type QueueLinkKind, type QueueState } from "#contract/registration/queue-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
@@ -160,11 +160,12 @@ export const openQueues = (db: AnyDb, bucketId: string, day: string) =>
       displayName: queueTypes.displayName,
       modality: queueTypes.modality,
       prefix: queueTypes.prefix,
-      waiting: sql<number>`(select count(*)::int from ${queueEntries} where ${queueEntries.queueTypeId} = ${queueTypes.id}
-        and ${queueEntries.day} = ${day} and ${isWaiting})`,
+      waiting: count(queueEntries.id),
     })
     .from(queueTypes)
+    .leftJoin(queueEntries, and(eq(queueEntries.queueTypeId, queueTypes.id), eq(queueEntries.day, day), isWaiting))
     .where(inUse(bucketId))
+    .groupBy(queueTypes.id)
     .orderBy(asc(queueTypes.position), asc(queueTypes.id));
 
 /** The next number of the queue on that day. Whoever calls or moves somebody there waits until it is given out. */

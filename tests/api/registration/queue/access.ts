@@ -6,7 +6,7 @@ const operators: readonly Actor[] = ["admin"];
 export const access: Expectations = {
   "queue.query": operators,
   "queue.checkIn": operators,
-  "queue.slip": operators,
+  "queue.detail": operators,
   "queue.action": operators,
   "queue.resort": operators,
   "queue.callNext": operators,

@@ -91,6 +91,11 @@ describe("check-in", () => {
     expect(await arrived()).toMatchObject({ queueNo: "A002", ahead: 1 });
     const other = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today }] });
     expect(other).toMatchObject({ queueNo: "D001" });
+    const { queues } = await as(operator).query({ id: bucket.id, queueTypeIds: [], states: [] });
+    expect(queues.map(({ prefix, waiting: count }) => [prefix, count])).toEqual([
+      ["A", 2],
+      ["D", 1],
+    ]);
   });
 
   it("keeps the number of one who checks in again, at once too", async () => {

@@ -1,0 +1,216 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { CheckIn } from "#contract/registration/queue";
+import { queueMarks } from "#contract/registration/queue-states";
+import { Id } from "#contract/kernel/values";
+import { Button, LinkButton } from "../../components/button";
+import { CheckboxField, SelectField } from "../../components/choice-field";
+import { Icon } from "../../components/icon";
+import { Page, Panel } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { checkInPlace } from "./check-in-place.server";
+import { WaitText } from "./wait-text";
+
+export const handle = { i18n: ["queue", "exams", "exam"], title: "queue.checkIn.title" } satisfies PageHandle;
+
+const Query = z.object({
+  done: Id.optional().catch(undefined),
+  known: z.literal("1").optional().catch(undefined),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization, places, mayCall, mayRegister } = await checkInPlace(args);
+  const { id } = organization;
+  const { done, known } = Query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const [queues, entry] = await Promise.all([
+    api.lists.queueTypes.list({ id, activeOnly: true }),
+    done ? api.queue.detail({ id, queueExamId: done }) : null,
+  ]);
+  return {
+    org: id,
+    places,
+    mayCall,
+    mayRegister,
+    queues: queues.map(({ id: value, displayName: label }) => ({ value, label })),
+    done: entry && {
+      queueNo: entry.queueNo,
+      queueName: entry.queueName,
+      patientName: entry.patientName,
+      ahead: entry.ahead,
+      wait: entry.wait,
+      ticket: entry.ticket,
+      isKnown: known === "1",
+    },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, organization } = await checkInPlace(args);
+  const { id } = organization;
+  const form = await posted(args);
+  return submitted(
+    form,
+    CheckIn,
+    async (input) => {
+      const entry = await api.queue.checkIn({ ...input, id });
+      const known = entry.isKnown ? { known: "1" } : {};
+      return redirect(pathTo("/registry/check-in", {}, { org: id, done: entry.id, ...known }), 303);
+    },
+    { not_found: "accessionNumber", step_refused: "accessionNumber", no_queue: "queueTypeId" },
+  );
+}
+
+/** Whoever is there gets a number: by a scanner, which types and presses Enter, or by hand. */
+export default function CheckInPage() {
+  const t = useTexts();
+  const { org, places, mayCall, mayRegister } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={t("queue.checkIn.title")}
+      width="form"
+      actions={
+        <>
+          {mayRegister && <LinkButton to={pathTo("/registry", {}, { org })}>{t("queue.checkIn.registry")}</LinkButton>}
+          {mayCall && <LinkButton to={pathTo("/calling", {}, { org })}>{t("queue.checkIn.calling")}</LinkButton>}
+        </>
+      }
+    >
+      {places.length > 1 && (
+        <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
+          <SelectField name="org" label={t("queue.organization")} options={places} defaultValue={org} />
+          <Button icon="search">{t("queue.show")}</Button>
+        </QueryForm>
+      )}
+      <CheckedIn />
+      <NumberForm />
+      <WalkInForm />
+    </Page>
+  );
+}
+
+function CheckedIn() {
+  const t = useTexts();
+  const { done } = useLoaderData<typeof loader>();
+  if (!done) return null;
+  const { queueNo, queueName, patientName, ahead, wait, ticket, isKnown } = done;
+  return (
+    <section role="status" className="mb-4 rounded-lg border-l-4 border-success bg-success-soft p-4 text-success">
+      <p className="text-2xl font-semibold">
+        {t(isKnown ? "queue.checkIn.known" : "queue.checkIn.done", { number: queueNo })}
+      </p>
+      <p>
+        <bdi>{patientName}</bdi> · {queueName} · {t("queue.checkIn.ahead", { count: ahead })} · <WaitText wait={wait} />
+      </p>
+      <p className="mt-2">
+        <LinkButton
+          to={pathTo("/queue/:code/slip", { code: ticket }, { printing: "1" })}
+          icon="print"
+          target="_blank"
+          reloadDocument
+        >
+          {t("queue.checkIn.slip")}
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
+
+/** Scanners type where the caret is. */
+const scanned = { autoFocus: true };
+
+function NumberForm() {
+  const t = useTexts();
+  const { queues, done } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<z.input<typeof CheckIn>>({ id: "number", intents: ["number"] });
+  return (
+    <Panel className="mb-4">
+      {/* A new form after each: the next number is typed into an empty field. */}
+      <ActionForm key={done?.queueNo} form={form} defaultIntent="number" className="grid gap-3">
+        <p className="text-muted">{t("queue.checkIn.lead")}</p>
+        <TextField
+          {...bind(fields.accessionNumber)}
+          {...scanned}
+          label={t("queue.checkIn.number")}
+          hint={t("queue.checkIn.numberHint")}
+          autoComplete="off"
+          maxLength={64}
+          required
+        />
+        <Choices queues={queues} fields={fields} bind={bind} />
+        <div>
+          <Button intent="number" look="primary">
+            {t("queue.checkIn.submit")}
+          </Button>
+        </div>
+      </ActionForm>
+    </Panel>
+  );
+}
+
+function WalkInForm() {
+  const t = useTexts();
+  const { queues } = useLoaderData<typeof loader>();
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof CheckIn>>({
+    id: "walkIn",
+    intents: ["walkIn"],
+  });
+  return (
+    <details className="rounded-lg border border-line bg-surface p-4" open={isAnswered || undefined}>
+      <summary className="flex cursor-pointer items-center gap-2 text-lg">
+        {t("queue.checkIn.walkIn")}
+        <Icon name="down" />
+      </summary>
+      <ActionForm form={form} defaultIntent="walkIn" className="mt-3 grid gap-3">
+        <TextField {...bind(fields.patientName)} label={t("queue.checkIn.name")} autoComplete="off" maxLength={64} />
+        <TextField
+          {...bind(fields.service)}
+          label={t("queue.checkIn.service")}
+          hint={t("queue.checkIn.serviceHint")}
+          maxLength={64}
+          required
+        />
+        <Choices queues={queues} fields={fields} bind={bind} />
+        <div>
+          <Button intent="walkIn">{t("queue.checkIn.submit")}</Button>
+        </div>
+      </ActionForm>
+    </details>
+  );
+}
+
+type Form = ReturnType<typeof useActionForm<z.input<typeof CheckIn>>>;
+
+function Choices({
+  queues,
+  fields,
+  bind,
+}: { queues: readonly { value: string; label: string }[] } & Pick<Form, "fields" | "bind">) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <SelectField
+        {...bind(fields.queueTypeId)}
+        label={t("queue.queue")}
+        empty={t("queue.checkIn.byModality")}
+        options={queues}
+      />
+      <SelectField
+        {...bind(fields.mark)}
+        label={t("queue.mark")}
+        empty={t("queue.noMark")}
+        options={queueMarks.map((value) => ({ value, label: t(`queue.marks.${value}`) }))}
+      />
+      <CheckboxField {...bind(fields.isEmergency)} label={t("queue.checkIn.emergency")} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { expectAccessible } from "./accessibility";
+import { chooseFrom } from "./menu";
+import { expect, test } from "./product";
+
+/** A registered exam of today for ultrasound: its accession number. */
+async function registered(page: import("@playwright/test").Page, name: string, phone: string): Promise<string> {
+  await page.goto("/registry/new");
+  await page.getByLabel("姓名").fill(name);
+  await page.getByLabel("出生日期").fill("1991-04-14");
+  await page.getByLabel("电话").fill(phone);
+  const first = page.getByRole("group", { name: "检查", exact: true }).locator("details").first();
+  await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "超声");
+  await first.getByLabel("检查部位").fill("腹部");
+  await page.getByRole("button", { name: "登记", exact: true }).click();
+  await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  return /\b\d{8}\b/.exec((await line.textContent()) ?? "")?.[0] ?? "";
+}
+
+test(
+  "a patient checks in, is called to a room, and is done; the hall and the patient's phone see it",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, browser, signIn, hasJavaScript, expectStatus, baseURL }, { project }) => {
+    expectStatus(404, 409);
+    const name = `排队${project.name}`;
+    const room = `彩超${project.name}`.slice(0, 12);
+    await signIn("registrar");
+    const number = await registered(page, name, `137${String(Date.now()).slice(-8)}`);
+
+    await page.goto("/registry/check-in");
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByLabel("检查号").fill("99999999");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("检查号")).toHaveAttribute("aria-invalid", "true");
+    // Scanners type and press Enter; zeros at the beginning may be missing.
+    await page.getByLabel("检查号").fill(number.replace(/^0+/, ""));
+    await page.keyboard.press("Enter");
+    const said = page.getByRole("status").filter({ hasText: "已签到" });
+    await expect(said).toContainText(/D\d{3} 已签到/);
+    const queueNo = /D\d{3}/.exec((await said.textContent()) ?? "")?.[0] ?? "";
+    await expect(said).toContainText(name);
+    const slip = await page.getByRole("link", { name: "打印排队单" }).getAttribute("href");
+
+    const phone = await browser.newPage();
+    await phone.goto(new URL(slip?.replace("?printing=1", "") ?? "", baseURL).href);
+    await expect(phone.getByText(queueNo)).toBeVisible();
+    await expect(phone.locator(".slip")).not.toContainText(name);
+    await phone.goto(new URL(slip?.replace(/\/slip.*/, "") ?? "", baseURL).href);
+    await expect(phone.getByRole("status")).toContainText("请等候");
+
+    await page.goto("/calling");
+    const change = page.getByRole("link", { name: "更换诊室" });
+    if (await change.isVisible()) await change.click();
+    await page.getByLabel("诊室").fill(room);
+    for (const queue of ["CT 检查", "磁共振检查", "普通放射"])
+      await page.getByRole("checkbox", { name: queue }).uncheck();
+    await page.getByRole("button", { name: "开始叫号" }).click();
+    await expect(page.getByRole("heading", { name: `诊室：${room}` })).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByRole("row", { name: queueNo }).getByRole("button", { name: "呼叫" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: queueNo });
+    await expect(card).toContainText("呼叫中");
+    await phone.reload();
+    await expect(phone.getByText(`请到 ${room}`)).toBeVisible();
+    await phone.context().close();
+
+    const opened = page.getByRole("link", { name: "候诊大屏" });
+    const hall = await page.context().newPage();
+    await hall.goto(new URL((await opened.getAttribute("href")) ?? "", baseURL).href);
+    const shown = hall.getByRole("listitem").filter({ hasText: queueNo });
+    await expect(shown).toContainText(room);
+    await expect(hall.locator("#hall")).not.toContainText(name);
+    await hall.close();
+
+    await page.getByRole("button", { name: "呼叫下一位" }).click();
+    await expect(page.getByText(`${queueNo} 已被呼叫到本诊室`)).toBeVisible();
+    await card.getByRole("button", { name: "未到" }).click();
+    await expect(page.getByRole("row", { name: queueNo }).first()).toContainText("过号 1 次");
+    await page.getByRole("row", { name: queueNo }).first().getByRole("button", { name: "呼叫" }).click();
+    await card.getByRole("button", { name: "开始检查" }).click();
+    await expect(card).toContainText("检查中");
+    await card.getByRole("button", { name: "完成" }).click();
+    await expect(card).toContainText("已完成");
+    await card.getByRole("button", { name: "撤销" }).click();
+    await expect(card).toContainText("检查中");
+    await card.getByRole("button", { name: "完成" }).click();
+    await expect(card).toContainText("已完成");
+  },
+);
+
+test(
+  "one who waits is moved, classified and sent to another queue",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(404);
+    await signIn("registrar");
+    await page.goto("/registry/check-in");
+    await page.getByText("无检查单").click();
+    const form = page.locator("details").filter({ hasText: "办理事项" });
+    await form.getByLabel("办理事项").fill("取胶片");
+    await form.getByLabel("队列").selectOption({ label: "CT 检查" });
+    await form.getByRole("button", { name: "签到" }).click();
+    const said = page.getByRole("status").filter({ hasText: "已签到" });
+    await expect(said).toContainText(/A\d{3} 已签到/);
+    const queueNo = /A\d{3}/.exec((await said.textContent()) ?? "")?.[0] ?? "";
+    await page.goto("/calling");
+    const room = page.getByLabel("诊室");
+    if (await room.isVisible()) {
+      await room.fill("CT 测试室");
+      await page.getByRole("button", { name: "开始叫号" }).click();
+    }
+    await page.getByRole("link", { name: queueNo }).first().click();
+    await page.getByLabel("类别").selectOption({ label: "急诊" });
+    await page.getByRole("button", { name: "更改类别" }).click();
+    await expect(page.getByText("状态已修改。")).toBeVisible();
+    await expect(page.getByText("前面还有 0 人")).toBeVisible();
+    await page.getByLabel("移到此号码之前").fill("Z99");
+    await page.getByRole("button", { name: "移动" }).click();
+    await expect(page.getByLabel("移到此号码之前")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("队列").selectOption({ label: "超声检查" });
+    await page.getByRole("button", { name: "转队列" }).click();
+    await expect(page.getByText("已离开").first()).toBeVisible();
+  },
+);
+
+test(
+  "a television and a kiosk need no account",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, browser, openAs, signIn, expectStatus, baseURL }, { project }) => {
+    expectStatus(404);
+    const phone = `136${String(Date.now()).slice(-8)}`;
+    await signIn("registrar");
+    await registered(page, `自助${project.name}`, phone);
+    const manager = await openAs("organizationAdmin");
+    await manager.goto("/calling/links");
+    const addressOf = (kind: string) => manager.locator(`#${kind}-address`).inputValue();
+    const stranger = await browser.newPage();
+    await stranger.goto(await addressOf("screen"));
+    await expect(stranger.getByRole("heading", { name: "正在呼叫" })).toBeVisible();
+    await stranger.goto(await addressOf("kiosk"));
+    await stranger.getByLabel("检查号、患者编号、身份证号或手机号").fill("00000");
+    await stranger.getByRole("button", { name: "下一步" }).click();
+    await expect(stranger.getByText("未找到今天的检查")).toBeVisible();
+    await stranger.getByLabel("检查号、患者编号、身份证号或手机号").fill(phone);
+    await stranger.getByRole("button", { name: "下一步" }).click();
+    await expect(stranger.getByText(/自\*/)).toBeVisible();
+    await stranger.getByRole("button", { name: "签到" }).click();
+    await expect(stranger.getByText("您的号码")).toBeVisible();
+    await expect(stranger.getByRole("link", { name: "返回首页" })).toBeVisible();
+    expect(stranger.url()).toContain(new URL(baseURL ?? "").origin);
+    await stranger.context().close();
+  },
+);
