@@ -40,6 +40,7 @@ import { profile } from "#contract/identity/profile";
 import { procedures } from "#contract/organizations/procedures";
 import { queue } from "#contract/registration/queue";
 import { registry } from "#contract/registration/registry";
+import { safety } from "#contract/registration/safety";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
 import { scheduling } from "#contract/registration/bookings";
@@ -95,6 +96,7 @@ export const contract = {
   profile,
   procedures,
   queue,
+  safety,
   registry,
   reports,
   roles,

@@ -32,6 +32,12 @@ const hospitalEntries = (own: DemoHospital, port: number) =>
       port,
     }));
 
+/** What patients are asked before they lie in the magnet. */
+const demoSafetyQuestions = [
+  { modality: "MR", question: "体内是否有心脏起搏器、人工耳蜗或其他金属植入物？", blockingAnswer: "yes" as const },
+  { modality: "MR", question: "是否怀孕或可能怀孕？", sex: "F" as const, fromAge: 12, toAge: 55 },
+];
+
 /**
  * The lists of one demo hospital, each in its order.
  *
@@ -63,6 +69,7 @@ export async function insertDemoLists(
   await tx.insert(tables.bodyParts).values(listed(demoBodyParts.map((name) => ({ name }))));
   if (hasExtensions) await tx.insert(tables.extensionConfigs).values(listed(demoExtensionConfigs));
   await tx.insert(tables.criticalValues).values(listed(demoCriticalWords.map((word) => ({ word }))));
+  await tx.insert(tables.safetyQuestions).values(listed(demoSafetyQuestions));
 
   const groups = listed(deviceGroups.map(([modality, name]) => ({ modality, name })));
   await tx.insert(tables.deviceGroups).values(groups);

@@ -138,6 +138,26 @@ export const QueueType = z.object({
 /** A word in a report that asks for the critical flag. */
 export const CriticalValue = z.object({ word: needed(32), modality: anyModality });
 
+/** What somebody asked before an exam answers; who does not know is taken as one who may be in danger. */
+export const SafetyAnswer = z.enum(["no", "yes", "unknown"]);
+export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
+
+const ageLimit = z.number().int().min(0, "tooSmall").max(150, "tooLarge").nullable().default(null);
+
+/** What is asked for the patient's safety before an exam: of whom, and which answer keeps the exam from being done. */
+export const SafetyQuestion = z.object({
+  question: needed(120),
+  modality: anyModality,
+  /** Of any procedure where there is none. */
+  procedureId: other,
+  sex: z.enum(["", "M", "F"]).default(""),
+  /** In whole years, both included. */
+  fromAge: ageLimit,
+  toAge: ageLimit,
+  /** With this answer, with "unknown" and unasked the patient is not let in; empty: it is only told. */
+  blockingAnswer: z.enum(["", "yes", "no"]).default(""),
+});
+
 /** Where a field the organization adds stands. */
 export const ExtensionSubject = z.enum(["exam", "registry", "report"]);
 export type ExtensionSubject = z.infer<typeof ExtensionSubject>;

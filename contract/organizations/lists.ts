@@ -17,6 +17,7 @@ import {
   PhysicianType,
   Procedure,
   QueueType,
+  SafetyQuestion,
   Step,
 } from "./list-fields";
 import { operation } from "#contract/kernel/operation";
@@ -87,6 +88,7 @@ export const lists = {
   externalViewers: entryList("buckets", "external-viewers", ExternalViewer, { keptOnly: true }),
   queueTypes: entryList("buckets", "queue-types", QueueType),
   criticalValues: entryList("buckets", "critical-values", CriticalValue),
+  safetyQuestions: entryList("buckets", "safety-questions", SafetyQuestion),
   extensionConfigs: {
     ...entryList("buckets", "extension-configs", ExtensionConfig),
     list: filteredList("buckets", "extension-configs", ExtensionConfig, { subject: ExtensionSubject.optional() }),

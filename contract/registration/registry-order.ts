@@ -3,6 +3,7 @@ import { Modality } from "#contract/organizations/organizations";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
 import { ExamInfo } from "./exam-info";
+import { SafetyState } from "./safety";
 import { cancelReasons, examSteps, registrySources, scheduledExamStatuses } from "./scheduling";
 
 /** Exams of one order (product §5, §9). */
@@ -159,6 +160,8 @@ export const RegisteredOrder = z.object({
   registrarName: z.string().nullable(),
   order: StandingOrder,
   exams: z.array(RegisteredExam),
+  /** Of its exams, in their order. */
+  safety: z.array(SafetyState),
 });
 
 /** What is stuck on a patient's papers, of one registered exam: 80 × 50 mm. */

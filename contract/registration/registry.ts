@@ -81,7 +81,7 @@ export const registry = {
     summary:
       "Arrival, cancellation, or taking the last of them back. An arrival for a modality that needs no images makes the exam " +
       "Performed, with a report to write; taken back, that exam and its report are deleted and can be recovered. " +
-      "version_conflict; step_refused; has_images where images were matched.",
+      "version_conflict; step_refused; has_images where images were matched; safety_blocked and safety_unasked for an arrival.",
     input: StepInput.extend(ofBucket.shape),
     output: RegisteredExam,
   }),

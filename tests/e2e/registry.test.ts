@@ -76,6 +76,43 @@ test(
   },
 );
 
+test(
+  "a patient with a pacemaker is not let in until a physician says why",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, openAs, hasJavaScript, expectStatus }, { project }) => {
+    expectStatus(409);
+    const name = `安全${project.name}`;
+    await signIn("registrar");
+    await page.goto("/registry/new");
+    await page.getByLabel("姓名").fill(name);
+    const first = page.getByRole("group", { name: "检查", exact: true }).locator("details").first();
+    await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "磁共振");
+    await page.getByRole("button", { name: "登记", exact: true }).click();
+    const line = page.getByRole("listitem").filter({ hasText: name });
+    await expect(line).toContainText("尚未安全提问");
+    await line.getByRole("button", { name: "到检" }).click();
+    await expect(page.getByText("还没有做安全提问").first()).toBeVisible();
+
+    await line.getByRole("link", { name: "安全提问" }).click();
+    if (hasJavaScript) await expectAccessible(page);
+    const implants = page.getByRole("group", { name: /起搏器/ });
+    await implants.getByLabel("是", { exact: true }).check();
+    await page.getByRole("button", { name: "保存修改" }).click();
+    await expect(page.getByText("患者不能到检")).toBeVisible();
+    await expect(page.getByText(/询问于/)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "放行" })).toHaveCount(0);
+    const physician = await openAs("organizationAdmin");
+    await physician.goto(page.url());
+    await physician.getByLabel("理由").fill("起搏器兼容磁共振");
+    await physician.getByRole("button", { name: "放行" }).click();
+    await expect(physician.getByRole("listitem").filter({ hasText: name })).toContainText("医生已放行");
+    await page.getByRole("link", { name: "返回登记单" }).click();
+    await expect(line).toContainText("医生已放行");
+    await line.getByRole("button", { name: "到检" }).click();
+    await expect(line).toContainText("已到检");
+  },
+);
+
 test("registers somebody known from the keyboard alone", async ({ page, signIn }) => {
   await signIn("registrar");
   await page.goto("/registry");

@@ -16,6 +16,7 @@ import {
   usesOfDevice,
   usesOfDeviceGroup,
   usesOfProcedure,
+  usesOfSafetyQuestion,
 } from "./use-queries";
 
 const of = operations.lists;
@@ -120,6 +121,14 @@ export const lists = {
     ...ofBucket("criticalValue", tables.criticalValues, shapes.CriticalValue),
     entry: entryOf(shapes.CriticalValue),
     usesOf: noUses,
+  }),
+  safetyQuestions: keptList(of.safetyQuestions, {
+    ...ofBucket("safetyQuestion", tables.safetyQuestions, shapes.SafetyQuestion),
+    entry: entryOf(shapes.SafetyQuestion),
+    usesOf: usesOfSafetyQuestion,
+    references: ({ procedureId: id }) => [
+      { field: "procedureId", id, table: tables.procedures, ownerColumn: tables.procedures.bucketId },
+    ],
   }),
   extensionConfigs: keptList(
     of.extensionConfigs,

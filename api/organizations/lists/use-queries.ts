@@ -6,6 +6,8 @@ import {
   doctors,
   exams,
   procedures,
+  safetyAnswers,
+  safetyQuestions,
   scheduledExams,
   steps,
 } from "#api/infrastructure/database/schema/index";
@@ -35,7 +37,13 @@ export const usesOfBodyPart = async (tx: Transaction, { name }: { name: string }
   ] satisfies Use[];
 
 export const usesOfProcedure = async (tx: Transaction, { id }: { id: string }) =>
-  [{ what: "steps", count: await tx.$count(steps, eq(steps.procedureId, id)) }] satisfies Use[];
+  [
+    { what: "steps", count: await tx.$count(steps, eq(steps.procedureId, id)) },
+    { what: "safetyQuestions", count: await tx.$count(safetyQuestions, eq(safetyQuestions.procedureId, id)) },
+  ] satisfies Use[];
+
+export const usesOfSafetyQuestion = async (tx: Transaction, { id }: { id: string }) =>
+  [{ what: "exams", count: await tx.$count(safetyAnswers, eq(safetyAnswers.questionId, id)) }] satisfies Use[];
 
 export const usesOfDeviceGroup = async (tx: Transaction, { id }: { id: string }) =>
   [

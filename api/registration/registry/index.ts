@@ -7,6 +7,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { lockScheduled, updateScheduled } from "../matching/match-queries";
 import { examLabel } from "./exam-label";
+import { safetyOf } from "./exam-safety";
 import { changeOrder, registerOrder } from "./register-order";
 import { knownPatients, orderOf, registryPage, registryRow, registryRowsOf } from "./registry-queries";
 import { orderAsTyped, shownExam } from "./shown-exam";
@@ -100,6 +101,11 @@ async function readOrder(context: OperationContext, orderId: string) {
       rows.map(({ exam }) => exam),
     ),
   );
+  const safety = await safetyOf(
+    db,
+    bucketId,
+    rows.map(({ exam }) => exam),
+  );
   const mayStep = mayStepIn(context);
   return {
     orderId,
@@ -109,6 +115,7 @@ async function readOrder(context: OperationContext, orderId: string) {
     registrarName,
     order: typed,
     exams: rows.map((row) => shownExam(row, mayStep)),
+    safety: safety.map(({ state }) => state),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Manifest } from "#api/kernel/manifest";
 import { registry } from "./index";
+import { safety } from "./safety";
 
-export const registryManifest = { operations: { registry } } satisfies Manifest;
+export const registryManifest = { operations: { registry, safety } } satisfies Manifest;

@@ -14,6 +14,7 @@ import { lockExam, markDeleted, markRecovered } from "../exams/exam-change-queri
 import { typedOf } from "../extensions/typed-extensions";
 import { carryOutMatch, carryOutUndo } from "../matching/carry-out";
 import { lockScheduled, standingMatch, updateScheduled } from "../matching/match-queries";
+import { requireSafe } from "./exam-safety";
 import { statusAfter } from "./exam-steps";
 import { zoneOf, type ScheduledExam } from "./registry-queries";
 import { stepFacts } from "./shown-exam";
@@ -41,7 +42,8 @@ interface Step {
  * Does a step to a scheduled exam (product §4 Exam status), in the transaction of whoever asks; who follows is told.
  *
  * @returns its former status and the one it has now
- * @throws Problem not_found; version_conflict with `current`; step_refused; has_images for a performed one that has some
+ * @throws Problem not_found; version_conflict with `current`; step_refused; has_images for a performed one that has some;
+ * safety_blocked, safety_unasked for an arrival
  */
 export async function stepScheduledExam(
   tx: Transaction,
@@ -56,6 +58,7 @@ export async function stepScheduledExam(
   }
   const to = statusAfter(step, stepFacts(scheduled));
   if (to === null) throw new Problem(step === "revoke" && scheduled.examId !== null ? "has_images" : "step_refused");
+  if (step === "arrive") await requireSafe(tx, scheduled);
   if (from === "Performed" && scheduled.examId !== null) await deleteMade(tx, scheduled, { accountId, now });
   await updateScheduled(tx, scheduled.id, columnsAfter(to, scheduled, { reason, note, now }), now);
   if (to === "Performed") await makeExam(tx, scheduled, { accountId, now });

@@ -86,7 +86,7 @@ const told = ["required", "fixedInUse", "wideRange"] as const;
 const asEntry = ({ id, version, isActive, ...values }: Kept): Entry => ({ id, version, isActive, values });
 
 const { Department, Doctor, OrderPlacer, BodyPart, Step, DeviceGroup, Device, QueueType, CriticalValue } = contract;
-const { Procedure, DicomPeer, ExtensionConfig, ExtensionSubject, ExternalViewer } = contract;
+const { Procedure, DicomPeer, ExtensionConfig, ExtensionSubject, ExternalViewer, SafetyQuestion } = contract;
 
 export const listCalls: Record<ListName, ListCalls> = {
   departments: callsOf(
@@ -165,6 +165,12 @@ export const listCalls: Record<ListName, ListCalls> = {
     CriticalValue,
     (api) => api.lists.criticalValues,
     (api, id) => api.lists.criticalValues.list({ id }),
+  ),
+  safetyQuestions: callsOf(
+    "safetyQuestions",
+    SafetyQuestion,
+    (api) => api.lists.safetyQuestions,
+    (api, id) => api.lists.safetyQuestions.list({ id }),
   ),
   extensionConfigs: callsOf(
     "extensionConfigs",

@@ -18,6 +18,7 @@ const settingsLists: Record<string, ListName> = {
   "external-viewers": "externalViewers",
   "queue-types": "queueTypes",
   "critical-values": "criticalValues",
+  "safety-questions": "safetyQuestions",
   "extension-configs": "extensionConfigs",
 };
 

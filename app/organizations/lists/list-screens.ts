@@ -14,7 +14,10 @@ export type OptionSource =
   | "extensionTypes"
   | "characterSets"
   | "dateMatches"
-  | "expertBuckets";
+  | "expertBuckets"
+  | "procedures"
+  | "sexes"
+  | "safetyAnswers";
 
 export interface ListField {
   name: FieldName;
@@ -120,6 +123,18 @@ export const listScreens = {
     fields: [
       line("word", { isRequired: true, hint: "word" }),
       { name: "modality", kind: "choice", from: "modalities", empty: "every" },
+    ],
+  },
+  safetyQuestions: {
+    unique: "question",
+    fields: [
+      line("question", { isRequired: true, hint: "question" }),
+      { name: "modality", kind: "choice", from: "modalities", empty: "every" },
+      { name: "procedureId", kind: "choice", from: "procedures", empty: "anyProcedure" },
+      { name: "sex", kind: "choice", from: "sexes", empty: "anySex" },
+      { name: "fromAge", kind: "number", hint: "elderlyAge", isDetail: true },
+      { name: "toAge", kind: "number", hint: "elderlyAge", isDetail: true },
+      { name: "blockingAnswer", kind: "choice", from: "safetyAnswers", empty: "blocksNothing", hint: "blockingAnswer" },
     ],
   },
   extensionConfigs: {

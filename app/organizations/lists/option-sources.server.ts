@@ -43,6 +43,11 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
       label: `${name} · ${groupName}`,
       isActive: true,
     })),
+  procedures: async (_, api, id) => entries(await api.lists.procedures.list({ id })),
+  sexes: (t) =>
+    (["M", "F"] as const).map((value) => ({ value, label: t(`lists.values.sex.${value}`), isActive: true })),
+  safetyAnswers: (t) =>
+    (["yes", "no"] as const).map((value) => ({ value, label: t(`lists.values.${value}`), isActive: true })),
   characterSets: () => fixed(["GB18030", "ISO_IR 192"], (set) => (set === "GB18030" ? set : "UTF-8 (ISO_IR 192)")),
 };
 

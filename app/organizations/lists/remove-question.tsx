@@ -4,7 +4,16 @@ import { useTexts } from "../../i18n/use-texts";
 import type { EntryData } from "./entry-data.server";
 import { listScreen } from "./list-screens";
 
-const known = ["exams", "doctors", "procedures", "assignRules", "steps", "devices", "reports"] as const;
+const known = [
+  "exams",
+  "doctors",
+  "procedures",
+  "assignRules",
+  "steps",
+  "devices",
+  "reports",
+  "safetyQuestions",
+] as const;
 
 interface Use {
   what: string;

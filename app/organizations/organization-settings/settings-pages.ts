@@ -52,6 +52,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "dicomPeers", list: "dicom-peers" },
       { key: "externalViewers", list: "external-viewers" },
       { key: "queueTypes", list: "queue-types" },
+      { key: "safetyQuestions", list: "safety-questions" },
     ],
   },
 ];

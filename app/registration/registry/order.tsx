@@ -23,7 +23,8 @@ import { OrderFields } from "./order-fields";
 import { examRows, orderForm, type OrderInput } from "./order-form";
 import { RegisteredStatus } from "./registered-status";
 import { registryPlace } from "./registry-place.server";
-import { shownRegistered, type ShownRegistered } from "./shown-registered.server";
+import { SafetyBadge } from "./safety-badge";
+import { shownRegistered } from "./shown-registered.server";
 import { StepButtons } from "./step-buttons";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.edit.title" } satisfies PageHandle;
@@ -46,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
     order: found.order,
     registrarName: found.registrarName ?? "",
     created: formats(language, timeZone).dayTime(found.created),
-    exams: found.exams.map((exam) => shownRegistered(exam, language, timeZone)),
+    exams: found.exams.map((exam, place) => ({
+      ...shownRegistered(exam, language, timeZone),
+      safety: found.safety[place] ?? "none",
+    })),
     mayChange: mayUpdate && found.exams.some(({ status }) => status !== "Performed" && status !== "Cancelled"),
     mayUpdate,
     choices,
@@ -119,8 +123,11 @@ export default function OrderPage() {
   );
 }
 
-function ExamLine({ exam, org }: { exam: ShownRegistered; org: string }) {
+type OrderedExam = Awaited<ReturnType<typeof loader>>["exams"][number];
+
+function ExamLine({ exam, org }: { exam: OrderedExam; org: string }) {
   const t = useTexts();
+  const at = { orderId: exam.orderId, examId: exam.id };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2 last:border-0 last:pb-0">
       <RegisteredStatus status={exam.status} />
@@ -137,7 +144,13 @@ function ExamLine({ exam, org }: { exam: ShownRegistered; org: string }) {
           {t(`registry.reasons.${exam.cancelReason}`)} {exam.cancelNote}
         </span>
       )}
+      <SafetyBadge state={exam.safety} />
       <span className="ml-auto flex flex-wrap gap-2">
+        {exam.safety !== "none" && (
+          <LinkButton to={pathTo("/registry/:orderId/exams/:examId/safety", at, { org })}>
+            {t("registry.safety.title")}
+          </LinkButton>
+        )}
         {exam.examId && (
           <LinkButton to={pathTo("/studies/:examId", { examId: exam.examId })}>
             {t("registry.edit.openExam")}

@@ -16,6 +16,10 @@ export const registry = {
     step_refused: 409,
     /** Images were matched to it: the match is undone first. */
     has_images: 409,
+    /** A safety question was answered dangerously, and no physician lets the exam be done all the same. */
+    safety_blocked: 409,
+    /** A safety question whose answer matters was not asked. */
+    safety_unasked: 409,
   },
   auditEvents: [
     "registry_listed",
@@ -28,5 +32,8 @@ export const registry = {
     "scheduled_exam_deleted",
     "patients_listed",
     "exam_labels_made",
+    "exam_safety_viewed",
+    "exam_safety_answered",
+    "exam_safety_overridden",
   ],
 } as const satisfies Manifest;

@@ -194,6 +194,27 @@ export const criticalValues = pgTable(
   (table) => [uniqueIndex("critical_values_bucket_word").on(table.bucketId, table.word, table.modality)],
 );
 
+/** What is asked for the patient's safety before an exam. */
+export const safetyQuestions = pgTable(
+  "safety_questions",
+  {
+    ...ofBucket(),
+    question: text("question").notNull(),
+    /** Empty means every modality. */
+    modality: text("modality").notNull().default(""),
+    procedureId: uuid("procedure_id").references(() => procedures.id),
+    sex: text("sex", { enum: ["", "M", "F"] })
+      .notNull()
+      .default(""),
+    fromAge: integer("from_age"),
+    toAge: integer("to_age"),
+    blockingAnswer: text("blocking_answer", { enum: ["", "yes", "no"] })
+      .notNull()
+      .default(""),
+  },
+  (table) => [uniqueIndex("safety_questions_bucket_question").on(table.bucketId, table.question)],
+);
+
 /** Fields an organization adds to its exams, registrations and reports. */
 export const extensionConfigs = pgTable(
   "extension_configs",

@@ -5,7 +5,7 @@ import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { examInfo } from "./exam-info-columns";
 import { exams } from "./exams";
-import { departments, devices, doctors, orderPlacers, procedures, steps } from "./organization-lists";
+import { departments, devices, doctors, orderPlacers, procedures, safetyQuestions, steps } from "./organization-lists";
 import { buckets } from "./organizations";
 
 const isWaiting = sql`deleted is null and exam_id is null and status <> 'Cancelled'`;
@@ -115,6 +115,55 @@ export const scheduledExams = pgTable(
     index("scheduled_exams_name").using("gin", table.bucketId, table.nameGrams).with({ fastupdate: false }),
     index("scheduled_exams_newest").on(table.bucketId, table.created.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
+);
+
+/** What somebody answered to a safety question. Rows are only added: the latest of a question counts. */
+export const safetyAnswers = pgTable(
+  "safety_answers",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    scheduledExamId: uuid("scheduled_exam_id")
+      .notNull()
+      .references(() => scheduledExams.id),
+    questionId: uuid("question_id")
+      .notNull()
+      .references(() => safetyQuestions.id),
+    /** As it was asked. */
+    question: text("question").notNull(),
+    answer: text("answer", { enum: ["no", "yes", "unknown"] }).notNull(),
+    note: text("note").notNull().default(""),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    created: created(),
+  },
+  (table) => [
+    index("safety_answers_exam").on(table.scheduledExamId, table.created),
+    index("safety_answers_question").on(table.questionId),
+  ],
+);
+
+/** A physician's word that the exam is done in spite of the answers so far. */
+export const safetyOverrides = pgTable(
+  "safety_overrides",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    scheduledExamId: uuid("scheduled_exam_id")
+      .notNull()
+      .references(() => scheduledExams.id),
+    reason: text("reason").notNull(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    created: created(),
+  },
+  (table) => [index("safety_overrides_exam").on(table.scheduledExamId, table.created)],
 );
 
 /** Values of an exam that a registry has too. */

@@ -29,6 +29,7 @@ export const access: Expectations = {
   ...list("externalViewers", administrators, administrators),
   ...list("queueTypes", belonging, administrators),
   ...list("criticalValues", belonging, administrators),
+  ...list("safetyQuestions", belonging, administrators),
   ...list("extensionConfigs", belonging, administrators),
   "lists.allSteps": belonging,
   ...list("expertBuckets", groupMembers, groupAdmins),

@@ -1,4 +1,4 @@
-import { accounts, type Actor, type Expectations } from "../../access-actors";
+import { accounts, authors, type Actor, type Expectations } from "../../access-actors";
 
 /** No level but the manager's grants the registry; custom roles do. */
 const registrars: readonly Actor[] = ["admin"];
@@ -14,4 +14,7 @@ export const access: Expectations = {
   "registry.patients": registrars,
   "registry.labels": registrars,
   "registry.globalConfigs": accounts,
+  "safety.ofExam": registrars,
+  "safety.answer": registrars,
+  "safety.override": authors,
 };

@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { accounts, safetyAnswers, safetyOverrides, safetyQuestions } from "#api/infrastructure/database/schema/index";
+
+type Reading = Database | Transaction;
+
+/** The organization's questions in use, in their order. */
+export const questionsOf = (db: Reading, bucketId: string) =>
+  db
+    .select()
+    .from(safetyQuestions)
+    .where(and(eq(safetyQuestions.bucketId, bucketId), isNull(safetyQuestions.deactivated)))
+    .orderBy(asc(safetyQuestions.position), asc(safetyQuestions.id));
+export type SafetyQuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
+
+/** The latest answer to each question of each exam, with who asked. */
+export const latestAnswers = (db: Reading, bucketId: string, examIds: readonly string[]) =>
+  db
+    .selectDistinctOn([safetyAnswers.scheduledExamId, safetyAnswers.questionId], {
+      scheduledExamId: safetyAnswers.scheduledExamId,
+      questionId: safetyAnswers.questionId,
+      answer: safetyAnswers.answer,
+      note: safetyAnswers.note,
+      created: safetyAnswers.created,
+      askedBy: accounts.name,
+    })
+    .from(safetyAnswers)
+    .innerJoin(accounts, eq(accounts.id, safetyAnswers.accountId))
+    .where(and(eq(safetyAnswers.bucketId, bucketId), inArray(safetyAnswers.scheduledExamId, [...examIds])))
+    .orderBy(
+      safetyAnswers.scheduledExamId,
+      safetyAnswers.questionId,
+      desc(safetyAnswers.created),
+      desc(safetyAnswers.id),
+    );
+export type LatestAnswer = Awaited<ReturnType<typeof latestAnswers>>[number];
+
+/** The last override of each exam, with whose it is. */
+export const latestOverrides = (db: Reading, bucketId: string, examIds: readonly string[]) =>
+  db
+    .selectDistinctOn([safetyOverrides.scheduledExamId], {
+      scheduledExamId: safetyOverrides.scheduledExamId,
+      reason: safetyOverrides.reason,
+      created: safetyOverrides.created,
+      name: accounts.name,
+    })
+    .from(safetyOverrides)
+    .innerJoin(accounts, eq(accounts.id, safetyOverrides.accountId))
+    .where(and(eq(safetyOverrides.bucketId, bucketId), inArray(safetyOverrides.scheduledExamId, [...examIds])))
+    .orderBy(safetyOverrides.scheduledExamId, desc(safetyOverrides.created), desc(safetyOverrides.id));
+
+export const insertAnswers = (tx: Transaction, answers: (typeof safetyAnswers.$inferInsert)[]) =>
+  tx.insert(safetyAnswers).values(answers);
+
+export const insertOverride = (tx: Transaction, override: typeof safetyOverrides.$inferInsert) =>
+  tx.insert(safetyOverrides).values(override);

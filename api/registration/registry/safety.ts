@@ -1,0 +1,96 @@
+import { v7 } from "uuid";
+import type { ExamSafety } from "#contract/registration/safety";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { may } from "#api/infrastructure/actor/caller";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { found, Problem } from "#api/infrastructure/problem";
+import { operations, type OperationContext } from "#api/kernel/operations";
+import { recordView } from "#api/organizations/audits/record-view";
+import { lockScheduled } from "../matching/match-queries";
+import { safetyOf, type Safety } from "./exam-safety";
+import { registryRow } from "./registry-queries";
+import { insertAnswers, insertOverride } from "./safety-queries";
+import { isDangerous } from "./safety-rules";
+
+const ofExam = operations.safety.ofExam.handler(({ input: { id }, context }) => {
+  recordView(context, "exam_safety_viewed", { subjectId: id });
+  return readSafety(context, id);
+});
+
+const answer = operations.safety.answer.handler(async ({ input: { id, answers }, context }) => {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    const exam = found(await lockScheduled(tx, bucketId, id));
+    const { asked, given } = await safetyIn(tx, context, exam.id);
+    const created = new Date();
+    const rows = answers.flatMap(({ questionId, answer, note }) => {
+      const question = found(asked.find((one) => one.id === questionId));
+      const before = given.get(questionId);
+      const isSame = before?.answer === answer && before?.note === note;
+      if (answer === undefined || isSame) return [];
+      const kept = { questionId, question: question.question, answer, note };
+      return [{ id: v7(), bucketId, scheduledExamId: id, ...kept, accountId, created }];
+    });
+    if (rows.length === 0) return;
+    await insertAnswers(tx, rows);
+    for (const { question, answer, note } of rows) {
+      const detail = { number: exam.accessionNumber, question, answer, ...(note && { note }) };
+      await audit(tx, context, "exam_safety_answered", { subjectId: id, examId: exam.examId, detail });
+    }
+  });
+  return readSafety(context, id);
+});
+
+const override = operations.safety.override.handler(async ({ input: { id, reason }, context }) => {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    const exam = found(await lockScheduled(tx, bucketId, id));
+    const { state } = await safetyIn(tx, context, exam.id);
+    if (state !== "blocked" && state !== "unasked") throw new Problem("step_refused");
+    await insertOverride(tx, { id: v7(), bucketId, scheduledExamId: id, reason, accountId, created: new Date() });
+    await audit(tx, context, "exam_safety_overridden", {
+      subjectId: id,
+      examId: exam.examId,
+      detail: { number: exam.accessionNumber, from: state, reason },
+    });
+  });
+  return readSafety(context, id);
+});
+
+async function safetyIn(db: Database | Transaction, { bucketId }: OperationContext, id: string): Promise<Safety> {
+  const { exam } = found(await registryRow(db, bucketId, id));
+  return found((await safetyOf(db, bucketId, [exam]))[0]);
+}
+
+async function readSafety(context: OperationContext, id: string): Promise<ExamSafety> {
+  const { exam, asked, given, override, state } = await safetyIn(context.platform.db, context, id);
+  const { orderId, patientName, accessionNumber, modality, bodyPart, studyDesc } = exam;
+  return {
+    ...{ examId: id, orderId, state, patientName, accessionNumber, modality, bodyPart, studyDesc },
+    questions: asked.map((question) => {
+      const latest = given.get(question.id);
+      return {
+        questionId: question.id,
+        question: question.question,
+        blockingAnswer: question.blockingAnswer,
+        answer: latest?.answer ?? null,
+        note: latest?.note ?? "",
+        isDangerous: latest !== undefined && isDangerous(question, latest.answer),
+        askedBy: latest?.askedBy ?? null,
+        asked: latest?.created.toISOString() ?? null,
+      };
+    }),
+    override: override && {
+      reason: override.reason,
+      name: override.name,
+      created: override.created.toISOString(),
+    },
+    mayOverride:
+      (state === "blocked" || state === "unasked") && may(context.caller(), "report_approval", context.bucketId),
+  };
+}
+
+/** Questions for the patient's safety before an exam. */
+export const safety = { ofExam, answer, override };

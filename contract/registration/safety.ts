@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { at, atEither } from "#contract/kernel/access";
+import { operation } from "#contract/kernel/operation";
+import { oneLine } from "#contract/kernel/plain-text";
+import { Id, Instant } from "#contract/kernel/values";
+import { SafetyAnswer, SafetyQuestion } from "#contract/organizations/list-fields";
+import { Modality } from "#contract/organizations/organizations";
+
+/**
+ * How it stands with an exam's safety: nothing is asked of it; a question whose answer matters is open; a dangerous answer
+ * was given; a physician lets it be done all the same; nothing speaks against it.
+ */
+export const SafetyState = z.enum(["none", "unasked", "blocked", "overridden", "clear"]);
+export type SafetyState = z.infer<typeof SafetyState>;
+
+const note = oneLine().max(256, "tooLong").default("");
+const ofExam = z.object({ id: Id });
+
+/** A question of an exam, with the latest answer to it. */
+export const AskedQuestion = z.object({
+  questionId: Id,
+  question: SafetyQuestion.shape.question,
+  blockingAnswer: z.enum(["", "yes", "no"]),
+  answer: SafetyAnswer.nullable(),
+  note: z.string(),
+  /** The answer speaks against the exam. */
+  isDangerous: z.boolean(),
+  askedBy: z.string().nullable(),
+  asked: Instant.nullable(),
+});
+
+export const ExamSafety = z.object({
+  examId: Id,
+  orderId: Id,
+  state: SafetyState,
+  patientName: z.string(),
+  accessionNumber: z.string(),
+  modality: Modality,
+  bodyPart: z.string(),
+  studyDesc: z.string(),
+  questions: z.array(AskedQuestion),
+  /** The last one, where there was one. */
+  override: z.object({ reason: z.string(), name: z.string(), created: Instant }).nullable(),
+  mayOverride: z.boolean(),
+});
+export type ExamSafety = z.infer<typeof ExamSafety>;
+
+export const AnswerSafety = z.object({
+  answers: z.array(z.object({ questionId: Id, answer: SafetyAnswer.optional(), note })).max(100),
+});
+export const OverrideSafety = z.object({ reason: oneLine("required").min(1, "required").max(256, "tooLong") });
+
+/** Questions for the patient's safety before an exam: pregnancy, implants, kidneys, allergies. */
+export const safety = {
+  ofExam: operation({
+    method: "GET",
+    path: "/scheduled-exams/{id}/safety",
+    access: atEither("scheduledExam", "registry_create", "registry_update"),
+    summary: "The safety questions of a scheduled exam, the latest answers, who asked and when.",
+    input: ofExam,
+    output: ExamSafety,
+  }),
+  answer: operation({
+    method: "PUT",
+    path: "/scheduled-exams/{id}/safety",
+    access: atEither("scheduledExam", "registry_create", "registry_update"),
+    summary:
+      "Keeps what was answered; what is left out stays as it was, and former answers are kept. While a dangerous answer, " +
+      "or none where it matters, is the latest, an arrival is refused: safety_blocked, safety_unasked.",
+    input: AnswerSafety.extend(ofExam.shape),
+    output: ExamSafety,
+  }),
+  override: operation({
+    method: "POST",
+    path: "/scheduled-exams/{id}/safety/override",
+    access: at("scheduledExam", "report_approval"),
+    summary:
+      "Lets the exam be done in spite of its answers so far, with a reason; answers given later count again. step_refused " +
+      "where nothing speaks against it.",
+    input: OverrideSafety.extend(ofExam.shape),
+    output: ExamSafety,
+  }),
+};
