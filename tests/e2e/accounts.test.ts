@@ -1,6 +1,7 @@
 import { givenExam } from "./given-exam";
 import { chooseInMenu } from "./menu";
 import { demoAccount, expect, speak, test } from "./product";
+import { said } from "./said";
 import { expectSpoken } from "./spoken";
 
 test(
@@ -10,11 +11,11 @@ test(
     await page.goto("/change-password");
     await expect(page).toHaveURL(/\/login\?redirect=%2Fchange-password/);
     const { username, password, name } = demoAccount("author");
-    await page.getByLabel("用户名").fill(`  ${username} `);
-    await page.getByLabel("密码").fill(password);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await page.getByLabel(said("accounts.fields.username")).fill(`  ${username} `);
+    await page.getByLabel(said("accounts.fields.password")).fill(password);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
     await expect(page).toHaveURL(/\/change-password$/);
-    await chooseInMenu(page, name, "退出登录");
+    await chooseInMenu(page, name, said("common.shell.logout"));
     await expect(page).toHaveURL(/\/login/);
     await page.goto("/change-password");
     await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -28,13 +29,13 @@ test(
     expectStatus(401);
     await page.goto("/login?redirect=https://evil.example/");
     const { username, password } = demoAccount("technician");
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("密码").fill("wrong-pass-1");
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByText("用户名或密码错误").first()).toBeVisible();
-    await expect(page.getByLabel("用户名")).toHaveValue(username);
-    await page.getByLabel("密码").fill(password);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByLabel(said("accounts.fields.password")).fill("wrong-pass-1");
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+    await expect(page.getByText(said("problems.wrong_credentials")).first()).toBeVisible();
+    await expect(page.getByLabel(said("accounts.fields.username"))).toHaveValue(username);
+    await page.getByLabel(said("accounts.fields.password")).fill(password);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/studies/);
   },
 );
@@ -43,7 +44,7 @@ test("the login page loads no script", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/login");
-  await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: said("accounts.login.title") })).toBeVisible();
   expect(scripts).toEqual([]);
 });
 
@@ -54,17 +55,17 @@ test(
     expectStatus(422);
     const username = `newcomer-${project.name}-${Date.now()}`;
     await page.goto("/register");
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("姓名").fill("新同事");
-    await page.getByLabel("密码", { exact: false }).first().fill("12345678");
-    await page.getByLabel("再次输入密码").fill("12345678");
-    await page.getByRole("button", { name: "注册", exact: true }).click();
-    await expect(page.getByText("密码过于简单", { exact: false }).first()).toBeVisible();
-    await expect(page.getByLabel("用户名")).toHaveValue(username);
-    await page.getByLabel("密码", { exact: false }).first().fill("first-day-1");
-    await page.getByLabel("再次输入密码").fill("first-day-1");
-    await page.getByLabel("我已阅读并同意使用条款").check();
-    await page.getByRole("button", { name: "注册", exact: true }).click();
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByLabel(said("accounts.fields.name")).fill("新同事");
+    await page.getByLabel(said("accounts.fields.password"), { exact: false }).first().fill("12345678");
+    await page.getByLabel(said("accounts.fields.confirmPassword")).fill("12345678");
+    await page.getByRole("button", { name: said("accounts.register.submit"), exact: true }).click();
+    await expect(page.getByText(said("answers.rules.passwordTooSimple"), { exact: false }).first()).toBeVisible();
+    await expect(page.getByLabel(said("accounts.fields.username"))).toHaveValue(username);
+    await page.getByLabel(said("accounts.fields.password"), { exact: false }).first().fill("first-day-1");
+    await page.getByLabel(said("accounts.fields.confirmPassword")).fill("first-day-1");
+    await page.getByLabel(said("accounts.register.terms")).check();
+    await page.getByRole("button", { name: said("accounts.register.submit"), exact: true }).click();
     await expect(page).not.toHaveURL(/\/register/);
   },
 );
@@ -107,30 +108,30 @@ test("a tab whose session another tab ended keeps what is typed, asks for the pa
   await page.goto(exam.path);
   // Soon after opening the page renews its lock; without a session that would ask before anything is typed.
   const renewed = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
-  await page.getByRole("button", { name: "开始编辑", exact: true }).click();
-  const finding = page.getByLabel("影像所见", { exact: true });
+  await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
+  const finding = page.getByLabel(said("reports.field.finding"), { exact: true });
   await expect(finding).toBeVisible();
   await renewed;
 
   const other = await page.context().newPage();
   await other.goto("/studies");
-  await chooseInMenu(other, demoAccount("author").name, "退出登录");
+  await chooseInMenu(other, demoAccount("author").name, said("common.shell.logout"));
   await expect(other).toHaveURL(/\/login/);
 
   const typed = "双肺纹理清晰，右肺下叶见小结节。";
   await finding.fill(typed);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText("您已退出登录", { exact: false })).toBeAttached();
+  await expect(page.getByText(said("reports.draft.signedOut"), { exact: false })).toBeAttached();
   // What waits for the password is asked for by the same press as often as one likes.
   for (const _ of ["what is typed asked", "the first press", "the second"]) {
-    await dialog.getByRole("button", { name: "稍后" }).click();
-    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await dialog.getByRole("button", { name: said("common.reLogin.later") }).click();
+    await page.getByRole("button", { name: said("reports.action.save"), exact: true }).click();
     await expect(dialog).toBeVisible();
   }
-  await dialog.getByLabel("密码").fill(demoAccount("author").password);
-  await dialog.getByRole("button", { name: "登录" }).click();
+  await dialog.getByLabel(said("common.reLogin.password")).fill(demoAccount("author").password);
+  await dialog.getByRole("button", { name: said("common.reLogin.submit") }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator(".report-head")).toContainText("书写中");
+  await expect(page.locator(".report-head")).toContainText(said("common.reportStatus.partial"));
   await expect(finding).toHaveValue(typed);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { slowly } from "./slowly";
 import { studyFiles } from "./study-files";
 
@@ -11,7 +12,14 @@ const families: Record<string, { hanzi: string; pinyin: string }> = {
   phone: { hanzi: "夏侯", pinyin: "xiahou" },
 };
 
-const search = (page: Page) => page.getByRole("button", { name: "查询" }).first().click();
+/** A filter among those in force, and the link that takes it off. */
+const chip = (name: string, value: string) => said("exams.filter.chip", { name, value });
+const removal = (filter: string) => said("common.list.removeFilter", { filter });
+const search = (page: Page) =>
+  page
+    .getByRole("button", { name: said("exams.filter.search") })
+    .first()
+    .click();
 const row = (page: Page, patientName: string) => page.getByRole("row").filter({ hasText: patientName });
 
 test(
@@ -24,36 +32,48 @@ test(
     await page.goto("/studies?all=1");
     const mine = row(page, exam.patientName);
 
-    await page.getByRole("searchbox", { name: "姓名" }).fill(family.hanzi);
+    await page.getByRole("searchbox", { name: said("exams.filter.name") }).fill(family.hanzi);
     await search(page);
     await expect(page).toHaveURL((url) => url.searchParams.get("name") === family.hanzi);
     await expect(mine).toContainText(exam.accessionNumber);
 
-    await page.getByRole("searchbox", { name: "姓名" }).fill(family.pinyin);
+    await page.getByRole("searchbox", { name: said("exams.filter.name") }).fill(family.pinyin);
     await search(page);
-    await expect(page.getByRole("link", { name: `移除筛选条件：姓名：${family.pinyin}` })).toBeVisible();
-    await expect(mine).toContainText("未书写");
+    await expect(
+      page.getByRole("link", { name: removal(chip(said("exams.filter.name"), family.pinyin)) }),
+    ).toBeVisible();
+    await expect(mine).toContainText(said("common.reportStatus.none"));
 
-    const filters = page.getByRole("search", { name: "筛选检查" });
-    await filters.locator("summary", { hasText: "状态" }).click();
-    await filters.getByRole("checkbox", { name: "未书写" }).check();
+    const filters = page.getByRole("search", { name: said("exams.filter.label") });
+    await filters.locator("summary", { hasText: said("exams.filter.status") }).click();
+    await filters.getByRole("checkbox", { name: said("common.reportStatus.none") }).check();
     await search(page);
     await expect(page).toHaveURL(/status=none/);
     await expect(mine).toBeVisible();
 
-    await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "今天" }).click();
+    await page
+      .getByRole("navigation", { name: said("exams.filter.date") })
+      .getByRole("link", { name: said("exams.filter.range.today") })
+      .click();
     await expect(page).toHaveURL(/range=today/);
     await expect(mine).toBeVisible();
-    await page.getByRole("navigation", { name: "日期" }).getByRole("link", { name: "昨天" }).click();
-    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+    await page
+      .getByRole("navigation", { name: said("exams.filter.date") })
+      .getByRole("link", { name: said("exams.filter.range.yesterday") })
+      .click();
+    await expect(page.getByText(said("exams.list.emptyFiltered"))).toBeVisible();
     await page.reload();
-    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
-    await page.getByRole("link", { name: "移除筛选条件：到达：昨天" }).click();
+    await expect(page.getByText(said("exams.list.emptyFiltered"))).toBeVisible();
+    await page
+      .getByRole("link", {
+        name: removal(chip(said("exams.filter.byKinds.created"), said("exams.filter.range.yesterday"))),
+      })
+      .click();
     await expect(mine).toBeVisible();
 
-    await page.getByRole("link", { name: "清除全部" }).click();
-    await expect(page.getByRole("list", { name: "当前筛选条件" })).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: "姓名" })).toHaveValue("");
+    await page.getByRole("link", { name: said("common.list.clearFilters") }).click();
+    await expect(page.getByRole("list", { name: said("common.list.activeFilters") })).toHaveCount(0);
+    await expect(page.getByRole("searchbox", { name: said("exams.filter.name") })).toHaveValue("");
   },
 );
 
@@ -65,20 +85,20 @@ test(
     await signIn("author");
     await page.goto("/studies?all=1");
     await slowly(page, "/studies.data");
-    const name = page.getByRole("searchbox", { name: "姓名" });
+    const name = page.getByRole("searchbox", { name: said("exams.filter.name") });
     await name.fill("张");
     await name.press("Enter");
     await name.fill("张伟");
-    await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toBeVisible();
+    await expect(page.getByRole("link", { name: removal(chip(said("exams.filter.name"), "张")) })).toBeVisible();
     await expect(name).toHaveValue("张伟");
     await expect(name).toBeFocused();
 
-    const filters = page.getByRole("search", { name: "筛选检查" });
-    await filters.locator("summary", { hasText: "检查类型" }).click();
+    const filters = page.getByRole("search", { name: said("exams.filter.label") });
+    await filters.locator("summary", { hasText: said("exams.filter.modality") }).click();
     const ct = filters.locator("input[name=modality][value=CT]");
     await ct.check();
     await search(page);
-    await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张伟" })).toBeVisible();
+    await expect(page.getByRole("link", { name: removal(chip(said("exams.filter.name"), "张伟")) })).toBeVisible();
     // What was chosen goes with the next search too, and its panel is closed.
     await expect(ct).toBeChecked();
     await expect(ct).not.toBeVisible();
@@ -86,8 +106,8 @@ test(
     await page.goBack();
     await expect(name).toHaveValue("张");
     await expect(ct).not.toBeChecked();
-    await page.getByRole("link", { name: "移除筛选条件：姓名：张" }).click();
-    await expect(page.getByRole("link", { name: "移除筛选条件：姓名：张" })).toHaveCount(0);
+    await page.getByRole("link", { name: removal(chip(said("exams.filter.name"), "张")) }).click();
+    await expect(page.getByRole("link", { name: removal(chip(said("exams.filter.name"), "张")) })).toHaveCount(0);
     await expect(name).toHaveValue("");
   },
 );
@@ -96,38 +116,50 @@ test("the list is sorted, turned and lengthened by links", async ({ page, signIn
   await signIn("author");
   // No other test uploads ultrasound.
   await page.goto("/studies?modality=US");
-  const rows = page.getByRole("table", { name: "检查列表" }).locator("tbody tr");
+  const rows = page.getByRole("table", { name: said("exams.list.sheet") }).locator("tbody tr");
   await expect(rows).toHaveCount(20);
   const newest = await rows.first().textContent();
-  await page.getByRole("link", { name: "下一页" }).click();
+  await page.getByRole("link", { name: said("common.list.next") }).click();
   await expect(page).toHaveURL(/skip=20/);
-  await expect(page.getByText(/第 21–40 条/)).toBeVisible();
+  await expect(page.getByText(saidWith("common.list.range", { from: 21, to: 40 }))).toBeVisible();
   await expect(rows.first()).not.toHaveText(newest ?? "");
-  await page.getByRole("link", { name: "上一页" }).click();
+  await page.getByRole("link", { name: said("common.list.previous") }).click();
   await expect(rows.first()).toHaveText(newest ?? "");
 
   const times = async () =>
     rows
-      .locator("td[data-label=到达时间][title]")
+      .locator(`td[data-label="${said("exams.list.column.created")}"][title]`)
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("title")));
   const fallen = await times();
   expect(fallen).toHaveLength(20);
   expect(fallen).toEqual([...fallen].sort().reverse());
   if (project.name !== "phone") {
-    await page.getByRole("columnheader", { name: "到达时间" }).getByRole("link").click();
+    await page
+      .getByRole("columnheader", { name: said("exams.list.column.created") })
+      .getByRole("link")
+      .click();
     await expect(page).toHaveURL(/order=asc/);
-    await expect(page.getByRole("columnheader", { name: "到达时间" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("columnheader", { name: said("exams.list.column.created") })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
     const risen = await times();
     expect(risen).toEqual([...risen].sort());
     expect(risen[0]).not.toBe(fallen[0]);
   }
-  const filters = page.getByRole("search", { name: "筛选检查" });
-  await filters.locator("summary", { hasText: "更多条件" }).click();
-  await filters.getByLabel("排序").selectOption("检查时间");
-  await filters.getByRole("button", { name: "查询" }).first().click();
+  const filters = page.getByRole("search", { name: said("exams.filter.label") });
+  await filters.locator("summary", { hasText: said("exams.filter.more") }).click();
+  await filters.getByLabel(said("exams.filter.sort")).selectOption(said("exams.list.column.studyDate"));
+  await filters
+    .getByRole("button", { name: said("exams.filter.search") })
+    .first()
+    .click();
   await expect(page).toHaveURL(/sort=studyDate/);
 
-  await page.getByRole("navigation", { name: "每页" }).getByRole("link", { name: "50" }).click();
+  await page
+    .getByRole("navigation", { name: said("exams.list.pageSize") })
+    .getByRole("link", { name: "50" })
+    .click();
   await expect(page).toHaveURL(/limit=50/);
   await expect.poll(() => rows.count()).toBeGreaterThan(20);
 });
@@ -138,7 +170,12 @@ test(
   async ({ page, signIn, hasJavaScript }) => {
     test.skip(!hasJavaScript, "without scripts every page is loaded");
     await signIn("author");
-    const last = page.getByRole("table", { name: "检查列表" }).locator("tbody tr").last().getByRole("link").first();
+    const last = page
+      .getByRole("table", { name: said("exams.list.sheet") })
+      .locator("tbody tr")
+      .last()
+      .getByRole("link")
+      .first();
     // Before the page's scripts have begun, the browser itself follows the link.
     await expect(async () => {
       await page.goto("/studies?modality=US");
@@ -147,7 +184,10 @@ test(
       await expect(page).toHaveURL(/\/studies\/[\w-]{36}/);
       expect(await page.evaluate<unknown>(() => Reflect.get(window, "isStillHere"))).toBe(true);
     }).toPass();
-    await page.getByRole("link", { name: "返回列表" }).first().click();
+    await page
+      .getByRole("link", { name: said("exam.page.back") })
+      .first()
+      .click();
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
   },
@@ -156,15 +196,20 @@ test(
 test("what the list's address asks for in vain is said, and taken out by a link", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?modality=US&modality=XX&status=done&from=2026-02-30&limit=7");
-  const said = page.getByRole("status").filter({ hasText: "无法识别" });
-  await expect(said.getByRole("listitem")).toHaveText(["检查类型：XX", "状态：done", "从：2026-02-30", "每页：7"]);
-  await expect(page.getByRole("link", { name: "移除筛选条件：超声" })).toBeVisible();
-  const rows = page.getByRole("table", { name: "检查列表" }).locator("tbody tr");
-  await expect(page.getByText("条件无法识别，未列出检查")).toBeVisible();
+  const ignored = page.getByRole("status").filter({ hasText: said("exams.list.ignored") });
+  await expect(ignored.getByRole("listitem")).toHaveText([
+    chip(said("exams.filter.modality"), "XX"),
+    chip(said("exams.filter.status"), "done"),
+    chip(said("exams.filter.from"), "2026-02-30"),
+    chip(said("exams.list.pageSize"), "7"),
+  ]);
+  await expect(page.getByRole("link", { name: removal(said("exam.modality.US")) })).toBeVisible();
+  const rows = page.getByRole("table", { name: said("exams.list.sheet") }).locator("tbody tr");
+  await expect(page.getByText(said("exams.list.withheld"))).toBeVisible();
   await expect(rows).toHaveCount(0);
-  await said.getByRole("link", { name: "从地址中去掉" }).click();
+  await ignored.getByRole("link", { name: said("exams.list.removeIgnored") }).click();
   await expect(page).toHaveURL(/\?modality=US$/);
-  await expect(said).toHaveCount(0);
+  await expect(ignored).toHaveCount(0);
   await expect(rows).toHaveCount(20);
 });
 
@@ -174,18 +219,26 @@ test(
   async ({ page, signIn }) => {
     await signIn("author");
     await page.goto("/studies?modality=US");
-    const filters = page.getByRole("search", { name: "筛选检查" });
-    await filters.locator("summary", { hasText: "更多条件" }).click();
-    await filters.getByLabel("从", { exact: true }).fill("2026-03-02");
-    await filters.getByLabel("到", { exact: true }).fill("2026-03-01");
-    await filters.getByRole("button", { name: "查询" }).first().click();
-    await expect(filters.getByText("结束日期早于开始日期")).toBeVisible();
-    await expect(filters.getByLabel("到", { exact: true })).toHaveAccessibleDescription(/结束日期早于开始日期/);
-    await expect(filters.getByLabel("从", { exact: true })).toHaveValue("2026-03-02");
-    await filters.getByLabel("从", { exact: true }).fill("2026-02-01");
-    await filters.getByRole("button", { name: "查询" }).first().click();
+    const filters = page.getByRole("search", { name: said("exams.filter.label") });
+    await filters.locator("summary", { hasText: said("exams.filter.more") }).click();
+    await filters.getByLabel(said("exams.filter.from"), { exact: true }).fill("2026-03-02");
+    await filters.getByLabel(said("exams.filter.to"), { exact: true }).fill("2026-03-01");
+    await filters
+      .getByRole("button", { name: said("exams.filter.search") })
+      .first()
+      .click();
+    await expect(filters.getByText(said("common.list.reversedDays"))).toBeVisible();
+    await expect(filters.getByLabel(said("exams.filter.to"), { exact: true })).toHaveAccessibleDescription(
+      saidWith("common.list.reversedDays"),
+    );
+    await expect(filters.getByLabel(said("exams.filter.from"), { exact: true })).toHaveValue("2026-03-02");
+    await filters.getByLabel(said("exams.filter.from"), { exact: true }).fill("2026-02-01");
+    await filters
+      .getByRole("button", { name: said("exams.filter.search") })
+      .first()
+      .click();
     await expect(page).toHaveURL(/from=2026-02-01/);
-    await expect(filters.getByText("结束日期早于开始日期")).toHaveCount(0);
+    await expect(filters.getByText(said("common.list.reversedDays"))).toHaveCount(0);
   },
 );
 
@@ -193,11 +246,11 @@ test("an address beyond the end of the list shows its last page", async ({ page,
   await signIn("author");
   await page.goto("/studies?modality=US&limit=20&skip=5000");
   await expect(page).toHaveURL((url) => Number(url.searchParams.get("skip")) < 1000);
-  await expect(page.getByRole("link", { name: "上一页" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "下一页" })).toHaveCount(0);
-  await expect(page.getByRole("table", { name: "检查列表" }).locator("tbody tr")).not.toHaveCount(0);
+  await expect(page.getByRole("link", { name: said("common.list.previous") })).toBeVisible();
+  await expect(page.getByRole("link", { name: said("common.list.next") })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: said("exams.list.sheet") }).locator("tbody tr")).not.toHaveCount(0);
   await page.goto("/studies?name=nobody-has-this-name&skip=40");
-  await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+  await expect(page.getByText(said("exams.list.emptyFiltered"))).toBeVisible();
 });
 
 test(
@@ -207,21 +260,21 @@ test(
     const exam = await givenExam(studyFiles({ family: "令狐", given: "冲" }));
     await signIn("approver");
     await page.goto(`/studies/${exam.id}`);
-    await page.getByRole("link", { name: "删除检查" }).click();
-    await expect(page.getByText("可在 30 天内从“已删除”中恢复", { exact: false })).toBeVisible();
-    await page.getByLabel("删除原因").fill("患者登记错误");
-    await page.getByRole("button", { name: "删除检查" }).click();
-    await expect(page.getByText("已删除。")).toBeVisible();
+    await page.getByRole("link", { name: said("exam.page.delete") }).click();
+    await expect(page.getByText(said("exam.delete.explanation"), { exact: false })).toBeVisible();
+    await page.getByLabel(said("exam.delete.reason")).fill("患者登记错误");
+    await page.getByRole("button", { name: said("exam.delete.submit") }).click();
+    await expect(page.getByText(said("answers.done.deleted"))).toBeVisible();
 
     await page.goto(`/studies?accession=${exam.accessionNumber}`);
-    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
-    await page.getByRole("link", { name: "已删除" }).click();
-    await expect(page.getByRole("heading", { name: "已删除的检查" })).toBeVisible();
+    await expect(page.getByText(said("exams.list.emptyFiltered"))).toBeVisible();
+    await page.getByRole("link", { name: said("exams.list.deleted") }).click();
+    await expect(page.getByRole("heading", { name: said("exams.list.deletedTitle") })).toBeVisible();
     const deleted = page.getByRole("row").filter({ hasText: exam.accessionNumber });
     await expect(deleted).toContainText("患者登记错误");
     await expect(deleted).toContainText("王建国");
-    await deleted.getByRole("button", { name: "恢复" }).click();
-    await expect(page.getByText("已恢复。")).toBeVisible();
+    await deleted.getByRole("button", { name: said("exams.list.recover") }).click();
+    await expect(page.getByText(said("answers.done.recovered"))).toBeVisible();
     await expect(deleted).toHaveCount(0);
     await page.goto(`/studies?accession=${exam.accessionNumber}`);
     await expect(row(page, exam.patientName)).toBeVisible();
@@ -237,9 +290,9 @@ test("whoever may not delete finds neither the way nor the page that does it", a
   const exam = await givenExam();
   await signIn("author");
   await page.goto(`/studies/${exam.id}`);
-  await expect(page.getByRole("link", { name: "打开报告" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "删除检查" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: said("exam.page.openReport") })).toBeVisible();
+  await expect(page.getByRole("link", { name: said("exam.page.delete") })).toHaveCount(0);
   const answer = await page.goto(`/studies/${exam.id}/delete`);
   expect(answer?.status()).toBe(403);
-  await expect(page.getByLabel("删除原因")).toHaveCount(0);
+  await expect(page.getByLabel(said("exam.delete.reason"))).toHaveCount(0);
 });

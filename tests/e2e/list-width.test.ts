@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { expect, speak, test } from "./product";
+import { said } from "./said";
 
 /** How far the page can be scrolled sideways, in pixels. */
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -56,7 +57,12 @@ async function longExam() {
 }
 
 /** The filters below the name, by the words on their buttons. */
-const filterPanels = ["检查类型", "状态", "机构", "更多条件"];
+const filterPanels = [
+  said("exams.filter.modality"),
+  said("exams.filter.status"),
+  said("exams.filter.organization"),
+  said("exams.filter.more"),
+];
 
 async function expectPanelsInside(page: Page) {
   const width = page.viewportSize()?.width ?? 0;
@@ -96,8 +102,6 @@ test(
   },
 );
 
-const patientIdLabels = { chs: "患者编号", en: "Patient ID", tib: "ནད་ཨང་།" };
-
 test("every heading, every patient ID and the hint of the name stand whole, in every language", async ({
   page,
   signIn,
@@ -109,7 +113,7 @@ test("every heading, every patient ID and the hint of the name stand whole, in e
     await page.goto("/studies?all=1");
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await page.evaluate(cutHeadings), code).toEqual([]);
-    const label = patientIdLabels[code];
+    const label = said("exams.list.column.patientId", undefined, code);
     await expect.soft(page.locator(`td[data-label="${label}"]`).first(), code).toBeVisible();
     expect.soft(await page.evaluate(cutPatientIds, label), code).toEqual([]);
     expect.soft(await page.evaluate(roomOfHint), code).toBeGreaterThanOrEqual(0);

@@ -2,6 +2,7 @@ import { languages } from "#texts/languages";
 import { colleague } from "./colleague";
 import { approvedReport, givenExam, submittedReport } from "./given-exam";
 import { expect, speak, test } from "./product";
+import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
 let serial = 0;
@@ -53,7 +54,9 @@ test("a badge keeps its edge on a row of its own colour, in the dark and in the 
 }) => {
   await signIn("approver");
   await page.goto("/studies?urgent=on&all=1");
-  const badge = page.locator("tr[data-tone=warning] .row-link > span", { hasText: "加急" }).first();
+  const badge = page
+    .locator("tr[data-tone=warning] .row-link > span", { hasText: said("common.examMark.urgent") })
+    .first();
   for (const look of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }] as const) {
     await page.emulateMedia(look);
     const { edge, width, ground } = await badge.evaluate((one) => {
@@ -73,7 +76,10 @@ test(
     await signIn("approver");
     await page.goto("/studies");
     await expect(page).toHaveURL(/work=approve/);
-    await page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: "全部" }).click();
+    await page
+      .getByRole("navigation", { name: said("exams.work.label") })
+      .getByRole("link", { name: said("exams.work.all") })
+      .click();
     await expect(page).toHaveURL(/all=1/);
     await page.goto("/studies");
     await expect(page).not.toHaveURL(/work=/);
@@ -86,13 +92,17 @@ test(
   async ({ page, signIn }) => {
     await signIn("approver");
     await page.goto("/studies");
-    const tabs = page.getByRole("navigation", { name: "工作" });
-    await tabs.getByRole("link", { name: /^待审核/ }).click();
+    const tabs = page.getByRole("navigation", { name: said("exams.work.label") });
+    await tabs.getByRole("link", { name: new RegExp(`^${said("exams.work.approve")}`) }).click();
     await expect(page).toHaveURL(/work=approve/);
-    await expect(tabs.locator('[aria-current="page"]')).toHaveText(/^待审核 ?\d+/);
-    await page.getByRole("searchbox", { name: "姓名" }).fill("没有此人");
-    await page.getByRole("search", { name: "筛选检查" }).getByRole("button", { name: "查询" }).first().click();
-    await expect(page.getByText("没有符合条件的检查")).toBeVisible();
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(new RegExp(`^${said("exams.work.approve")} ?\\d+`));
+    await page.getByRole("searchbox", { name: said("exams.filter.name") }).fill("没有此人");
+    await page
+      .getByRole("search", { name: said("exams.filter.label") })
+      .getByRole("button", { name: said("exams.filter.search") })
+      .first()
+      .click();
+    await expect(page.getByText(said("exams.list.emptyFiltered"))).toBeVisible();
     await expect(page).toHaveURL(/work=approve/);
     await page.goto("/studies");
     await expect(page).toHaveURL((url) => url.searchParams.get("work") === "approve" && !url.searchParams.has("name"));
@@ -116,16 +126,16 @@ test("the place in the list outlives history, print and share", async ({ page, s
   const list = `accession=${accessionNumber}`;
   await signIn("approver");
   await page.goto(`${path}?${new URLSearchParams({ list })}`);
-  const place = page.getByRole("navigation", { name: "列表中的位置" });
+  const place = page.getByRole("navigation", { name: said("reports.place.label") });
   await expect(place).toContainText("1 / 1");
   const bar = page.locator(".report-bar");
-  for (const name of ["修改记录", "分享", "打印"]) {
+  for (const name of [said("reports.action.trace"), said("reports.action.share"), said("reports.action.print")]) {
     const more = page.locator(".report-bar-more:not([open]) > summary");
     if (await more.isVisible()) await more.click();
     await bar.getByRole("link", { name, exact: true }).click();
     await expect(page).not.toHaveURL(new RegExp(`${path}\\?`));
-    if (name === "打印") await page.getByRole("button", { name: "English" }).click();
-    await page.getByRole("link", { name: "返回报告" }).click();
+    if (name === said("reports.action.print")) await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: said("reports.trace.back") }).click();
     await expect(place).toContainText("1 / 1");
   }
 });
@@ -140,7 +150,7 @@ test("the first row is two stops of the tab key away; J, K and Enter go on from 
   await page.goto("/studies?all=1");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "跳到检查列表" })).toBeFocused();
+  await expect(page.getByRole("link", { name: said("exams.list.skip") })).toBeFocused();
   await page.keyboard.press("Enter");
   const rows = page.locator(".row-link");
   await expect(rows.first()).toBeFocused();
@@ -165,19 +175,34 @@ test(
     if (hasJavaScript) {
       await expect(async () => {
         await page.keyboard.press("Control+k");
-        await expect(page.getByRole("dialog", { name: "查找" })).toBeVisible({ timeout: 1000 });
+        await expect(page.getByRole("dialog", { name: said("common.search.title") })).toBeVisible({ timeout: 1000 });
       }).toPass();
-      const found = page.getByRole("dialog", { name: "查找" });
+      const found = page.getByRole("dialog", { name: said("common.search.title") });
       await found.getByRole("searchbox").fill(accessionNumber);
       await expect(found.getByRole("link", { name: patientName })).toBeVisible();
       await page.keyboard.press("Enter");
     } else {
-      await page.locator("header").getByRole("link", { name: "查找" }).click();
-      await page.getByRole("main").getByRole("searchbox").fill("危急");
-      await page.getByRole("main").getByRole("button", { name: "查找" }).click();
-      await expect(page.getByRole("main").getByRole("link", { name: "危急值" }).first()).toBeVisible();
+      await page
+        .locator("header")
+        .getByRole("link", { name: said("common.search.title") })
+        .click();
+      // A part of its name finds a page.
+      await page.getByRole("main").getByRole("searchbox").fill(said("common.shell.critical").slice(0, -1));
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: said("common.search.find") })
+        .click();
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole("link", { name: said("common.shell.critical") })
+          .first(),
+      ).toBeVisible();
       await page.getByRole("main").getByRole("searchbox").fill(accessionNumber);
-      await page.getByRole("main").getByRole("button", { name: "查找" }).click();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: said("common.search.find") })
+        .click();
       await page.getByRole("main").getByRole("link", { name: patientName }).click();
     }
     await expect(page).toHaveURL(new RegExp(`/studies/${id}`));
@@ -188,17 +213,17 @@ test("? shows the keys of the page", async ({ page, signIn, hasJavaScript }, { p
   test.skip(!hasJavaScript || project.name === "phone", "keys");
   await signIn("author");
   await page.goto("/studies?all=1");
-  const keys = page.getByRole("dialog", { name: "快捷键" });
+  const keys = page.getByRole("dialog", { name: said("common.keys.title") });
   await expect(async () => {
     await page.keyboard.press("?");
     await expect(keys).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(keys).toContainText("下一行");
+  await expect(keys).toContainText(said("exams.keys.next"));
   await expect(keys).toContainText("Ctrl+K");
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   // A question typed into a field is a question.
-  await page.getByRole("searchbox", { name: "姓名" }).press("?");
+  await page.getByRole("searchbox", { name: said("exams.filter.name") }).press("?");
   await expect(keys).toBeHidden();
 });
 
@@ -209,26 +234,26 @@ test(
     const view = `CT ${project.name} ${Date.now() % 100_000}`;
     await signIn("approver");
     await page.goto("/studies?modality=CT&range=30days");
-    const settings = page.getByRole("link", { name: "视图和列" });
-    const shown = page.locator(".data-table th").filter({ hasText: "审核人" });
+    const settings = page.getByRole("link", { name: said("exams.views.label") });
+    const shown = page.locator(".data-table th").filter({ hasText: said("exams.list.column.approver") });
     await settings.click();
-    await page.getByRole("checkbox", { name: "审核人" }).check();
-    await page.getByRole("button", { name: "显示所选列" }).click();
+    await page.getByRole("checkbox", { name: said("exams.list.column.approver") }).check();
+    await page.getByRole("button", { name: said("exams.views.show") }).click();
     await expect(shown).toHaveCount(1);
     await expect(page).toHaveURL(/\/studies\?modality=CT/);
     await settings.click();
-    await expect(page.getByRole("checkbox", { name: "审核人" })).toBeChecked();
-    await page.getByLabel("把当前列表存为视图").fill(view);
-    await page.getByRole("button", { name: "保存视图" }).click();
-    const kept = page.getByRole("navigation", { name: "工作" }).getByRole("link", { name: view });
+    await expect(page.getByRole("checkbox", { name: said("exams.list.column.approver") })).toBeChecked();
+    await page.getByLabel(said("exams.views.name")).fill(view);
+    await page.getByRole("button", { name: said("exams.views.keep") }).click();
+    const kept = page.getByRole("navigation", { name: said("exams.work.label") }).getByRole("link", { name: view });
     await expect(kept).toBeVisible();
     await page.goto("/studies?all=1");
     await kept.click();
     await expect(page).toHaveURL(/modality=CT/);
     await settings.click();
-    await page.getByRole("button", { name: `删除视图 ${view}` }).click();
-    await expect(page.getByRole("button", { name: `删除视图 ${view}` })).toHaveCount(0);
-    await page.getByRole("button", { name: "恢复默认列" }).click();
+    await page.getByRole("button", { name: said("exams.views.remove", { name: view }) }).click();
+    await expect(page.getByRole("button", { name: said("exams.views.remove", { name: view }) })).toHaveCount(0);
+    await page.getByRole("button", { name: said("exams.views.usual") }).click();
     await expect(shown).toHaveCount(0);
     await expect(kept).toHaveCount(0);
   },
@@ -244,15 +269,22 @@ test(
     await signIn("approver");
     await page.goto("/studies?work=approve&limit=100");
     for (const { patientName } of [read, unread])
-      await page.getByRole("checkbox", { name: `勾选 ${patientName}` }).check();
-    await page.getByRole("button", { name: "审核通过" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).not.toContainText("已审核");
-    await page.getByRole("main").getByRole("button", { name: "审核通过" }).click();
-    await expect(page.getByText("完成 1 项，未处理 1 项。")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).toContainText("已审核");
+      await page.getByRole("checkbox", { name: said("exams.batch.choose", { name: patientName }) }).check();
+    await page.getByRole("button", { name: said("exams.batch.approve") }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).not.toContainText(
+      said("exams.batch.approveDone"),
+    );
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: said("exams.batch.approve") })
+      .click();
+    await expect(page.getByText(said("exams.batch.done", { done: 1, refused: 1 }))).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: read.accessionNumber })).toContainText(
+      said("exams.batch.approveDone"),
+    );
     const left = page.getByRole("listitem").filter({ hasText: unread.accessionNumber });
-    await expect(left).toContainText("请打开阅读后再审核");
-    await page.getByRole("link", { name: "返回列表" }).click();
+    await expect(left).toContainText(said("problems.report_unread"));
+    await page.getByRole("link", { name: said("exams.list.backToList") }).click();
     await expect(page).toHaveURL(/work=approve/);
   },
 );
@@ -268,10 +300,10 @@ test(
     await signIn("author");
     await page
       .locator("header")
-      .getByRole("link", { name: /^通知 \d+/ })
+      .getByRole("link", { name: new RegExp(`^${said("common.shell.notifications")} \\d+`) })
       .click();
     const told = page.getByRole("row").filter({ hasText: patientName });
-    await expect(told).toContainText("报告被驳回");
+    await expect(told).toContainText(saidWith("notifications.told.reportRejected"));
     await expect(told).toContainText("左右写反，请核对");
     await told.getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/reports/${reportId}`));

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { sendFiles } from "./send-files";
 import { studyFiles } from "./study-files";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
-const diagnosis = (page: Page) => page.getByLabel("影像诊断", { exact: true });
+const finding = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
+const diagnosis = (page: Page) => page.getByLabel(said("reports.field.diagnosis"), { exact: true });
 const status = (page: Page) => page.locator(".report-head");
-const told = (page: Page) => page.getByRole("alert").filter({ hasText: "平台没有回应" });
+const told = (page: Page) => page.getByRole("alert").filter({ hasText: said("common.lostLine.told") });
 
 test.skip(({ hasJavaScript }) => !hasJavaScript, "without scripts the browser itself tells of a lost line");
 
@@ -20,31 +21,31 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await finding(page).fill("双肺纹理清晰。");
     await diagnosis(page).fill("未见异常。");
 
     await context.setOffline(true);
-    await press(page, "保存");
+    await press(page, said("reports.action.save"));
     await expect(told(page)).toBeVisible();
     await expect(finding(page)).toHaveValue("双肺纹理清晰。");
-    await press(page, "重新发送");
+    await press(page, said("common.lostLine.resend"));
     await expect(told(page)).toBeVisible();
 
     await context.setOffline(false);
-    await press(page, "重新发送");
-    await expect(status(page)).toContainText("书写中");
+    await press(page, said("common.lostLine.resend"));
+    await expect(status(page)).toContainText(said("common.reportStatus.partial"));
     await expect(told(page)).toBeHidden();
-    await expect(page.getByText(/已保存/)).toBeVisible();
+    await expect(page.getByText(saidWith("reports.draft.inReport"))).toBeVisible();
 
     await context.setOffline(true);
     await diagnosis(page).fill("双肺未见异常。");
-    await press(page, "提交审核");
+    await press(page, said("reports.action.submit"));
     await expect(told(page)).toBeVisible();
     await context.setOffline(false);
     // Pressed once more it is what waits that is sent, and not a second submission.
-    await press(page, "提交审核");
-    await expect(status(page)).toContainText("待审核");
+    await press(page, said("reports.action.submit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.final"));
     // It stands there once: as the report's text, and not in a draft beside it.
     await expect(page.getByText("双肺未见异常。")).toBeVisible();
   },
@@ -55,14 +56,14 @@ test("a gateway that does not reach the platform is a lost line too", async ({ p
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("双肺纹理清晰。");
   await page.route(/\.data/, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
-  await press(page, "保存");
+  await press(page, said("reports.action.save"));
   await expect(told(page)).toBeVisible();
   await page.unroute(/\.data/);
-  await press(page, "保存");
-  await expect(status(page)).toContainText("书写中");
+  await press(page, said("reports.action.save"));
+  await expect(status(page)).toContainText(said("common.reportStatus.partial"));
   await expect(finding(page)).toHaveValue("双肺纹理清晰。");
 });
 
@@ -75,7 +76,7 @@ test("a submission whose answer was lost is done once, and a second press says s
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("双肺纹理清晰。");
   await diagnosis(page).fill("未见异常。");
   await page.route(
@@ -86,13 +87,15 @@ test("a submission whose answer was lost is done once, and a second press says s
     },
     { times: 1 },
   );
-  await press(page, "提交审核");
+  await press(page, said("reports.action.submit"));
   await expect(told(page)).toBeVisible();
-  await press(page, "重新发送");
-  await expect(status(page)).toContainText("待审核");
-  await expect(page.getByText("版本冲突")).toHaveCount(0);
-  await page.getByRole("link", { name: "修改记录" }).click();
-  await expect(page.locator("td[data-label=事件]")).toHaveText(["提交"]);
+  await press(page, said("common.lostLine.resend"));
+  await expect(status(page)).toContainText(said("common.reportStatus.final"));
+  await expect(page.getByText(said("reports.conflict.title"))).toHaveCount(0);
+  await page.getByRole("link", { name: said("reports.action.trace") }).click();
+  await expect(page.locator(`td[data-label="${said("reports.trace.event")}"]`)).toHaveText([
+    said("reports.trace.events.submitted"),
+  ]);
 });
 
 test(
@@ -102,10 +105,10 @@ test(
     expectLostLine();
     await signIn("author");
     await page.goto("/studies");
-    await page.getByRole("link", { name: "下一页" }).click();
+    await page.getByRole("link", { name: said("common.list.next") }).click();
     await expect(page).toHaveURL(/skip=20/);
     await context.setOffline(true);
-    await page.getByRole("link", { name: "上一页" }).click();
+    await page.getByRole("link", { name: said("common.list.previous") }).click();
     await expect(told(page)).toBeVisible();
     await context.setOffline(false);
     await expect(told(page)).toBeHidden();
@@ -123,16 +126,16 @@ test("what is typed about an upload while the line is lost stays, and is finishe
   await signIn("technician");
   await page.goto("/upload");
   await sendFiles(page, studyFiles().files, true);
-  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
   await context.setOffline(true);
-  await page.getByLabel("检查部位").first().fill("胸部");
+  await page.getByLabel(said("exam.info.bodyPart")).first().fill("胸部");
   await expect(told(page)).toBeVisible();
-  await expect(page.getByLabel("检查部位").first()).toBeFocused();
-  await page.getByRole("button", { name: "完成上传" }).click();
-  await expect(page.getByLabel("检查部位").first()).toHaveValue("胸部");
+  await expect(page.getByLabel(said("exam.info.bodyPart")).first()).toBeFocused();
+  await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+  await expect(page.getByLabel(said("exam.info.bodyPart")).first()).toHaveValue("胸部");
   await context.setOffline(false);
-  await page.getByRole("button", { name: "重新发送" }).click();
-  await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+  await page.getByRole("button", { name: said("common.lostLine.resend") }).click();
+  await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
 });
 
 test("what stands on the page by then is sent, not what was pressed first", async ({
@@ -145,17 +148,17 @@ test("what stands on the page by then is sent, not what was pressed first", asyn
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("右肺上叶结节。");
   await diagnosis(page).fill("右肺结节。");
   await context.setOffline(true);
-  await press(page, "提交审核");
+  await press(page, said("reports.action.submit"));
   await expect(told(page)).toBeVisible();
   await finding(page).fill("左肺上叶结节。");
   await diagnosis(page).fill("左肺结节。");
   await context.setOffline(false);
-  await press(page, "重新发送");
-  await expect(status(page)).toContainText("待审核");
+  await press(page, said("common.lostLine.resend"));
+  await expect(status(page)).toContainText(said("common.reportStatus.final"));
   await expect(page.getByText("左肺上叶结节。")).toBeVisible();
 });
 
@@ -164,18 +167,18 @@ test("whoever goes elsewhere is told that what waited was given up", async ({ pa
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("双肺纹理清晰。");
   await page.route(/\.data/, (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.continue(),
   );
-  await press(page, "保存");
+  await press(page, said("reports.action.save"));
   await expect(told(page)).toBeVisible();
-  await page.getByRole("link", { name: /^既往检查/ }).click();
-  const givenUp = page.getByRole("alert").filter({ hasText: "已不再发送" });
+  await page.getByRole("link", { name: saidWith("reports.pane.past") }).click();
+  const givenUp = page.getByRole("alert").filter({ hasText: said("common.lostLine.givenUp") });
   await expect(givenUp).toBeVisible();
   await expect(finding(page)).toHaveValue("双肺纹理清晰。");
-  await press(page, "知道了");
+  await press(page, said("common.lostLine.read"));
   await expect(givenUp).toHaveCount(0);
 });
 
@@ -188,7 +191,7 @@ test(
     await signIn("author");
     await page.goto("/studies");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await expect(finding(page)).toBeEditable();
     await context.setOffline(true);
     await finding(page).fill("双肺纹理清晰。");
@@ -197,11 +200,11 @@ test(
     await expect(told(page)).toBeVisible();
     await context.setOffline(false);
     await page.route(/\/sync$/, (route) => route.abort("internetdisconnected"));
-    const question = page.getByRole("dialog", { name: "还有未保存的修改" });
-    await question.getByRole("button", { name: "离开" }).click();
-    await expect(question).toContainText("未保存的内容会丢失");
+    const question = page.getByRole("dialog", { name: said("reports.leave.title") });
+    await question.getByRole("button", { name: said("reports.leave.go") }).click();
+    await expect(question).toContainText(said("reports.leave.unkept"));
     await page.unroute(/\/sync$/);
-    await question.getByRole("button", { name: "留在本页" }).click();
+    await question.getByRole("button", { name: said("reports.leave.stay") }).click();
     await expect(finding(page)).toHaveValue("双肺纹理清晰。");
   },
 );
@@ -230,12 +233,12 @@ test("a request that hangs is told after a while, and can be sent again", async 
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("双肺纹理清晰。");
   await page.route(/\.data/, () => undefined, { times: 1 });
-  await press(page, "保存");
+  await press(page, said("reports.action.save"));
   await expect(told(page)).toBeVisible({ timeout: 20_000 });
-  await press(page, "保存");
-  await expect(status(page)).toContainText("书写中");
+  await press(page, said("reports.action.save"));
+  await expect(status(page)).toContainText(said("common.reportStatus.partial"));
   await expect(told(page)).toHaveCount(0);
 });

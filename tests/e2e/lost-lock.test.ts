@@ -2,17 +2,18 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { demoAccount, expect, test } from "./product";
+import { said, saidWith } from "./said";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
+const finding = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
 const approver = demoAccount("approver").name;
-const told = (page: Page) => page.getByText(`${approver} 已于`);
+const told = (page: Page) => page.getByText(saidWith("reports.lock.lost", { by: approver }));
 
 /** The author types into a report; the approver takes the lock from them. */
 async function takenFrom(page: Page, typed: string) {
   const exam = await givenExam();
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill(typed);
   const { api } = await colleague("approver");
   await api.reports.forceUnlock({ id: exam.reportId, confirmation: demoAccount("author").name });
@@ -26,17 +27,17 @@ test(
     expectStatus(409);
     await signIn("author");
     const { reportId, api } = await takenFrom(page, "写到一半的所见");
-    await press(page, "保存");
-    await expect(told(page)).toContainText("解除您的编辑锁定");
+    await press(page, said("reports.action.save"));
+    await expect(told(page)).toBeVisible();
     await expect(finding(page)).toHaveValue("写到一半的所见");
     expect((await api.reports.detail({ id: reportId })).content.finding).toBe("");
-    await expect(page.getByRole("button", { name: "保存", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: said("reports.action.save"), exact: true })).toHaveCount(0);
 
-    await press(page, "重新锁定");
+    await press(page, said("reports.action.retake"));
     await expect(told(page)).toHaveCount(0);
     await expect(finding(page)).toHaveValue("写到一半的所见");
-    await press(page, "保存");
-    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    await press(page, said("reports.action.save"));
+    await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.draft.inReport"));
     await expect.poll(async () => (await api.reports.detail({ id: reportId })).content.finding).toBe("写到一半的所见");
   },
 );
@@ -50,8 +51,8 @@ test("the open editor hears of a forced unlock by itself, and names who edits no
   await signIn("author");
   const { reportId, api } = await takenFrom(page, "只在草稿里的文字");
   await api.reports.lock({ id: reportId });
-  await expect(told(page)).toContainText("解除您的编辑锁定");
-  await expect(page.getByText(`${approver} 正在编辑此报告`)).toContainText("您可以继续填写");
+  await expect(told(page)).toBeVisible();
+  await expect(page.getByText(saidWith("reports.lock.heldByMeanwhile", { holder: approver }))).toBeVisible();
   await expect(finding(page)).toHaveValue("只在草稿里的文字");
   const drafts = await (await colleague("author")).api.reports.detail({ id: reportId });
   expect(drafts.draft?.content.finding).toBe("只在草稿里的文字");
@@ -67,14 +68,14 @@ test(
     const { version, content } = await api.reports.lock({ id: reportId });
     await api.reports.save({ id: reportId, version, content: { ...content, finding: "审核者的文字" }, unlock: true });
 
-    await press(page, "保存");
+    await press(page, said("reports.action.save"));
     await expect(page.locator("#conflict")).toContainText("审核者");
     await expect(finding(page)).toHaveValue("作者写的文字");
-    await press(page, "重新锁定");
+    await press(page, said("reports.action.retake"));
     await expect(told(page)).toHaveCount(0);
     await expect(finding(page)).toHaveValue("作者写的文字");
-    await press(page, "保存");
-    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    await press(page, said("reports.action.save"));
+    await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.draft.inReport"));
     const now = await api.reports.detail({ id: reportId });
     expect(now).toMatchObject({ version: version + 2, content: { finding: "作者写的文字" } });
   },
@@ -87,25 +88,25 @@ test(
     expectStatus(409);
     await signIn("author");
     const { path, reportId, api } = await takenFrom(page, "作者没存的文字");
-    await press(page, "保存");
+    await press(page, said("reports.action.save"));
     await expect(told(page)).toBeVisible();
-    await press(page, "退出编辑");
+    await press(page, said("reports.action.unlock"));
     await expect(finding(page)).toHaveCount(0);
     const { version, content } = await api.reports.lock({ id: reportId });
     await api.reports.save({ id: reportId, version, content: { ...content, finding: "审核者的文字" }, unlock: true });
 
     await page.goto(path);
-    await press(page, "继续编辑");
+    await press(page, said("reports.action.continue"));
     await expect(finding(page)).toHaveValue("审核者的文字");
-    await page.locator("summary", { hasText: "查看草稿" }).click();
+    await page.locator("summary", { hasText: said("reports.draft.show") }).click();
     await expect(page.getByText("作者没存的文字")).toBeVisible();
     await finding(page).fill("两人的文字");
-    await press(page, "保存");
-    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    await press(page, said("reports.action.save"));
+    await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.draft.inReport"));
     // What they have saved themselves since is newer than their draft: it is told no more.
     await page.reload();
     await expect(finding(page)).toHaveValue("两人的文字");
-    await expect(page.getByText(/基于较早的版本/)).toHaveCount(0);
+    await expect(page.getByText(saidWith("reports.draft.side"))).toHaveCount(0);
   },
 );
 
@@ -123,6 +124,8 @@ test("until when the lock holds is told anew once the page has renewed it", asyn
   const clock = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", hour: "2-digit", minute: "2-digit" });
   await expect(async () => {
     const { lock } = await api.reports.detail({ id });
-    expect(await page.locator(".draft-lease").textContent()).toBe(`锁定至 ${clock.format(new Date(lock.until ?? ""))}`);
+    expect(await page.locator(".draft-lease").textContent()).toBe(
+      said("reports.lock.until", { until: clock.format(new Date(lock.until ?? "")) }),
+    );
   }).toPass({ timeout: 10_000 });
 });

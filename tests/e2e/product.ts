@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Language } from "#contract/kernel/values";
 import { demoAccount, type Duty } from "./demo-account";
+import { said } from "./said";
 
 export { demoAccount };
 
@@ -63,9 +64,9 @@ async function signInOn(page: Page, duty: Duty) {
   const cookies = await page.context().cookies(baseURL);
   if (!cookies.some(({ name }) => name === "language")) await speak(page, "chs");
   await page.goto("/login");
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill(password);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByLabel(said("accounts.fields.username")).fill(username);
+  await page.getByLabel(said("accounts.fields.password")).fill(password);
+  await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 

@@ -3,12 +3,13 @@ import type { ReportContent } from "#contract/reading/report-content";
 import { colleague } from "./colleague";
 import { chestText, givenExam, type GivenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
-const diagnosis = (page: Page) => page.getByLabel("影像诊断", { exact: true });
-const place = (page: Page) => page.getByRole("navigation", { name: "列表中的位置" });
+const finding = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
+const diagnosis = (page: Page) => page.getByLabel(said("reports.field.diagnosis"), { exact: true });
+const place = (page: Page) => page.getByRole("navigation", { name: said("reports.place.label") });
 
 /** Three exams of one patient, the newest first: what a list of that patient shows. */
 async function threeExams(): Promise<{ exams: [GivenExam, GivenExam, GivenExam]; list: string }> {
@@ -31,14 +32,14 @@ test(
       await expect(page).toHaveURL(new RegExp(exam.path));
       await expect(place(page)).toContainText(`${index + 1} / 3`);
       if (hasJavaScript) await expect(finding(page)).toBeVisible();
-      else await press(page, "开始编辑");
+      else await press(page, said("reports.action.lock"));
       // It is said until the reader goes on, not only until the report has opened by itself.
-      if (hasJavaScript && index > 0) await expect(page.getByText("上一份报告已提交审核。")).toBeVisible();
+      if (hasJavaScript && index > 0) await expect(page.getByText(said("answers.done.reportSubmitted"))).toBeVisible();
       await finding(page).fill(chestText.finding);
       await diagnosis(page).fill(chestText.diagnosis);
       if (hasJavaScript) await page.keyboard.press("Alt+Enter");
-      else await press(page, "提交，下一份");
-      await expect(page.getByText("上一份报告已提交审核。")).toBeVisible();
+      else await press(page, said("reports.action.submitNext"));
+      await expect(page.getByText(said("answers.done.reportSubmitted"))).toBeVisible();
     }
     // The end of the list is the list.
     await expect(page).toHaveURL(new RegExp(`/studies\\?${list}`));
@@ -64,14 +65,14 @@ test(
     for (const exam of exams) {
       await expect(page).toHaveURL(new RegExp(exam.path));
       await expect(place(page)).toContainText("1 /");
-      if (!hasJavaScript) await press(page, "通过，下一份");
+      if (!hasJavaScript) await press(page, said("reports.action.approveNext"));
       // A key that is pressed before the page listens does nothing.
       else
         await expect(async () => {
           await page.keyboard.press("Alt+Enter");
           await expect(page).not.toHaveURL(new RegExp(exam.path), { timeout: 3_000 });
         }).toPass();
-      await expect(page.getByText("上一份报告已审核通过。")).toBeVisible();
+      await expect(page.getByText(said("answers.done.reportApproved"))).toBeVisible();
     }
     for (const { reportId } of exams)
       await expect.poll(async () => (await author.api.reports.detail({ id: reportId })).status).toBe("corrected");
@@ -86,11 +87,14 @@ test("the exams of the list are walked through by links, and by keys outside the
   const { exams, list } = await threeExams();
   await signIn("approver");
   await page.goto(inList(exams[0], list));
-  await page.getByRole("link", { name: "下一份检查（J）" }).click();
+  await page.getByRole("link", { name: said("reports.place.next") }).click();
   await expect(page).toHaveURL(new RegExp(exams[1].path));
   // It is opened by itself, once the page stands.
   if (hasJavaScript) await expect(finding(page)).toBeVisible();
-  await page.getByRole("link", { name: "既往检查" }).first().click();
+  await page
+    .getByRole("link", { name: saidWith("reports.pane.past") })
+    .first()
+    .click();
   await expect(place(page)).toContainText("2 / 3");
   if (!hasJavaScript) return;
   await finding(page).fill("j");
@@ -98,7 +102,7 @@ test("the exams of the list are walked through by links, and by keys outside the
   // What is typed may be kept as a draft in the same moment: then the question goes, and nothing is lost by leaving.
   await expect(async () => {
     await page.keyboard.press("Alt+k");
-    const leave = page.getByRole("button", { name: "离开", exact: true });
+    const leave = page.getByRole("button", { name: said("reports.leave.go"), exact: true });
     if (await leave.isVisible()) await leave.click({ timeout: 1_000 });
     await expect(page).toHaveURL(new RegExp(exams[0].path), { timeout: 2_000 });
   }).toPass();
@@ -118,8 +122,14 @@ test("a report that opens by itself says so on its button, and opens though its 
     (route) => late.then(() => route.continue()),
   );
   await page.goto(inList(exam, `pid=${study.patientId}`));
-  await expect(page.getByRole("button", { name: "开始编辑", exact: true })).toHaveAttribute("aria-busy", "true");
-  await page.getByRole("link", { name: "既往检查" }).first().click();
+  await expect(page.getByRole("button", { name: said("reports.action.lock"), exact: true })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  await page
+    .getByRole("link", { name: saidWith("reports.pane.past") })
+    .first()
+    .click();
   answer();
   await expect(page).toHaveURL(/pane=past/);
   await expect(finding(page)).toBeVisible();
@@ -132,10 +142,16 @@ test("why a step is not offered is said", async ({ page, signIn, openAs }) => {
   await author.api.reports.submit({ id: exam.reportId, version, content: { ...content, ...chestText } });
   await signIn("author");
   await page.goto(exam.path);
-  await expect(page.getByText("需由另一位医师审核").or(page.getByText("您没有审核报告的权限"))).toBeVisible();
+  await expect(
+    page
+      .getByText(said("reports.notOffered.four_eyes"))
+      .or(page.getByText(said("reports.notOffered.forbidden", { action: said("reports.notOffered.actions.approve") }))),
+  ).toBeVisible();
   const technician = await openAs("technician");
   await technician.goto(exam.path);
-  await expect(technician.getByText("您没有审核报告的权限")).toBeVisible();
+  await expect(
+    technician.getByText(said("reports.notOffered.forbidden", { action: said("reports.notOffered.actions.approve") })),
+  ).toBeVisible();
 });
 
 test(
@@ -150,14 +166,14 @@ test(
     await page.goto(exam.path);
     const more = page.locator(".report-bar-more:not([open]) > summary");
     if (await more.isVisible()) await more.click();
-    await page.locator("summary", { hasText: "驳回" }).click();
-    await page.getByLabel("左右侧有误").check();
-    await page.getByLabel("驳回原因").fill("请看冠状位");
-    await press(page, "驳回报告");
-    await expect(page.locator(".report-head")).toContainText("已驳回");
+    await page.locator("summary", { hasText: said("reports.action.reject") }).click();
+    await page.getByLabel(said("reports.reject.reasons.side")).check();
+    await page.getByLabel(said("reports.reject.label")).fill("请看冠状位");
+    await press(page, said("reports.reject.submit"));
+    await expect(page.locator(".report-head")).toContainText(said("common.reportStatus.hold"));
     const writer = await openAs("author");
     await writer.goto(exam.path);
-    await expect(writer.getByText("左右侧有误")).toBeVisible();
+    await expect(writer.getByText(said("reports.reject.reasons.side"))).toBeVisible();
     await expect(writer.getByText("请看冠状位")).toBeVisible();
   },
 );
@@ -171,14 +187,14 @@ test(
     const manager = await colleague("organizationAdmin");
     await manager.api.reports.delete({ id: exam.reportId, version: 0, reason: "重复" });
     await page.goto(`/studies/${exam.id}`);
-    await expect(page.getByRole("button", { name: "开始写报告" })).toBeVisible();
-    await page.getByRole("link", { name: "已删除的报告" }).click();
+    await expect(page.getByRole("button", { name: said("exam.page.beginReport") })).toBeVisible();
+    await page.getByRole("link", { name: said("exam.page.deletedReports") }).click();
     await expect(page.getByText(exam.accessionNumber).first()).toBeVisible();
-    await press(page, "恢复");
-    await expect(page.getByText("已恢复。")).toBeVisible();
+    await press(page, said("reports.deleted.recover"));
+    await expect(page.getByText(said("answers.done.recovered"))).toBeVisible();
     await manager.api.reports.delete({ id: exam.reportId, version: 2, reason: "重复" });
     await page.goto(`/studies/${exam.id}`);
-    await press(page, "开始写报告");
+    await press(page, said("exam.page.beginReport"));
     await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
     await expect(page).not.toHaveURL(new RegExp(exam.reportId));
   },
@@ -201,18 +217,18 @@ test(
     const open = async () => {
       const more = page.locator(".report-bar-more:not([open]) > summary");
       if (await more.isVisible()) await more.click();
-      await page.locator("summary", { hasText: "补充报告" }).click();
+      await page.locator("summary", { hasText: said("reports.action.addendum") }).click();
     };
     await open();
-    await page.getByLabel("补充内容").fill("左肾囊肿。");
-    await press(page, "发出补充报告");
-    await expect(page.getByText("补充报告已发出。")).toBeVisible();
-    await expect(page.getByLabel("补充内容")).toBeHidden();
+    await page.getByLabel(said("reports.addendum.label")).fill("左肾囊肿。");
+    await press(page, said("reports.addendum.submit"));
+    await expect(page.getByText(said("answers.done.addendumPublished"))).toBeVisible();
+    await expect(page.getByLabel(said("reports.addendum.label"))).toBeHidden();
     await open();
-    await expect(page.getByLabel("补充内容")).toHaveValue("");
-    await page.getByLabel("补充内容").fill("左肾囊肿。");
-    await press(page, "发出补充报告");
-    await expect(page.getByText("内容相同的补充报告")).toBeVisible();
+    await expect(page.getByLabel(said("reports.addendum.label"))).toHaveValue("");
+    await page.getByLabel(said("reports.addendum.label")).fill("左肾囊肿。");
+    await press(page, said("reports.addendum.submit"));
+    await expect(page.getByText(said("problems.addendum_repeated"))).toBeVisible();
     expect((await approver.api.reports.detail({ id })).addenda).toHaveLength(1);
   },
 );
@@ -225,12 +241,12 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
-    await press(page, "设为关键图像");
-    await expect(page.getByText("已是关键图像")).toBeVisible();
-    await expect(page.getByText(/草稿已存/)).toBeVisible();
-    await page.getByRole("link", { name: "返回列表" }).click();
-    await press(page, "离开");
+    await press(page, said("reports.action.lock"));
+    await press(page, said("reports.keyImage.add"));
+    await expect(page.getByText(said("reports.keyImage.taken"))).toBeVisible();
+    await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
+    await page.getByRole("link", { name: said("reports.head.back") }).click();
+    await press(page, said("reports.leave.go"));
     await expect(page).toHaveURL(/\/studies(\?|$)/);
     const { api } = await colleague("author");
     expect((await api.reports.detail({ id: exam.reportId })).draft?.content.keyImages).toHaveLength(1);

@@ -4,10 +4,11 @@ import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
 import { openPanel } from "./report-bar";
+import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const editorText = (page: Page) => page.getByLabel("影像所见", { exact: true });
+const editorText = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
 
 test(
   "a lock is not taken without its holder's name: the page stays one to read, and nothing becomes a draft",
@@ -20,14 +21,14 @@ test(
     const holder = demoAccount("author").name;
     await signIn("approver");
     await page.goto(exam.path);
-    await page.locator("summary", { hasText: "解除对方的锁定" }).click();
-    const name = page.getByLabel(`输入 ${holder} 以确认`);
+    await page.locator("summary", { hasText: said("reports.lock.takeOver") }).click();
+    const name = page.getByLabel(said("reports.lock.confirm", { holder }));
 
     for (const typed of ["", "别人"]) {
       await name.fill(typed);
-      await press(page, "强制解锁");
+      await press(page, said("reports.lock.confirmSubmit"));
       await expect(name).toHaveAttribute("aria-invalid", "true");
-      await expect(name).toHaveAccessibleDescription(`输入 ${holder} 以确认`);
+      await expect(name).toHaveAccessibleDescription(said("reports.lock.confirm", { holder }));
       await expect(name).toHaveValue(typed);
       await expect(editorText(page)).toHaveCount(0);
     }
@@ -36,7 +37,7 @@ test(
     await page.waitForLoadState("networkidle");
     await expect(name).toHaveValue("李");
     await expect(editorText(page)).toHaveCount(0);
-    await expect(page.getByText(`${holder} 正在编辑此报告`)).toBeVisible();
+    await expect(page.getByText(saidWith("reports.lock.heldBy", { holder }))).toBeVisible();
     const approver = await colleague("approver");
     expect((await approver.api.reports.detail({ id: exam.reportId })).draft).toBeNull();
   },
@@ -51,20 +52,23 @@ test(
     const other = await givenExam(studyFiles({ patientId: study.patientId, kind: "cr" }));
     await signIn("author");
     await page.goto(`/studies/${exam.id}`);
-    await expect(page.getByText("同次就诊的其他检查")).toBeVisible();
+    await expect(page.getByText(said("exam.page.visit"))).toBeVisible();
     await expect(page.locator(`a[href="/studies/${other.id}"]`)).toHaveCount(1);
 
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await editorText(page).fill("两次检查一并阅片");
-    const visit = page.getByRole("navigation", { name: "同次就诊的检查" });
+    const visit = page.getByRole("navigation", { name: said("reports.pane.visit") });
     await visit.getByText("胸部CT平扫").click();
     await expect(page).toHaveURL((url) => url.searchParams.get("exam") === other.id);
     await expect(visit.locator("[aria-current]")).toContainText("胸部CT平扫");
     await expect(editorText(page)).toHaveValue("两次检查一并阅片");
-    await page.getByRole("button", { name: "设为关键图像" }).first().click();
-    await expect(page.getByRole("img", { name: "关键图像 1" })).toBeVisible();
-    await press(page, "保存");
+    await page
+      .getByRole("button", { name: said("reports.keyImage.add") })
+      .first()
+      .click();
+    await expect(page.getByRole("img", { name: said("reports.keyImage.alt", { number: 1 }) })).toBeVisible();
+    await press(page, said("reports.action.save"));
     const { api } = await colleague("author");
     await expect
       .poll(async () =>
@@ -75,9 +79,24 @@ test(
 );
 
 const panels = [
-  { open: "驳回", label: "驳回原因", submit: "驳回报告", given: submittedReport },
-  { open: "召回", label: "召回原因", submit: "召回报告", given: approvedReport },
-  { open: "补充报告", label: "补充内容", submit: "发出补充报告", given: approvedReport },
+  {
+    open: said("reports.action.reject"),
+    label: said("reports.reject.label"),
+    submit: said("reports.reject.submit"),
+    given: submittedReport,
+  },
+  {
+    open: said("reports.action.recall"),
+    label: said("reports.recall.label"),
+    submit: said("reports.recall.submit"),
+    given: approvedReport,
+  },
+  {
+    open: said("reports.action.addendum"),
+    label: said("reports.addendum.label"),
+    submit: said("reports.addendum.submit"),
+    given: approvedReport,
+  },
 ];
 
 for (const { open, label, submit, given } of panels)
@@ -110,14 +129,16 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await editorText(page).fill("双肺纹理清晰。");
-    await press(page, "提交审核");
-    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
-    await expect(page.getByText("未保存的内容", { exact: false })).toHaveCount(0);
-    await press(page, "退出编辑");
-    await press(page, "继续编辑");
-    await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
+    await press(page, said("reports.action.submit"));
+    await expect(page.getByText(said("reports.inspection.warned"))).toBeVisible();
+    await expect(
+      page.getByText(saidWith("reports.draft.restored")).or(page.getByText(saidWith("reports.draft.waiting"))),
+    ).toHaveCount(0);
+    await press(page, said("reports.action.unlock"));
+    await press(page, said("reports.action.continue"));
+    await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
     await expect(editorText(page)).toHaveValue("双肺纹理清晰。");
   },
 );
@@ -134,21 +155,33 @@ test(
     const exam = await givenExam(studyFiles({ patientId }));
     await signIn("author");
     await page.goto(exam.path);
-    const prior = page.getByRole("region", { name: "对比既往" });
+    const prior = page.getByRole("region", { name: said("reports.pane.prior") });
     await expect(prior).toContainText("2025-01-05");
     await expect(prior).toContainText(chestText.diagnosis);
-    const shown = (position: number) => prior.getByRole("img", { name: `第 ${position} 幅，共 3 幅` });
+    const shown = (position: number) =>
+      prior.getByRole("img", { name: saidWith("images.alt", { position, total: 3 }) });
     await expect(shown(2)).toBeVisible();
-    await page.getByRole("region", { name: "影像", exact: true }).getByRole("link", { name: "下一幅" }).first().click();
+    await page
+      .getByRole("region", { name: said("reports.pane.images"), exact: true })
+      .getByRole("link", { name: said("images.next") })
+      .first()
+      .click();
     await expect(shown(3)).toBeVisible();
-    await page.locator(".pane-images summary", { hasText: "原始" }).click();
-    await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
+    await page.locator(".pane-images summary", { hasText: said("images.windows.default") }).click();
+    await page
+      .getByRole("list", { name: said("images.window") })
+      .getByRole("link", { name: said("images.windows.lung") })
+      .click();
     await expect(shown(3)).toHaveAttribute("src", /window=lung/);
-    await prior.getByRole("link", { name: "上一幅" }).click();
+    await prior.getByRole("link", { name: said("images.previous") }).click();
     await expect(shown(2)).toHaveAttribute("src", /window=lung/);
     if (!hasJavaScript) return;
     // Turned apart it stays apart.
-    await page.getByRole("region", { name: "影像", exact: true }).getByRole("link", { name: "上一幅" }).first().click();
+    await page
+      .getByRole("region", { name: said("reports.pane.images"), exact: true })
+      .getByRole("link", { name: said("images.previous") })
+      .first()
+      .click();
     await expect(shown(1)).toBeVisible();
   },
 );

@@ -3,11 +3,14 @@ import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
 import { openPanel } from "./report-bar";
+import { said, saidWith } from "./said";
 import { slowly } from "./slowly";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const finding = (page: Page) => page.getByLabel("影像所见", { exact: true });
-const diagnosis = (page: Page) => page.getByLabel("影像诊断", { exact: true });
+const finding = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
+const diagnosis = (page: Page) => page.getByLabel(said("reports.field.diagnosis"), { exact: true });
+/** The line that tells the version of the report, whichever it is unless one is given. */
+const version = (number: number | string = "\\d+") => new RegExp(`^${said("reports.trace.version")}\\s*${number}$`);
 /** The status in the head of the report. */
 const status = (page: Page) => page.locator(".report-head");
 
@@ -25,46 +28,67 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await finding(page).fill("胸廓对称，右肺下叶见片状影。");
     await diagnosis(page).fill("右肺下叶炎症。");
-    await page.getByText("阳性", { exact: true }).first().click();
-    await press(page, "保存");
-    await expect(status(page)).toContainText("书写中");
+    await page.getByText(said("reports.positive.true"), { exact: true }).first().click();
+    await press(page, said("reports.action.save"));
+    await expect(status(page)).toContainText(said("common.reportStatus.partial"));
     await expect(finding(page)).toHaveValue("胸廓对称，右肺下叶见片状影。");
-    await press(page, "提交审核");
-    await expect(status(page)).toContainText("待审核");
+    await press(page, said("reports.action.submit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.final"));
 
     const approver = await openAs("approver");
     await approver.goto(exam.path);
-    await giveReason(approver, "驳回", "驳回原因", "请补充纵隔描述", "驳回报告");
-    await expect(status(approver)).toContainText("已驳回");
+    await giveReason(
+      approver,
+      said("reports.action.reject"),
+      said("reports.reject.label"),
+      "请补充纵隔描述",
+      said("reports.reject.submit"),
+    );
+    await expect(status(approver)).toContainText(said("common.reportStatus.hold"));
 
     await page.reload();
     await expect(page.getByText("请补充纵隔描述")).toBeVisible();
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await finding(page).fill("胸廓对称，右肺下叶见片状影。纵隔内未见肿大淋巴结。");
-    await press(page, "提交审核");
-    await expect(status(page)).toContainText("待审核");
+    await press(page, said("reports.action.submit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.final"));
 
     await approver.reload();
-    await press(approver, "审核通过");
-    await expect(status(approver)).toContainText("已审核");
-    await giveReason(approver, "召回", "召回原因", "患者信息有误", "召回报告");
-    await expect(status(approver)).toContainText("已召回");
+    await press(approver, said("reports.action.approve"));
+    await expect(status(approver)).toContainText(said("common.reportStatus.corrected"));
+    await giveReason(
+      approver,
+      said("reports.action.recall"),
+      said("reports.recall.label"),
+      "患者信息有误",
+      said("reports.recall.submit"),
+    );
+    await expect(status(approver)).toContainText(said("common.reportStatus.cancelled"));
     await expect(approver.getByText("患者信息有误")).toBeVisible();
 
-    await approver.getByRole("link", { name: "修改记录" }).click();
-    const history = approver.getByRole("table", { name: "报告的修改记录，最新的在前" });
-    const events = ["召回", "审核通过", "提交", "驳回", "提交", "保存"];
-    await expect(history.locator("td[data-label=事件]")).toHaveText(events);
+    await approver.getByRole("link", { name: said("reports.action.trace") }).click();
+    const history = approver.getByRole("table", { name: said("reports.trace.caption") });
+    const events = [
+      said("reports.trace.events.recalled"),
+      said("reports.trace.events.approved"),
+      said("reports.trace.events.submitted"),
+      said("reports.trace.events.rejected"),
+      said("reports.trace.events.submitted"),
+      said("reports.trace.events.saved"),
+    ];
+    await expect(history.locator(`td[data-label="${said("reports.trace.event")}"]`)).toHaveText(events);
     await expect(history.getByRole("row").filter({ hasText: "请补充纵隔描述" })).toContainText(
       demoAccount("approver").name,
     );
-    await history.getByRole("radio", { name: "旧版本 1" }).check();
-    await history.getByRole("radio", { name: "新版本 4" }).check();
-    await press(approver, "比较所选的两个版本");
-    await expect(approver.getByRole("heading", { name: "版本 1 与版本 4 的差异" })).toBeVisible();
+    await history.getByRole("radio", { name: `${said("reports.trace.from")} 1` }).check();
+    await history.getByRole("radio", { name: `${said("reports.trace.to")} 4` }).check();
+    await press(approver, said("reports.trace.compare"));
+    await expect(
+      approver.getByRole("heading", { name: said("reports.trace.diffTitle", { from: 1, to: 4 }) }),
+    ).toBeVisible();
     await expect(approver.locator("ins").first()).toContainText("纵隔");
     await expect(approver.locator("del")).toHaveCount(0);
   },
@@ -78,21 +102,21 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await finding(page).fill("我的文字：双肺清晰。");
 
     const { api } = await colleague("author");
     const { version, content } = await api.reports.lock({ id: exam.reportId });
     await api.reports.save({ id: exam.reportId, version, content: { ...content, finding: "另一页的文字。" } });
 
-    await press(page, "保存");
-    await expect(page.getByRole("link", { name: "您已在另一窗口保存过" })).toBeVisible();
+    await press(page, said("reports.action.save"));
+    await expect(page.getByRole("link", { name: said("reports.conflict.ownTitle") })).toBeVisible();
     await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
     await expect(page.locator("#conflict ins").first()).toBeVisible();
-    await press(page, "保存");
-    await expect(page.getByRole("link", { name: "您已在另一窗口保存过" })).toHaveCount(0);
+    await press(page, said("reports.action.save"));
+    await expect(page.getByRole("link", { name: said("reports.conflict.ownTitle") })).toHaveCount(0);
     await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
-    await press(page, "退出编辑");
+    await press(page, said("reports.action.unlock"));
     await expect(page.getByText("我的文字：双肺清晰。")).toBeVisible();
   },
 );
@@ -104,16 +128,21 @@ test("a report that somebody else edits can only be read, and names who holds it
   await signIn("approver");
   await page.goto(exam.path);
   const holder = demoAccount("author").name;
-  await expect(page.getByText(`${holder} 正在编辑此报告`)).toBeVisible();
-  await expect(status(page)).toContainText("编辑中");
+  await expect(page.getByText(saidWith("reports.lock.heldBy", { holder }))).toBeVisible();
+  await expect(status(page)).toContainText(said("common.reportStatus.locked"));
   await expect(finding(page)).toHaveCount(0);
-  for (const name of ["开始编辑", "保存", "提交审核", "审核通过"])
+  for (const name of [
+    said("reports.action.lock"),
+    said("reports.action.save"),
+    said("reports.action.submit"),
+    said("reports.action.approve"),
+  ])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 
-  await page.locator("summary", { hasText: "解除对方的锁定" }).click();
-  await page.getByLabel(`输入 ${holder} 以确认`).fill(holder);
-  await press(page, "强制解锁");
-  await expect(page.getByText(`${holder} 正在编辑此报告`)).toHaveCount(0);
+  await page.locator("summary", { hasText: said("reports.lock.takeOver") }).click();
+  await page.getByLabel(said("reports.lock.confirm", { holder })).fill(holder);
+  await press(page, said("reports.lock.confirmSubmit"));
+  await expect(page.getByText(saidWith("reports.lock.heldBy", { holder }))).toHaveCount(0);
 });
 
 test(
@@ -124,27 +153,27 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
-    await press(page, "提交审核");
-    await expect(page.getByText("影像所见和影像诊断至少填写一项。")).toBeVisible();
-    await expect(page.getByText("至少为 1。")).toHaveCount(0);
+    await press(page, said("reports.action.lock"));
+    await press(page, said("reports.action.submit"));
+    await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
+    await expect(page.getByText(said("answers.rules.atLeastOne"))).toHaveCount(0);
     await finding(page).fill(chestText.finding);
-    await press(page, "提交审核");
-    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
+    await press(page, said("reports.action.submit"));
+    await expect(page.getByText(said("reports.inspection.warned"))).toBeVisible();
     await expect(finding(page)).toHaveValue(chestText.finding);
     // Sent once more, also by its key, it is only asked again: the question is answered by an act of its own.
-    await press(page, "提交审核");
-    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
-    await expect(status(page)).not.toContainText("待审核");
-    await page.getByLabel("已逐条核对，内容无误").check();
+    await press(page, said("reports.action.submit"));
+    await expect(page.getByText(said("reports.inspection.warned"))).toBeVisible();
+    await expect(status(page)).not.toContainText(said("common.reportStatus.final"));
+    await page.getByLabel(said("reports.inspection.confirm")).check();
     await finding(page).fill(`${chestText.finding}心影不大。`);
-    await press(page, "提交审核");
-    await expect(page.getByLabel("已逐条核对，内容无误")).not.toBeChecked();
-    await page.getByLabel("已逐条核对，内容无误").check();
-    await press(page, "提交审核");
-    await expect(status(page)).toContainText("待审核");
-    await press(page, "撤回提交");
-    await expect(status(page)).toContainText("书写中");
+    await press(page, said("reports.action.submit"));
+    await expect(page.getByLabel(said("reports.inspection.confirm"))).not.toBeChecked();
+    await page.getByLabel(said("reports.inspection.confirm")).check();
+    await press(page, said("reports.action.submit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.final"));
+    await press(page, said("reports.action.cancelSubmit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.partial"));
   },
 );
 
@@ -155,16 +184,19 @@ test(
     const exam = await submittedReport();
     await signIn("approver");
     await page.goto(exam.path);
-    await press(page, "编辑后审核");
+    await press(page, said("reports.action.review"));
     await expect(finding(page)).toHaveValue(chestText.finding);
-    await page.getByRole("button", { name: "设为关键图像" }).first().click();
+    await page
+      .getByRole("button", { name: said("reports.keyImage.add") })
+      .first()
+      .click();
     await expect(page.getByText("1/6")).toBeVisible();
-    await page.getByLabel("说明").fill("肺门层面");
+    await page.getByLabel(said("reports.keyImage.caption")).fill("肺门层面");
     await diagnosis(page).fill("胸部CT平扫未见异常。");
-    await press(page, "审核通过");
-    await expect(status(page)).toContainText("已审核");
+    await press(page, said("reports.action.approve"));
+    await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
     await expect(page.getByText("胸部CT平扫未见异常。")).toBeVisible();
-    await expect(page.getByRole("img", { name: "关键图像 1" })).toBeVisible();
+    await expect(page.getByRole("img", { name: said("reports.keyImage.alt", { number: 1 }) })).toBeVisible();
     await expect(page.getByText("肺门层面")).toBeVisible();
   },
 );
@@ -184,17 +216,17 @@ test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("还没写完的所见");
-  await expect(page.getByText(/草稿已存/)).toBeVisible();
-  await page.getByRole("link", { name: "返回列表" }).click();
-  const question = page.getByRole("dialog", { name: "还有未保存的修改" });
-  await question.getByRole("button", { name: "离开" }).click();
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
+  await page.getByRole("link", { name: said("reports.head.back") }).click();
+  const question = page.getByRole("dialog", { name: said("reports.leave.title") });
+  await question.getByRole("button", { name: said("reports.leave.go") }).click();
   await expect(page).toHaveURL(/\/studies(\?|$)/);
   // The lock is still theirs for some seconds: the page opens as they left it.
   await page.goto(exam.path);
   await expect(finding(page)).toHaveValue("还没写完的所见");
-  await expect(page.getByText(/已恢复 .* 未保存的内容/)).toBeVisible();
+  await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
 });
 
 for (const late of [200, 0])
@@ -212,25 +244,25 @@ for (const late of [200, 0])
     const pressTwice = (on: Page, name: string) =>
       on.getByRole("button", { name, exact: true }).click({ clickCount: 2, delay: 80 });
     await page.goto(exam.path);
-    await pressTwice(page, "开始编辑");
+    await pressTwice(page, said("reports.action.lock"));
     await finding(page).fill("双肺未见异常。");
     await diagnosis(page).fill("未见异常。");
-    await pressTwice(page, "提交审核");
-    await expect(status(page)).toContainText("待审核");
-    await pressTwice(page, "撤回提交");
-    await expect(status(page)).toContainText("书写中");
-    await pressTwice(page, "开始编辑");
+    await pressTwice(page, said("reports.action.submit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.final"));
+    await pressTwice(page, said("reports.action.cancelSubmit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.partial"));
+    await pressTwice(page, said("reports.action.lock"));
     await expect(finding(page)).toBeEditable();
-    await pressTwice(page, "提交审核");
-    await expect(status(page)).toContainText("待审核");
+    await pressTwice(page, said("reports.action.submit"));
+    await expect(status(page)).toContainText(said("common.reportStatus.final"));
     await expect(page.getByRole("alert")).toHaveCount(0);
 
     await approver.goto(exam.path);
-    await pressTwice(approver, "审核通过");
-    await expect(status(approver)).toContainText("已审核");
+    await pressTwice(approver, said("reports.action.approve"));
+    await expect(status(approver)).toContainText(said("common.reportStatus.corrected"));
     await expect(approver.getByRole("alert")).toHaveCount(0);
     // Submitted, taken back, submitted, approved: each made one version.
-    await expect(approver.getByText(/^版本\s*\d/)).toHaveText(/^版本\s*4$/);
+    await expect(approver.getByText(version())).toHaveText(version(4));
   });
 
 test("what is typed before the scripts have come stays, and is kept as a draft", async ({
@@ -242,23 +274,23 @@ test("what is typed before the scripts have come stays, and is kept as a draft",
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
+  await press(page, said("reports.action.lock"));
   await finding(page).fill("双肺未见异常。");
-  await press(page, "保存");
-  await expect(status(page)).toContainText("书写中");
+  await press(page, said("reports.action.save"));
+  await expect(status(page)).toContainText(said("common.reportStatus.partial"));
 
   let bringScripts = () => {};
   const scripts = new Promise<void>((come) => (bringScripts = come));
   await page.route(/\.js$/, (route) => scripts.then(() => route.continue()));
   await page.goto(page.url(), { waitUntil: "commit" });
   await finding(page).fill("双肺未见异常。主动脉硬化。");
-  await page.getByText("阳性", { exact: true }).first().click();
+  await page.getByText(said("reports.positive.true"), { exact: true }).first().click();
   await diagnosis(page).fill("主动脉硬化。");
   bringScripts();
-  await expect(page.getByText(/草稿已存/)).toBeVisible();
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
   await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
   await expect(diagnosis(page)).toBeFocused();
-  await expect(page.getByRole("radio", { name: "阳性", exact: true })).toBeChecked();
+  await expect(page.getByRole("radio", { name: said("reports.positive.true"), exact: true })).toBeChecked();
   await page.reload();
   await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
 });
@@ -274,17 +306,17 @@ test("where nothing was typed a refused submission leaves nothing to keep, and s
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
-  await press(page, "开始编辑");
-  await press(page, "提交审核");
-  await expect(page.getByText("影像所见和影像诊断至少填写一项。")).toBeVisible();
+  await press(page, said("reports.action.lock"));
+  await press(page, said("reports.action.submit"));
+  await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
   // The page renews its lock by itself; this one does it now.
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
   await finding(page).fill("写");
   await finding(page).fill("");
   await kept;
-  await expect(page.locator(".report-bar-line")).toContainText("锁定至");
-  await expect(page.getByText(/草稿已存/)).toHaveCount(0);
-  await page.getByRole("link", { name: "返回列表" }).click();
+  await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.lock.until"));
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toHaveCount(0);
+  await page.getByRole("link", { name: said("reports.head.back") }).click();
   await expect(page).toHaveURL(/\/studies(\?|$)/);
 });
 
@@ -296,14 +328,16 @@ test(
     const exam = await submittedReport({ finding: "左肺下叶见结节。", diagnosis: "右肺下叶结节。" });
     await signIn("approver");
     await page.goto(exam.path);
-    await press(page, "审核通过");
-    await expect(page.getByText("智能检查提示，请核对：")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "左右侧不一致" })).toBeVisible();
+    await press(page, said("reports.action.approve"));
+    await expect(page.getByText(said("reports.inspection.warned"))).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: said("reports.inspection.rules.laterality") }),
+    ).toBeVisible();
     // Still the page to read: the lock was only taken for the approval.
     await expect(finding(page)).toHaveCount(0);
-    await page.getByLabel("已逐条核对，内容无误").check();
-    await press(page, "审核通过");
-    await expect(status(page)).toContainText("已审核");
+    await page.getByLabel(said("reports.inspection.confirm")).check();
+    await press(page, said("reports.action.approve"));
+    await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
   },
 );
 
@@ -316,13 +350,13 @@ test(
     await page.goto(exam.path);
     const old = await page.context().newPage();
     await old.goto(exam.path);
-    await press(page, "审核通过");
-    await expect(status(page)).toContainText("已审核");
-    await press(old, "审核通过");
-    await expect(status(old)).toContainText("已审核");
+    await press(page, said("reports.action.approve"));
+    await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
+    await press(old, said("reports.action.approve"));
+    await expect(status(old)).toContainText(said("common.reportStatus.corrected"));
     await expect(old.getByRole("alert")).toHaveCount(0);
-    const version = page.getByText(/^版本\s*\d/);
-    await expect(old.getByText(/^版本\s*\d/)).toHaveText((await version.textContent()) ?? "no version");
+    const current = page.getByText(version());
+    await expect(old.getByText(version())).toHaveText((await current.textContent()) ?? "no version");
   },
 );
 
@@ -334,9 +368,11 @@ test("an old page that takes back what was approved says so", async ({ page, sig
   const { api } = await colleague("approver");
   const { version } = await api.reports.lock({ id: exam.reportId });
   await api.reports.approve({ id: exam.reportId, version });
-  await press(page, "撤回提交");
-  await expect(page.getByText(`${demoAccount("approver").name} 已于`)).toContainText("审核通过该报告");
-  await expect(status(page)).toContainText("已审核");
+  await press(page, said("reports.action.cancelSubmit"));
+  await expect(
+    page.getByText(saidWith("reports.meanwhile.approved", { person: demoAccount("approver").name })),
+  ).toBeVisible();
+  await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
 });
 
 test("an old page that rejects what was approved says so", async ({ page, signIn, expectStatus }) => {
@@ -347,9 +383,17 @@ test("an old page that rejects what was approved says so", async ({ page, signIn
   const { api } = await colleague("approver");
   const { version } = await api.reports.lock({ id: exam.reportId });
   await api.reports.approve({ id: exam.reportId, version });
-  await giveReason(page, "驳回", "驳回原因", "请补充", "驳回报告");
+  await giveReason(
+    page,
+    said("reports.action.reject"),
+    said("reports.reject.label"),
+    "请补充",
+    said("reports.reject.submit"),
+  );
   // Approved in another window of one's own.
-  await expect(page.getByText("您（在另一窗口） 已于")).toContainText("审核通过该报告");
+  await expect(
+    page.getByText(saidWith("reports.meanwhile.approved", { person: said("reports.conflict.you") })),
+  ).toBeVisible();
 });
 
 test(
@@ -360,9 +404,9 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await press(page, "开始编辑");
+    await press(page, said("reports.action.lock"));
     await finding(page).fill("还没写完的所见");
-    await press(page, "肺");
+    await press(page, said("images.windows.lung"));
     await press(page, "200%");
     await expect(finding(page)).toHaveValue("还没写完的所见");
     await expect(page.locator(".plain-image img")).toHaveAttribute("src", /window=/);
@@ -371,8 +415,8 @@ test(
       await page.locator(".report-bar").boundingBox(),
     ];
     expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    await press(page, "保存");
-    await expect(page.locator(".report-bar-line")).toContainText("已保存");
+    await press(page, said("reports.action.save"));
+    await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.draft.inReport"));
   },
 );
 

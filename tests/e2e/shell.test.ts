@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
+import { languages } from "#texts/languages";
 import { givenExam } from "./given-exam";
 import { chooseInMenu, menuButton } from "./menu";
 import { demoAccount, expect, test } from "./product";
+import { said } from "./said";
+
+const languageMenu = new RegExp(languages.map(({ code }) => said("common.shell.language", undefined, code)).join("|"));
 
 /** Ends the session of a browser behind its back. */
 async function endSession(page: Page) {
@@ -18,29 +22,29 @@ test(
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);
-    await page.getByRole("button", { name: "开始编辑", exact: true }).click();
-    await page.getByLabel("影像所见", { exact: true }).fill("登录过期前写下的文字");
+    await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
+    await page.getByLabel(said("reports.field.finding"), { exact: true }).fill("登录过期前写下的文字");
     await endSession(page);
-    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await page.getByRole("button", { name: said("reports.action.save"), exact: true }).click();
     if (!hasJavaScript) {
       // Without scripts it is the login page, with the way back.
-      await page.getByLabel("用户名").fill(demoAccount("author").username);
-      await page.getByLabel("密码").fill(demoAccount("author").password);
-      await page.getByRole("button", { name: "登录", exact: true }).click();
+      await page.getByLabel(said("accounts.fields.username")).fill(demoAccount("author").username);
+      await page.getByLabel(said("accounts.fields.password")).fill(demoAccount("author").password);
+      await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
       await expect(page).toHaveURL((url) => url.pathname === exam.path);
       return;
     }
-    const dialog = page.getByRole("dialog", { name: "登录已过期" });
+    const dialog = page.getByRole("dialog", { name: said("common.reLogin.title") });
     await expect(dialog).toBeVisible();
-    await expect(page.getByLabel("影像所见", { exact: true })).toHaveValue("登录过期前写下的文字");
-    await dialog.getByLabel("密码").fill("wrong-pass-1");
-    await dialog.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(dialog.getByText("登录验证失败", { exact: false })).toBeVisible();
-    await dialog.getByLabel("密码").fill(demoAccount("author").password);
-    await dialog.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByLabel(said("reports.field.finding"), { exact: true })).toHaveValue("登录过期前写下的文字");
+    await dialog.getByLabel(said("common.reLogin.password")).fill("wrong-pass-1");
+    await dialog.getByRole("button", { name: said("common.reLogin.submit"), exact: true }).click();
+    await expect(dialog.getByText(said("common.reLogin.verificationFailed"), { exact: false })).toBeVisible();
+    await dialog.getByLabel(said("common.reLogin.password")).fill(demoAccount("author").password);
+    await dialog.getByRole("button", { name: said("common.reLogin.submit"), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.locator(".report-head")).toContainText("书写中");
-    await expect(page.getByLabel("影像所见", { exact: true })).toHaveValue("登录过期前写下的文字");
+    await expect(page.locator(".report-head")).toContainText(said("common.reportStatus.partial"));
+    await expect(page.getByLabel(said("reports.field.finding"), { exact: true })).toHaveValue("登录过期前写下的文字");
   },
 );
 
@@ -54,18 +58,18 @@ test("a tab whose browser went over to another account stops and says so", async
   // While nobody is signed in the first tab may ask for its notifications.
   expectStatus(401);
   await signIn("author");
-  await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: said("exams.list.title") })).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto("/studies");
-  await chooseInMenu(tab, demoAccount("author").name, "退出登录");
-  await tab.getByLabel("用户名").fill(demoAccount("technician").username);
-  await tab.getByLabel("密码").fill(demoAccount("technician").password);
-  await tab.getByRole("button", { name: "登录", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "登录冲突" });
+  await chooseInMenu(tab, demoAccount("author").name, said("common.shell.logout"));
+  await tab.getByLabel(said("accounts.fields.username")).fill(demoAccount("technician").username);
+  await tab.getByLabel(said("accounts.fields.password")).fill(demoAccount("technician").password);
+  await tab.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: said("common.loginConflict.title") });
   await expect(dialog).toContainText(demoAccount("technician").username);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "重新登录" }).click();
+  await dialog.getByRole("button", { name: said("common.loginConflict.confirm") }).click();
   await expect(menuButton(page, demoAccount("technician").name)).toBeVisible();
 });
 
@@ -77,17 +81,17 @@ test(
     await signIn("author");
     await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9" } }));
     await page.goto("/studies");
-    const notice = page.getByText("系统已更新，刷新页面后使用新版本。");
+    const notice = page.getByText(said("common.version.refresh"));
     await expect(notice).toBeVisible();
-    await page.getByRole("button", { name: "关闭通知" }).click();
+    await page.getByRole("button", { name: said("common.shell.closeNotice") }).click();
     await expect(notice).toBeHidden();
     await page.unroute("**/version.json*");
     await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9", forced: true } }));
     await page.goto("/studies");
-    await expect(page.getByRole("dialog", { name: "系统已更新" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: said("common.version.forcedTitle") })).toBeVisible();
     await page.unroute("**/version.json*");
-    await page.getByRole("button", { name: "立即刷新" }).click();
-    await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
+    await page.getByRole("button", { name: said("common.version.refreshNow") }).click();
+    await expect(page.getByRole("heading", { name: said("exams.list.title") })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   },
 );
@@ -98,12 +102,13 @@ test(
   async ({ page, signIn }) => {
     await signIn("author");
     await page.goto("/studies?modality=MG");
+    // Languages are chosen by their own names, in every language the same.
     for (const [name, lang, title] of [
-      ["English", "en", "Workstation"],
-      ["བོད་ཡིག", "bo", /[ༀ-࿿]/],
-      ["简体中文", "zh-CN", "工作站"],
+      ["English", "en", said("exams.list.title", undefined, "en")],
+      ["བོད་ཡིག", "bo", said("exams.list.title", undefined, "tib")],
+      ["简体中文", "zh-CN", said("exams.list.title")],
     ] as const) {
-      await chooseInMenu(page, /语言|Language|སྐད/, name);
+      await chooseInMenu(page, languageMenu, name);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page).toHaveURL(/modality=MG/);
@@ -116,18 +121,24 @@ test(
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn }, { project }) => {
     await signIn("technician");
-    if (project.name === "phone") await page.locator("summary", { hasText: "菜单" }).click();
-    const navigation = page.getByRole("navigation", { name: "主导航" }).filter({ visible: true });
-    await expect(navigation.getByRole("link")).toHaveText(["工作站", "上传检查"]);
-    await navigation.getByRole("link", { name: "上传检查" }).click();
-    await expect(page.getByRole("heading", { name: "上传检查" })).toBeVisible();
+    if (project.name === "phone") await page.locator("summary", { hasText: said("common.shell.menu") }).click();
+    const navigation = page
+      .getByRole("navigation", { name: said("common.shell.navigation") })
+      .filter({ visible: true });
+    await expect(navigation.getByRole("link")).toHaveText([
+      said("common.navigation.studies"),
+      said("common.navigation.upload"),
+    ]);
+    await navigation.getByRole("link", { name: said("common.navigation.upload") }).click();
+    await expect(page.getByRole("heading", { name: said("uploads.title") })).toBeVisible();
   },
 );
 
 test("whoever may not upload is not led there", async ({ page, signIn }) => {
   await signIn("author");
-  await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "上传检查" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: said("exams.list.title") })).toBeVisible();
+  for (const key of ["exams.list.upload", "common.navigation.upload"] as const)
+    await expect(page.getByRole("link", { name: said(key) })).toHaveCount(0);
 });
 
 test(
@@ -148,7 +159,7 @@ test(
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
       expect(answer?.headers()["content-type"], path).toContain("text/html");
-      await expect(page.getByRole("heading", { name: "未找到页面" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: said("common.errorPage.notFound") })).toBeVisible();
     }
   },
 );
@@ -159,8 +170,8 @@ test("an address that leads nowhere says so and offers a way on", async ({ page,
   for (const path of ["/nowhere", `/studies/${crypto.randomUUID()}`]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "未找到页面" })).toBeVisible();
-    await page.getByRole("link", { name: "返回首页" }).click();
-    await expect(page.getByRole("heading", { name: "工作站" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: said("common.errorPage.notFound") })).toBeVisible();
+    await page.getByRole("link", { name: said("common.errorPage.home") }).click();
+    await expect(page.getByRole("heading", { name: said("exams.list.title") })).toBeVisible();
   }
 });

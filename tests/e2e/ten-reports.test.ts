@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { chestText, givenExam, type GivenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said } from "./said";
 import { studyFiles } from "./study-files";
 
 /** What a hand does on this page: every chord and every click, the typed text with its tabs apart. */
@@ -37,7 +38,7 @@ test("ten reports take one way in and ten chords: each opens with the cursor in 
   await page.goto(`/studies?${list}`);
   const { counts, chord, click, type } = hand(page);
   await click(page.locator(".row-link").first());
-  const finding = page.getByLabel("影像所见", { exact: true });
+  const finding = page.getByLabel(said("reports.field.finding"), { exact: true });
   for (const [index, exam] of exams.entries()) {
     await expect(page).toHaveURL(new RegExp(exam.path));
     await expect(finding).toHaveValue("");
@@ -45,10 +46,10 @@ test("ten reports take one way in and ten chords: each opens with the cursor in 
     await type(`${chestText.finding}第 ${index + 1} 份。`);
     // A key of what is typed: on to the next field, as in every form.
     await page.keyboard.press("Tab");
-    await expect(page.getByLabel("影像诊断", { exact: true })).toBeFocused();
+    await expect(page.getByLabel(said("reports.field.diagnosis"), { exact: true })).toBeFocused();
     await type(chestText.diagnosis);
     await chord("Alt+Enter");
-    await expect(page.getByText("上一份报告已提交审核。")).toBeVisible();
+    await expect(page.getByText(said("answers.done.reportSubmitted"))).toBeVisible();
   }
   await expect(page).toHaveURL(new RegExp(`/studies\\?${list}`));
   expect(counts).toEqual({ chords: 10, clicks: 1 });
