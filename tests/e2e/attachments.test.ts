@@ -3,6 +3,7 @@ import { givenExam } from "./given-exam";
 import { expect, speak, test } from "./product";
 import { expectSpoken } from "./spoken";
 import { emptyPdf, onePixelPng } from "../support/sample-pictures";
+import { said, saidWith } from "./said";
 
 const picture = { name: "申请单.png", mimeType: "image/png", buffer: onePixelPng };
 const paper = { name: "外院报告.pdf", mimeType: "application/pdf", buffer: emptyPdf };
@@ -16,11 +17,11 @@ test(
     expectStatus(422, 409);
     await signIn("approver");
     await page.goto(`/studies/${exam.id}`);
-    await page.getByRole("link", { name: "添加或移除附件" }).click();
-    await expect(page.getByText("还没有图片或文档")).toBeVisible();
-    await page.getByLabel("添加图片或文档").setInputFiles([picture, text, paper]);
-    await page.getByRole("button", { name: "添加", exact: true }).click();
-    await expect(page.getByText("以下文件未添加")).toBeVisible();
+    await page.getByRole("link", { name: said("exam.page.manageAttachments") }).click();
+    await expect(page.getByText(said("reports.attachments.empty"))).toBeVisible();
+    await page.getByLabel(said("reports.attachments.add")).setInputFiles([picture, text, paper]);
+    await page.getByRole("button", { name: said("reports.attachments.submit"), exact: true }).click();
+    await expect(page.getByText(said("reports.attachments.refused"))).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: text.name })).toBeVisible();
     await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
     await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
@@ -28,12 +29,12 @@ test(
 
     const row = page.getByRole("listitem").filter({ hasText: paper.name });
     await row.locator("summary").click();
-    await row.getByLabel("移除原因").fill("传错了患者");
-    await row.getByRole("button", { name: "移除附件" }).click();
+    await row.getByLabel(said("reports.attachments.reason")).fill("传错了患者");
+    await row.getByRole("button", { name: said("reports.attachments.removeSubmit") }).click();
     await expect(page.getByRole("link", { name: paper.name })).toHaveCount(0);
-    await page.locator("summary", { hasText: "最近 30 天移除的附件" }).click();
+    await page.locator("summary", { hasText: saidWith("reports.attachments.removed") }).click();
     await expect(page.getByText("传错了患者", { exact: false })).toBeVisible();
-    await page.getByRole("button", { name: "恢复" }).click();
+    await page.getByRole("button", { name: said("reports.attachments.recover") }).click();
     await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
     await page.goto(`/studies/${exam.id}`);
     await expect(page.getByText(paper.name).first()).toBeVisible();
@@ -47,31 +48,31 @@ test(
     const exam = await givenExam();
     await signIn("approver");
     await page.goto(exam.path);
-    await page.getByRole("button", { name: "开始编辑" }).click();
-    const finding = page.getByRole("textbox", { name: "影像所见" });
+    await page.getByRole("button", { name: said("reports.action.lock") }).click();
+    const finding = page.getByRole("textbox", { name: said("reports.field.finding") });
     await finding.fill("双肺纹理清晰。");
     const tab = hasJavaScript ? "link" : "button";
-    await page.getByRole(tab, { name: "附件（0）" }).click();
+    await page.getByRole(tab, { name: said("reports.pane.attachments", { count: 0 }) }).click();
     if (hasJavaScript) {
-      await page.getByLabel("添加图片或文档").setInputFiles([picture]);
-      await page.getByRole("button", { name: "添加", exact: true }).click();
+      await page.getByLabel(said("reports.attachments.add")).setInputFiles([picture]);
+      await page.getByRole("button", { name: said("reports.attachments.submit"), exact: true }).click();
     } else {
       // A form sent from here would lose the text: the page of the attachments opens in a tab of its own.
-      await expect(page.getByLabel("添加图片或文档")).toHaveCount(0);
+      await expect(page.getByLabel(said("reports.attachments.add"))).toHaveCount(0);
       const opened = context.waitForEvent("page");
-      await page.getByRole("link", { name: "添加或移除附件" }).click();
+      await page.getByRole("link", { name: said("reports.attachments.manage") }).click();
       const other = await opened;
-      await other.getByLabel("添加图片或文档").setInputFiles([picture]);
-      await other.getByRole("button", { name: "添加", exact: true }).click();
+      await other.getByLabel(said("reports.attachments.add")).setInputFiles([picture]);
+      await other.getByRole("button", { name: said("reports.attachments.submit"), exact: true }).click();
       await expect(other.getByRole("link", { name: picture.name })).toBeVisible();
       await other.close();
-      await page.getByRole("button", { name: "附件（0）" }).click();
+      await page.getByRole("button", { name: said("reports.pane.attachments", { count: 0 }) }).click();
     }
     await expect(page.getByRole("link", { name: picture.name })).toBeVisible();
-    await expect(page.getByRole(tab, { name: "附件（1）" })).toBeVisible();
+    await expect(page.getByRole(tab, { name: said("reports.pane.attachments", { count: 1 }) })).toBeVisible();
     await expect(finding).toHaveValue("双肺纹理清晰。");
-    await page.getByRole("button", { name: "保存", exact: true }).click();
-    await expect(page.getByRole("textbox", { name: "影像所见" })).toHaveValue("双肺纹理清晰。");
+    await page.getByRole("button", { name: said("reports.action.save"), exact: true }).click();
+    await expect(page.getByRole("textbox", { name: said("reports.field.finding") })).toHaveValue("双肺纹理清晰。");
   },
 );
 
@@ -83,10 +84,10 @@ test("who may only read sees them and no forms; the page speaks three languages"
   const exam = await givenExam();
   await signIn("author");
   await page.goto(`${exam.path}/attachments`);
-  await expect(page.getByText("还没有图片或文档")).toBeVisible();
-  await expect(page.getByLabel("添加图片或文档")).toHaveCount(0);
+  await expect(page.getByText(said("reports.attachments.empty"))).toBeVisible();
+  await expect(page.getByLabel(said("reports.attachments.add"))).toHaveCount(0);
   await page.goto(`${exam.path}?pane=attachments`);
-  await expect(page.getByText("还没有图片或文档")).toBeVisible();
+  await expect(page.getByText(said("reports.attachments.empty"))).toBeVisible();
   for (const language of ["chs", "en", "tib"] as const) {
     await speak(page, language);
     await page.goto(`${exam.path}/attachments`);

@@ -3,6 +3,7 @@ import { fromBufferPromise } from "yauzl";
 import { approvedReport, submittedReport, type GivenExam } from "./given-exam";
 import { chooseInMenu } from "./menu";
 import { demoAccount, expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
 test(
@@ -15,17 +16,22 @@ test(
     const waiting = await submittedReport({}, study());
     await signIn("approver");
     await page.goto(`/studies?pid=${patientId}`);
-    for (const box of await page.getByRole("checkbox", { name: /^勾选/ }).all()) await box.check();
-    await page.getByRole("button", { name: "打印", exact: true }).click();
-    await expect(page.getByText("每份报告各自成页")).toBeVisible();
-    await page.getByLabel("双面打印").check();
-    await page.getByRole("button", { name: "打印", exact: true }).click();
-    await expect(page.getByText("完成 2 项，未处理 1 项。")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: waiting.accessionNumber })).toContainText("未处理");
+    for (const box of await page.getByRole("checkbox", { name: saidWith("exams.batch.choose") }).all())
+      await box.check();
+    await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
+    await expect(page.getByText(said("exams.batch.printLead"))).toBeVisible();
+    await page.getByLabel(said("exams.batch.twoSided")).check();
+    await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
+    await expect(page.getByText(said("exams.batch.done", { done: 2, refused: 1 }))).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: waiting.accessionNumber })).toContainText(
+      said("exams.batch.left"),
+    );
     for (const { accessionNumber } of exams) {
-      await expect(page.getByRole("listitem").filter({ hasText: accessionNumber })).toContainText("已打印");
+      await expect(page.getByRole("listitem").filter({ hasText: accessionNumber })).toContainText(
+        said("exams.batch.printDone"),
+      );
     }
-    const href = await page.getByRole("link", { name: "打开打印文件（PDF）" }).getAttribute("href");
+    const href = await page.getByRole("link", { name: said("exams.batch.openFile") }).getAttribute("href");
     const file = await page.request.get(href ?? "");
     expect(file.headers()["content-type"]).toBe("application/pdf");
     expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
@@ -43,35 +49,35 @@ test("what was ticked and chosen is there again after the session ended, and not
   const { username, password } = demoAccount("approver");
   const signInAgain = async () => {
     await expect(page).toHaveURL(/\/login\?/);
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("密码").fill(password);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText("尚未提交");
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByLabel(said("accounts.fields.password")).fill(password);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText(said("common.kept.signedOut"));
   };
   await signIn("approver");
   await page.goto(`/studies?pid=${patientId}`);
-  const boxes = page.getByRole("checkbox", { name: /^勾选/ });
+  const boxes = page.getByRole("checkbox", { name: saidWith("exams.batch.choose") });
   await page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox").check();
   await page.context().clearCookies({ name: "session" });
-  await page.getByRole("button", { name: "打印", exact: true }).click();
+  await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
   await signInAgain();
   await expect(boxes).toHaveCount(2);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
   await expect(page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox")).toBeChecked();
 
-  await page.getByRole("button", { name: "打印", exact: true }).click();
-  await page.getByLabel("报告语言").selectOption("tib");
-  await page.getByLabel("双面打印").check();
+  await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
+  await page.getByLabel(said("exams.batch.language")).selectOption("tib");
+  await page.getByLabel(said("exams.batch.twoSided")).check();
   if (!hasJavaScript) {
     await page.context().clearCookies({ name: "session" });
-    await page.getByRole("button", { name: "打印", exact: true }).click();
+    await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
     await signInAgain();
     await expect(page.getByRole("listitem").filter({ hasText: accessionNumber })).toBeVisible();
-    await expect(page.getByLabel("双面打印")).toBeChecked();
+    await expect(page.getByLabel(said("exams.batch.twoSided"))).toBeChecked();
   }
-  await page.getByRole("button", { name: "打印", exact: true }).click();
-  await expect(page.getByText("完成 1 项，未处理 0 项。")).toBeVisible();
-  await page.getByRole("link", { name: "返回列表" }).click();
+  await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
+  await expect(page.getByText(said("exams.batch.done", { done: 1, refused: 0 }))).toBeVisible();
+  await page.getByRole("link", { name: said("exams.list.backToList") }).click();
   await expect(page).toHaveURL(`/studies?pid=${patientId}`);
 });
 
@@ -82,7 +88,7 @@ test("ticked rows stay ticked in another language", async ({ page, signIn }) => 
   await page.goto(`/studies?pid=${patientId}`);
   const box = page.getByRole("row").filter({ hasText: accessionNumber }).getByRole("checkbox");
   await box.check();
-  await chooseInMenu(page, demoAccount("approver").name, "深色");
+  await chooseInMenu(page, demoAccount("approver").name, said("common.shell.theme.dark"));
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(box).toBeChecked();
 });
@@ -102,20 +108,23 @@ test(
     const { accessionNumber } = await submittedReport();
     await signIn("organizationAdmin");
     await page.goto(`/studies?accession=${accessionNumber}`);
-    await page.getByRole("link", { name: "导出", exact: true }).click();
-    await expect(page.getByText("其中含患者信息")).toBeVisible();
+    await page.getByRole("link", { name: said("exams.batch.export"), exact: true }).click();
+    await expect(page.getByText(saidWith("exams.export.lead"))).toBeVisible();
     const save = async () => {
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "导出电子表格" }).click();
+      await page.getByRole("button", { name: said("exams.export.file") }).click();
       const file = await download;
       expect(file.suggestedFilename()).toBe("exams.xlsx");
       expect(await entriesOf(await file.path())).toContain("xl/workbook.xml");
     };
     await save();
-    await page.getByRole("link", { name: "返回列表" }).click();
+    await page.getByRole("link", { name: said("exams.list.backToList") }).click();
     await expect(page).toHaveURL(/\/studies\?accession=/);
-    await page.getByRole("checkbox", { name: /^勾选/ }).first().check();
-    await page.getByRole("button", { name: "导出", exact: true }).click();
+    await page
+      .getByRole("checkbox", { name: saidWith("exams.batch.choose") })
+      .first()
+      .check();
+    await page.getByRole("button", { name: said("exams.batch.export"), exact: true }).click();
     await expect(page.getByText(accessionNumber)).toBeVisible();
     await save();
   },

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { chooseFrom, menuButton } from "./menu";
 import { demoAccount, expect, test } from "./product";
+import { said } from "./said";
 
-const department = (page: Page) => page.getByRole("combobox", { name: "申请科室" });
+const department = (page: Page) => page.getByRole("combobox", { name: said("exam.info.applyDept") });
 /** Headless UI has come and taken its place. */
 const isTaken = (page: Page) => expect(department(page)).toHaveAttribute("aria-expanded", "false");
 const words = (page: Page) => page.getByRole("listbox").getByRole("option");
@@ -46,7 +47,7 @@ test("a department is found by a part of it, any other may be typed, and Enter l
   const chosen = await words(page).nth(1).textContent();
   await page.keyboard.press("Enter");
   await expect(department(page)).toHaveValue(chosen ?? "");
-  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: said("exam.edit.submit"), exact: true }).click();
   await expect(page).not.toHaveURL(/\/edit/);
   await expect(page.getByText(chosen ?? "").first()).toBeVisible();
 });
@@ -74,14 +75,14 @@ test(
     const exam = await givenExam();
     await signIn("technician");
     await page.goto(`/studies/${exam.id}/edit`);
-    const modality = page.getByRole("combobox", { name: "检查类型" });
+    const modality = page.getByRole("combobox", { name: said("exam.info.modality") });
     if (hasJavaScript) await isTaken(page);
     const isPlain = await modality.evaluate((element) => element instanceof HTMLSelectElement);
     expect(isPlain).toBe(!hasJavaScript || isMobile);
-    await chooseFrom(modality, "磁共振");
-    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await chooseFrom(modality, said("exam.modality.MR"));
+    await page.getByRole("button", { name: said("exam.edit.submit"), exact: true }).click();
     await expect(page).not.toHaveURL(/\/edit/);
-    await expect(page.getByText("磁共振").first()).toBeVisible();
+    await expect(page.getByText(said("exam.modality.MR")).first()).toBeVisible();
   },
 );
 
@@ -98,9 +99,11 @@ test("where the library does not come, the browser's own elements do the work", 
   await department(page).fill("没有的科室");
   await expect(department(page)).toHaveAttribute("list", /.+/);
   await menuButton(page.getByRole("banner"), demoAccount("technician").name).click();
-  await expect(page.locator("header details[open]").getByRole("link", { name: "个人设置" })).toBeVisible();
+  await expect(
+    page.locator("header details[open]").getByRole("link", { name: said("common.shell.settings") }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: said("exam.edit.submit"), exact: true }).click();
   await expect(page).not.toHaveURL(/\/edit/);
   await expect(page.getByText("没有的科室").first()).toBeVisible();
 });

@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
 import { speak, expect, test } from "./product";
+import { said } from "./said";
 
 /** What dialogs are made of, loaded when there is time. */
 const modalScript = /\/assets\/headless-[^/]+\.js$/;
 
-const palette = (page: Page) => page.getByRole("dialog", { name: "查找" });
+const palette = (page: Page) => page.getByRole("dialog", { name: said("common.search.title") });
 
 /** Ctrl+K with the focus on a filter of the list, as soon as the page hears it. */
 async function openPalette(page: Page) {
   await expect(async () => {
-    await page.getByRole("searchbox", { name: "姓名" }).focus();
+    await page.getByRole("searchbox", { name: said("exams.filter.name") }).focus();
     await page.keyboard.press("Control+k");
     await expect(palette(page)).toBeVisible({ timeout: 5_000 });
   }).toPass();
@@ -31,7 +32,7 @@ test("a dialog keeps the focus inside, and Escape gives it back", async ({ page,
   await expect(page.getByRole("main")).toHaveCount(0);
   await palette(page).getByRole("searchbox").press("Escape");
   await expect(palette(page)).toHaveCount(0);
-  await expect(page.getByRole("searchbox", { name: "姓名" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: said("exams.filter.name") })).toBeFocused();
   await expect(page.getByRole("main")).toBeVisible();
 });
 
@@ -75,19 +76,19 @@ test(
     await signIn("author");
     await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9", forced: true } }));
     await page.goto("/studies?all=1");
-    const forced = page.locator("dialog", { hasText: "系统已更新" });
+    const forced = page.locator("dialog", { hasText: said("common.version.forcedTitle") });
     await expect(forced).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(forced).toBeVisible();
     await page.unroute("**/version.json*");
-    await forced.getByRole("button", { name: "立即刷新" }).click();
+    await forced.getByRole("button", { name: said("common.version.refreshNow") }).click();
     await expect(forced).toHaveCount(0);
     if (project.name === "phone") return;
     await openPalette(page);
     await expect(page.locator("dialog[open]")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(palette(page)).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: "姓名" })).toBeFocused();
+    await expect(page.getByRole("searchbox", { name: said("exams.filter.name") })).toBeFocused();
   },
 );
 

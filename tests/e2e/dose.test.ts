@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said } from "./said";
 import { doseFiles } from "./study-files";
 
 /** The greys in the middle of the frame's left half and of its right one. */
@@ -37,7 +38,7 @@ test("a dose grid has one window over all its frames, and its values are doses",
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);
   await drawnAt(page, 2);
-  const told = page.getByText("窗宽 2 窗位 1 Gy");
+  const told = page.getByText(`${said("viewer.windowIs", { width: 2, center: 1 })} Gy`);
   await expect(told).toBeVisible();
   await expectHalves(page, 128, 255);
 
@@ -47,7 +48,7 @@ test("a dose grid has one window over all its frames, and its values are doses",
   // Little dose stays dark.
   await expectHalves(page, 0, 64);
 
-  await page.getByRole("button", { name: "点值" }).click();
+  await page.getByRole("button", { name: said("viewer.do.probe") }).click();
   const stage = await page.locator(".viewer-stage").first().boundingBox();
   const { x, y, width, height } = stage ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2 + Math.min(width, height) / 4, y + height / 2);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said } from "./said";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "保存", exact: true }).click();
+const save = (page: Page) => page.getByRole("button", { name: said("exam.edit.submit"), exact: true }).click();
 
 test(
   "two people correct one exam: neither takes back what the other saved",
@@ -16,23 +17,25 @@ test(
     await page.goto(address);
     const other = await openAs("approver");
     await other.goto(address);
-    await field(other, "检查部位").fill("头部");
-    await field(other, "临床诊断").fill("头痛两天");
+    await field(other, said("exam.info.bodyPart")).fill("头部");
+    await field(other, said("exam.info.clinicImpression")).fill("头痛两天");
     await save(other);
     await expect(other).not.toHaveURL(/\/edit/);
 
-    await field(page, "临床诊断").fill("头痛三天");
+    await field(page, said("exam.info.clinicImpression")).fill("头痛三天");
     await save(page);
-    await expect(page.getByText("已采用其间保存的内容：检查部位。")).toBeVisible();
-    await expect(page.getByText("表单中保留您填写的内容：临床诊断。")).toBeVisible();
-    await expect(field(page, "检查部位")).toHaveValue("头部");
-    await expect(field(page, "临床诊断")).toHaveValue("头痛三天");
-    await field(page, "临床诊断").fill("头痛三天半");
+    await expect(page.getByText(said("common.merged.taken", { fields: said("exam.info.bodyPart") }))).toBeVisible();
+    await expect(
+      page.getByText(said("common.merged.own", { fields: said("exam.info.clinicImpression") })),
+    ).toBeVisible();
+    await expect(field(page, said("exam.info.bodyPart"))).toHaveValue("头部");
+    await expect(field(page, said("exam.info.clinicImpression"))).toHaveValue("头痛三天");
+    await field(page, said("exam.info.clinicImpression")).fill("头痛三天半");
     await save(page);
     await expect(page).not.toHaveURL(/\/edit/);
     await page.goto(address);
-    await expect(field(page, "检查部位")).toHaveValue("头部");
-    await expect(field(page, "临床诊断")).toHaveValue("头痛三天半");
+    await expect(field(page, said("exam.info.bodyPart"))).toHaveValue("头部");
+    await expect(field(page, said("exam.info.clinicImpression"))).toHaveValue("头痛三天半");
   },
 );
 
@@ -48,18 +51,18 @@ test(
     await page.goto(address);
     const other = await openAs("approver");
     await other.goto(address);
-    await field(other, "检查部位").fill("腹部");
+    await field(other, said("exam.info.bodyPart")).fill("腹部");
     await save(other);
     await expect(other).not.toHaveURL(/\/edit/);
 
-    await field(page, "年龄").fill("999");
+    await field(page, said("exam.info.age")).fill("999");
     await save(page);
     await expect(page.locator("main [aria-invalid]").first()).toBeVisible();
-    await field(page, "年龄").fill("40");
+    await field(page, said("exam.info.age")).fill("40");
     await save(page);
-    await expect(page.getByText("已采用其间保存的内容：检查部位。")).toBeVisible();
-    await expect(field(page, "检查部位")).toHaveValue("腹部");
-    await expect(field(page, "年龄")).toHaveValue("40");
+    await expect(page.getByText(said("common.merged.taken", { fields: said("exam.info.bodyPart") }))).toBeVisible();
+    await expect(field(page, said("exam.info.bodyPart"))).toHaveValue("腹部");
+    await expect(field(page, said("exam.info.age"))).toHaveValue("40");
   },
 );
 
@@ -80,14 +83,14 @@ test(
     const [exam, other] = [await givenExam(), await givenExam()];
     await signIn("technician");
     await page.goto(`/studies/${exam.id}/edit`);
-    await field(page, "年龄").fill("999");
-    await field(page, "出生日期").fill("2199-01-01");
-    await field(page, "检查号").fill(other.accessionNumber);
+    await field(page, said("exam.info.age")).fill("999");
+    await field(page, said("exam.info.dob")).fill("2199-01-01");
+    await field(page, said("exam.info.accessionNumber")).fill(other.accessionNumber);
     await save(page);
-    for (const name of ["年龄", "出生日期", "检查号"]) {
+    for (const name of [said("exam.info.age"), said("exam.info.dob"), said("exam.info.accessionNumber")]) {
       await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
     }
-    await expect(field(page, "检查号")).toHaveValue(other.accessionNumber);
-    await expect(field(page, "检查部位")).not.toHaveAttribute("aria-invalid");
+    await expect(field(page, said("exam.info.accessionNumber"))).toHaveValue(other.accessionNumber);
+    await expect(field(page, said("exam.info.bodyPart"))).not.toHaveAttribute("aria-invalid");
   },
 );

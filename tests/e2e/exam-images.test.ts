@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said } from "./said";
 import { studyFiles, type StudyFiles } from "./study-files";
 
 /** A chest CT of three slices and a head MR of two in one study. */
@@ -35,38 +36,49 @@ test(
     await signIn("author");
     await page.goto(`/studies/${exam.id}`);
     // A volume opens in its middle.
-    const second = await sourceOf(page, "Chest 3.0，第 2 幅，共 3 幅");
-    await page.getByRole("link", { name: "上一幅" }).click();
-    const first = await sourceOf(page, "Chest 3.0，第 1 幅，共 3 幅");
+    const second = await sourceOf(page, said("images.alt", { series: "Chest 3.0", position: 2, total: 3 }));
+    await page.getByRole("link", { name: said("images.previous") }).click();
+    const first = await sourceOf(page, said("images.alt", { series: "Chest 3.0", position: 1, total: 3 }));
     expect(second.bytes.equals(first.bytes)).toBe(false);
-    await expect(page.getByRole("link", { name: "上一幅" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: said("images.previous") })).toHaveCount(0);
 
-    await page.getByLabel("转到第几幅").fill("3");
-    await page.getByLabel("转到第几幅").press("Enter");
-    const last = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
+    await page.getByLabel(said("images.goTo")).fill("3");
+    await page.getByLabel(said("images.goTo")).press("Enter");
+    const last = await sourceOf(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 }));
 
-    await page.locator("summary", { hasText: "原始" }).click();
-    await page.getByRole("list", { name: "窗宽窗位" }).getByRole("link", { name: "肺" }).click();
+    await page.locator("summary", { hasText: said("images.windows.default") }).click();
+    await page
+      .getByRole("list", { name: said("images.window") })
+      .getByRole("link", { name: said("images.windows.lung") })
+      .click();
     await expect(page).toHaveURL(/window=lung/);
-    await expect.poll(() => picture(page, "Chest 3.0，第 3 幅，共 3 幅").evaluate(addressOf)).toContain("window=lung");
-    const lung = await sourceOf(page, "Chest 3.0，第 3 幅，共 3 幅");
+    await expect
+      .poll(() => picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 })).evaluate(addressOf))
+      .toContain("window=lung");
+    const lung = await sourceOf(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 }));
     expect(lung.source).toContain("window=lung");
     expect(lung.bytes.equals(last.bytes)).toBe(false);
 
-    await page.getByRole("group", { name: "缩放" }).getByRole("link", { name: "200%" }).click();
+    await page
+      .getByRole("group", { name: said("images.zoom") })
+      .getByRole("link", { name: "200%" })
+      .click();
     await expect(page).toHaveURL(/zoom=200/);
-    const box = await picture(page, "Chest 3.0，第 3 幅，共 3 幅").boundingBox();
+    const box = await picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 })).boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(128);
     await page.reload();
     await expect(page).toHaveURL(/window=lung.*zoom=200/);
 
-    await page.getByRole("navigation", { name: "序列" }).getByRole("link", { name: /T1 ax/ }).click();
-    await sourceOf(page, "T1 ax，第 2 幅，共 2 幅");
+    await page
+      .getByRole("navigation", { name: said("images.series") })
+      .getByRole("link", { name: /T1 ax/ })
+      .click();
+    await sourceOf(page, said("images.alt", { series: "T1 ax", position: 2, total: 2 }));
     if (hasJavaScript && project.name === "desktop") {
       await page.keyboard.press("Home");
-      await expect(picture(page, "T1 ax，第 1 幅，共 2 幅")).toBeVisible();
+      await expect(picture(page, said("images.alt", { series: "T1 ax", position: 1, total: 2 }))).toBeVisible();
     }
-    const original = page.getByRole("link", { name: "下载原始文件" });
+    const original = page.getByRole("link", { name: said("images.original") });
     const file = await page.request.get((await original.getAttribute("href")) ?? "");
     expect((await file.body()).subarray(128, 132).toString()).toBe("DICM");
   },
@@ -76,10 +88,10 @@ test("a loop in colour is turned frame by frame", async ({ page, signIn }) => {
   const exam = await givenExam(studyFiles({ kind: "us", slices: 3 }));
   await signIn("author");
   await page.goto(`/studies/${exam.id}`);
-  await expect(page.getByText("第 1 帧，共 3 帧")).toBeVisible();
-  await page.getByRole("link", { name: "下一幅" }).click();
-  await expect(page.getByText("第 2 帧，共 3 帧")).toBeVisible();
-  await sourceOf(page, "A4C，第 2 幅，共 3 幅");
+  await expect(page.getByText(said("images.frame", { frame: 1, frames: 3 }))).toBeVisible();
+  await page.getByRole("link", { name: said("images.next") }).click();
+  await expect(page.getByText(said("images.frame", { frame: 2, frames: 3 }))).toBeVisible();
+  await sourceOf(page, said("images.alt", { series: "A4C", position: 2, total: 3 }));
 });
 
 test("the wheel scrolls through slices and a dragged mouse sets the window", async ({ page, signIn, hasJavaScript }, {
@@ -89,12 +101,12 @@ test("the wheel scrolls through slices and a dragged mouse sets the window", asy
   const exam = await givenExam(studyFiles({ slices: 3 }));
   await signIn("author");
   await page.goto(`/studies/${exam.id}`);
-  const shown = picture(page, "Chest 3.0，第 2 幅，共 3 幅");
+  const shown = picture(page, said("images.alt", { series: "Chest 3.0", position: 2, total: 3 }));
   await shown.hover();
   await page.mouse.wheel(0, 100);
-  await expect(picture(page, "Chest 3.0，第 3 幅，共 3 幅")).toBeVisible();
+  await expect(picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 }))).toBeVisible();
   await expect(page).toHaveURL(/instance=/);
-  const box = await picture(page, "Chest 3.0，第 3 幅，共 3 幅").boundingBox();
+  const box = await picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 })).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
   await page.mouse.move(x, y);
   // What the file's own window is, its head says; that is asked for when the mouse comes over the picture.

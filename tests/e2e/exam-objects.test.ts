@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said } from "./said";
 import { ecgFiles, paletteFiles } from "./study-files";
 
 test("an image in the colours of a palette is shown in them", async ({ page, signIn, hasJavaScript }) => {
@@ -35,10 +36,10 @@ test(
     const exam = await givenExam(ecgFiles());
     await signIn("author");
     await page.goto(`/studies/${exam.id}/viewer`);
-    await expect(page.getByText("该检查没有影像")).toBeVisible();
+    await expect(page.getByText(said("viewer.objects.only"))).toBeVisible();
     const ecg = page
       .getByRole("main")
-      .getByRole("link", { name: /波形（心电图）/ })
+      .getByRole("link", { name: said("viewer.objects.waveform") })
       .last();
     const href = (await ecg.getAttribute("href")) ?? "";
     expect(href).toContain(`/studies/${exam.id}/waveforms/`);

@@ -2,6 +2,7 @@ import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { hospital } from "./hospital";
 import { expect, test } from "./product";
+import { said } from "./said";
 import { sendFiles } from "./send-files";
 import { studyFiles } from "./study-files";
 
@@ -17,46 +18,53 @@ test(
 
     await signIn("groupAdmin");
     await page.goto(`${path}/settings`);
-    await page.getByRole("link", { name: "扩展字段", exact: true }).click();
-    await page.getByLabel("显示名称").fill("过敏史");
-    await page.getByLabel("键名").fill("allergy");
-    await page.getByLabel("类型").selectOption("是或否");
-    await page.getByLabel("必填").check();
-    await page.getByRole("button", { name: "添加" }).click();
+    await page
+      .getByRole("link", { name: said("organizationSettings.pages.extensionConfigs.title"), exact: true })
+      .click();
+    await page.getByLabel(said("lists.fields.displayName")).fill("过敏史");
+    await page.getByLabel(said("lists.fields.key")).fill("allergy");
+    await page.getByLabel(said("lists.fields.type")).selectOption(said("lists.values.extensionType.yesNo"));
+    await page.getByLabel(said("lists.fields.isRequired")).check();
+    await page.getByRole("button", { name: said("lists.page.addButton") }).click();
     await expect(page.getByRole("link", { name: "过敏史", exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "报告", exact: true }).click();
-    await expect(page.getByLabel("用于")).toHaveValue("report");
-    await page.getByLabel("显示名称").fill("BI-RADS 分级");
-    await page.getByLabel("键名").fill("biRads");
-    await page.getByLabel("类型").selectOption("选项");
-    await page.getByLabel("必填").check();
-    await page.getByRole("button", { name: "添加" }).click();
+    await page.getByRole("link", { name: said("lists.values.extensionSubject.report"), exact: true }).click();
+    await expect(page.getByLabel(said("lists.fields.subject"))).toHaveValue("report");
+    await page.getByLabel(said("lists.fields.displayName")).fill("BI-RADS 分级");
+    await page.getByLabel(said("lists.fields.key")).fill("biRads");
+    await page.getByLabel(said("lists.fields.type")).selectOption(said("lists.fields.options"));
+    await page.getByLabel(said("lists.fields.isRequired")).check();
+    await page.getByRole("button", { name: said("lists.page.addButton") }).click();
     // A choice without anything to choose from.
-    await expect(page.getByLabel("选项", { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await page.getByLabel("选项", { exact: true }).fill("3 类\n\n4A 类");
-    await page.getByRole("button", { name: "添加" }).click();
+    await expect(page.getByLabel(said("lists.fields.options"), { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await page.getByLabel(said("lists.fields.options"), { exact: true }).fill("3 类\n\n4A 类");
+    await page.getByRole("button", { name: said("lists.page.addButton") }).click();
     await expect(page.getByText("3 类 / 4A 类")).toBeVisible();
 
     const author = await openAs("expert");
     const study = studyFiles({ family: "欧阳", given: "雪" });
     await author.goto("/upload");
-    await author.getByLabel("机构").selectOption(id);
+    await author.getByLabel(said("uploads.choose.organization")).selectOption(id);
     await sendFiles(author, study.files, hasJavaScript);
-    await expect(author.getByText("全部文件已上传")).toBeVisible();
-    await author.getByLabel("检查部位").fill("乳腺");
-    await author.getByRole("button", { name: "完成上传" }).click();
+    await expect(author.getByText(said("uploads.transfer.done"))).toBeVisible();
+    await author.getByLabel(said("exam.info.bodyPart")).fill("乳腺");
+    await author.getByRole("button", { name: said("uploads.finish.submit") }).click();
     await expect(author.getByLabel("过敏史")).toHaveAttribute("aria-invalid", "true");
-    await expect(author.getByRole("link", { name: "检查 1: 过敏史" })).toBeVisible();
-    await expect(author.getByLabel("检查部位")).toHaveValue("乳腺");
-    await author.getByLabel("过敏史").selectOption("是");
-    await author.getByRole("button", { name: "完成上传" }).click();
+    await expect(
+      author.getByRole("link", { name: `${said("uploads.study.title", { number: 1 })}: 过敏史` }),
+    ).toBeVisible();
+    await expect(author.getByLabel(said("exam.info.bodyPart"))).toHaveValue("乳腺");
+    await author.getByLabel("过敏史").selectOption(said("common.extension.yes"));
+    await author.getByRole("button", { name: said("uploads.finish.submit") }).click();
     await author.getByRole("link", { name: study.patientName }).click();
-    await expect(author.locator("dl", { hasText: "过敏史" })).toContainText("是");
+    await expect(author.locator("dl", { hasText: "过敏史" })).toContainText(said("common.extension.yes"));
 
-    await author.getByRole("link", { name: "打开报告" }).click();
-    await author.getByRole("button", { name: "开始编辑" }).click();
-    await author.getByLabel("影像所见", { exact: true }).fill("左乳外上象限见一低回声结节。");
-    await author.getByLabel("影像诊断", { exact: true }).fill("左乳结节。");
+    await author.getByRole("link", { name: said("exam.page.openReport") }).click();
+    await author.getByRole("button", { name: said("reports.action.lock") }).click();
+    await author.getByLabel(said("reports.field.finding"), { exact: true }).fill("左乳外上象限见一低回声结节。");
+    await author.getByLabel(said("reports.field.diagnosis"), { exact: true }).fill("左乳结节。");
     const grade = author.getByLabel("BI-RADS 分级");
     // While the text is open the hospital adds another field.
     const size = author.getByLabel("最大径（mm）");
@@ -64,31 +72,36 @@ test(
     await expect(size).toHaveCount(0);
     const field = { subject: "report", key: "size", label: "最大径（mm）", type: "number", isRequired: true } as const;
     await api.extensions.put({ bucketId: id, ...field });
-    await author.getByRole("button", { name: "提交审核" }).click();
+    await author.getByRole("button", { name: said("reports.action.submit") }).click();
     await expect(grade).toHaveAttribute("aria-invalid", "true");
     await expect(size).toHaveAttribute("aria-invalid", "true");
-    await expect(author.getByText("请填写此项")).toHaveCount(2);
-    await expect(author.getByLabel("影像所见", { exact: true })).toHaveValue("左乳外上象限见一低回声结节。");
+    await expect(author.getByText(said("answers.rules.required"))).toHaveCount(2);
+    await expect(author.getByLabel(said("reports.field.finding"), { exact: true })).toHaveValue(
+      "左乳外上象限见一低回声结节。",
+    );
     if (hasJavaScript) await expectAccessible(author);
     await grade.selectOption("4A 类");
     await size.fill("约 12");
-    await author.getByRole("button", { name: "提交审核" }).click();
-    await expect(author.getByText("请填写数字", { exact: false })).toBeVisible();
+    await author.getByRole("button", { name: said("reports.action.submit") }).click();
+    await expect(author.getByText(said("answers.rules.number"), { exact: false })).toBeVisible();
     await expect(size).toHaveValue("约 12");
     await expect(grade).toHaveValue("4A 类");
     await size.fill("12.5");
-    await author.getByRole("button", { name: "提交审核" }).click();
-    await expect(author.locator(".report-head")).toContainText("待审核");
+    await author.getByRole("button", { name: said("reports.action.submit") }).click();
+    await expect(author.locator(".report-head")).toContainText(said("common.reportStatus.final"));
     const reportPath = new URL(author.url()).pathname;
 
     const approver = await openAs("approver");
     await approver.goto(reportPath);
     await expect(approver.locator("dl", { hasText: "BI-RADS 分级" })).toContainText("4A 类");
     await expect(approver.locator(".report-head dl")).toContainText("过敏史");
-    await approver.getByRole("button", { name: "审核通过", exact: true }).click();
-    await expect(approver.locator(".report-head")).toContainText("已审核");
+    await approver.getByRole("button", { name: said("reports.action.approve"), exact: true }).click();
+    await expect(approver.locator(".report-head")).toContainText(said("common.reportStatus.corrected"));
     await approver.goto(`${reportPath}/trace`);
-    await approver.getByRole("link", { name: "查看", exact: true }).last().click();
+    await approver
+      .getByRole("link", { name: said("reports.trace.view"), exact: true })
+      .last()
+      .click();
     await expect(approver.locator("dl", { hasText: "BI-RADS 分级" })).toContainText("4A 类");
     await close();
   },

@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { hospital } from "./hospital";
 import { expect, speak, test } from "./product";
+import { said, saidWith } from "./said";
 import { slowly } from "./slowly";
 import { expectSpoken } from "./spoken";
 
@@ -10,9 +11,9 @@ const password = "founder-2026";
 
 async function signInAs(page: Page, username: string, secret: string) {
   await page.goto("/login");
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill(secret);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByLabel(said("accounts.fields.username")).fill(username);
+  await page.getByLabel(said("accounts.fields.password")).fill(secret);
+  await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
 }
 
 /** An account that the operator lets create a group. */
@@ -34,21 +35,21 @@ test(
     await page.waitForURL((url) => url.pathname !== "/login");
 
     await page.goto("/groups");
-    await page.getByRole("link", { name: "创建集团" }).click();
-    await page.getByLabel("集团名称").fill("北山医联体");
-    await page.getByLabel("集团标识").fill("qingnan");
-    await page.getByRole("button", { name: "创建集团" }).click();
-    await expect(page.getByText("该标识已被使用", { exact: false })).toBeVisible();
-    await expect(page.getByLabel("集团名称")).toHaveValue("北山医联体");
-    await page.getByLabel("集团标识").fill(`b${mark}`.slice(0, 32));
-    await page.getByRole("button", { name: "创建集团" }).click();
-    await expect(page.getByText("集团已创建")).toBeVisible();
+    await page.getByRole("link", { name: said("groups.create.title") }).click();
+    await page.getByLabel(said("groups.fields.displayName")).fill("北山医联体");
+    await page.getByLabel(said("groups.fields.domainName")).fill("qingnan");
+    await page.getByRole("button", { name: said("groups.create.submit") }).click();
+    await expect(page.getByText(said("answers.rules.nameTaken"), { exact: false })).toBeVisible();
+    await expect(page.getByLabel(said("groups.fields.displayName"))).toHaveValue("北山医联体");
+    await page.getByLabel(said("groups.fields.domainName")).fill(`b${mark}`.slice(0, 32));
+    await page.getByRole("button", { name: said("groups.create.submit") }).click();
+    await expect(page.getByText(said("answers.done.groupCreated"))).toBeVisible();
 
     const create = async (name: string, isPrivate: boolean) => {
-      await page.getByRole("link", { name: "创建机构" }).click();
-      await page.getByLabel("机构名称").fill(name);
-      if (isPrivate) await page.getByLabel("私有").check();
-      await page.getByRole("button", { name: "创建机构" }).click();
+      await page.getByRole("link", { name: said("groups.organizations.create") }).click();
+      await page.getByLabel(said("groups.fields.organizationName")).fill(name);
+      if (isPrivate) await page.getByLabel(said("groups.organizations.private")).check();
+      await page.getByRole("button", { name: said("groups.organizations.create") }).click();
       await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     };
     await create("北山县医院", false);
@@ -59,59 +60,59 @@ test(
     const second = new URL(page.url()).pathname.replace(/\/members$/, "");
 
     await page.goto(`${group}/settings`);
-    await page.getByRole("checkbox", { name: "登记" }).check();
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "登记" })).toBeChecked();
+    await page.getByRole("checkbox", { name: said("groups.flags.enableRegistry") }).check();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"), { exact: false })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: said("groups.flags.enableRegistry") })).toBeChecked();
 
     await page.goto(`${group}/settings/members/add`);
-    await page.getByLabel("用户名").fill(`nurse-${mark}`);
-    await page.getByLabel("姓名").fill("林护士");
-    await page.getByLabel("初始密码").fill("123456");
-    await page.getByRole("button", { name: "创建账号并加入" }).click();
-    await expect(page.getByText("密码过于简单", { exact: false })).toBeVisible();
-    await expect(page.getByLabel("姓名")).toHaveValue("林护士");
-    await page.getByLabel("初始密码").fill("first-day-1");
-    await page.getByRole("button", { name: "创建账号并加入" }).click();
+    await page.getByLabel(said("members.username")).fill(`nurse-${mark}`);
+    await page.getByLabel(said("members.name")).fill("林护士");
+    await page.getByLabel(said("members.account.password")).fill("123456");
+    await page.getByRole("button", { name: said("members.account.submit") }).click();
+    await expect(page.getByText(said("answers.rules.passwordTooSimple"), { exact: false })).toBeVisible();
+    await expect(page.getByLabel(said("members.name"))).toHaveValue("林护士");
+    await page.getByLabel(said("members.account.password")).fill("first-day-1");
+    await page.getByRole("button", { name: said("members.account.submit") }).click();
     await expect(page.getByRole("link", { name: "林护士" })).toBeVisible();
 
     await page.goto(`${hospital}/members/add`);
     await page.getByRole("checkbox", { name: "林护士" }).check();
-    await page.getByRole("button", { name: "加入", exact: true }).click();
-    await expect(page.getByText("成员已加入")).toBeVisible();
+    await page.getByRole("button", { name: said("members.add.submit"), exact: true }).click();
+    await expect(page.getByText(said("answers.done.memberAdded"))).toBeVisible();
 
     await page.goto(`${hospital}/roles/new`);
-    await page.getByLabel("角色名称").fill("上传员");
-    await page.getByRole("checkbox", { name: "上传检查" }).check();
-    await page.getByRole("button", { name: "新建角色" }).click();
+    await page.getByLabel(said("roles.name")).fill("上传员");
+    await page.getByRole("checkbox", { name: said("roles.actions.exam_upload") }).check();
+    await page.getByRole("button", { name: said("roles.add") }).click();
     await page.getByRole("checkbox", { name: "林护士" }).check();
-    await page.getByRole("button", { name: "保存成员" }).click();
-    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: said("roles.saveMembers") }).click();
+    await expect(page.getByText(said("answers.done.saved"), { exact: false })).toBeVisible();
 
     const member = await browser.newPage({ javaScriptEnabled: false });
     await signInAs(member, `nurse-${mark}`, "first-day-1");
     await expect(member).toHaveURL(/\/change-password/);
-    await member.getByLabel("新密码").fill("my-own-22");
-    await member.getByLabel("再次输入密码").fill("my-own-22");
-    await member.getByRole("button", { name: "设置密码并登录" }).click();
-    await expect(member.getByRole("link", { name: "上传检查" }).first()).toBeAttached();
-    await expect(member.getByRole("link", { name: "机构管理" })).toHaveCount(0);
+    await member.getByLabel(said("accounts.fields.newPassword")).fill("my-own-22");
+    await member.getByLabel(said("accounts.fields.confirmPassword")).fill("my-own-22");
+    await member.getByRole("button", { name: said("accounts.firstPassword.submit") }).click();
+    await expect(member.getByRole("link", { name: said("exams.list.upload") }).first()).toBeAttached();
+    await expect(member.getByRole("link", { name: said("common.navigation.administration") })).toHaveCount(0);
     expect((await member.goto(second))?.status()).toBe(404);
     expect((await member.goto(`${group}/settings`))?.status()).toBe(403);
     await member.close();
 
     await page.goto(`${hospital}/members`);
     await page.getByRole("link", { name: "创建人" }).click();
-    await page.getByRole("radio", { name: "成员" }).check();
-    await page.getByRole("button", { name: "保存级别" }).click();
-    await expect(page.getByText("至少要保留一名管理员", { exact: false })).toBeVisible();
+    await page.getByRole("radio", { name: said("organizations.levels.member") }).check();
+    await page.getByRole("button", { name: said("organizations.members.saveLevel") }).click();
+    await expect(page.getByText(said("problems.last_manager"), { exact: false })).toBeVisible();
 
     await page.goto(`${second}/delete`);
-    await page.getByRole("button", { name: "停用机构" }).click();
-    await expect(page.getByText("机构已停用。")).toBeVisible();
+    await page.getByRole("button", { name: said("organizations.delete.submit") }).click();
+    await expect(page.getByText(said("answers.done.organizationRemoved"))).toBeVisible();
     await expect(page.getByRole("link", { name: "内部影像中心" })).toHaveCount(0);
-    await page.getByRole("link", { name: "已停用的机构" }).click();
-    await page.getByRole("button", { name: "恢复使用" }).click();
+    await page.getByRole("link", { name: said("groups.organizations.outOfUse") }).click();
+    await page.getByRole("button", { name: said("groups.organizations.restore") }).click();
     await expect(page.getByRole("link", { name: "内部影像中心" })).toBeVisible();
   },
 );
@@ -127,14 +128,14 @@ test(
     const [group] = (await api.groups.mine({})).groups;
     if (!group) throw new Error("the demo has no group");
     await page.goto(`/groups/${group.id}/settings`);
-    await page.getByLabel("集团名称").fill("青南医疗联合体（新）");
+    await page.getByLabel(said("groups.fields.displayName")).fill("青南医疗联合体（新）");
     await api.groups.update({ id: group.id, version: group.version, isGroupKb: !group.isGroupKb });
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("他人保存了下面的设置", { exact: false })).toBeVisible();
-    await expect(page.getByLabel("集团名称")).toHaveValue("青南医疗联合体（新）");
-    await page.getByLabel("集团名称").fill(group.displayName);
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("groups.settings.conflict"), { exact: false })).toBeVisible();
+    await expect(page.getByLabel(said("groups.fields.displayName"))).toHaveValue("青南医疗联合体（新）");
+    await page.getByLabel(said("groups.fields.displayName")).fill(group.displayName);
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"), { exact: false })).toBeVisible();
   },
 );
 
@@ -149,13 +150,17 @@ test(
     const { id: mid } = await api.members.createAccount({ id, ...account });
     await signIn("groupAdmin");
     await page.goto(`${path}/members/${mid}`);
-    await page.getByRole("radio", { name: "协作者" }).check();
+    await page.getByRole("radio", { name: said("organizations.levels.collaborator") }).check();
     await api.members.change({ id, mid, accessLevel: "contentManager" });
-    await page.getByRole("button", { name: "保存级别" }).click();
-    await expect(page.getByText("他人已将级别改为“内容管理员”", { exact: false })).toBeVisible();
-    await expect(page.getByRole("radio", { name: "协作者" })).toBeChecked();
-    await page.getByRole("button", { name: "保存级别" }).click();
-    await expect(page.getByText("他人已将级别改为", { exact: false })).toHaveCount(0);
+    await page.getByRole("button", { name: said("organizations.members.saveLevel") }).click();
+    await expect(
+      page.getByText(said("members.levelConflict", { level: said("organizations.levels.contentManager") }), {
+        exact: false,
+      }),
+    ).toBeVisible();
+    await expect(page.getByRole("radio", { name: said("organizations.levels.collaborator") })).toBeChecked();
+    await page.getByRole("button", { name: said("organizations.members.saveLevel") }).click();
+    await expect(page.getByText(saidWith("members.levelConflict"))).toHaveCount(0);
     expect((await api.members.list({ id })).find((one) => one.id === mid)?.level).toBe("collaborator");
     await close();
   },
@@ -170,15 +175,15 @@ test(
     const role = await api.roles.add({ id, name: "值班", actions: ["exam_get"] });
     await signIn("groupAdmin");
     await page.goto(`${path}/roles/${role.id}`);
-    const name = page.getByLabel("角色名称");
-    const save = page.getByRole("button", { name: "保存权限" });
+    const name = page.getByLabel(said("roles.name"));
+    const save = page.getByRole("button", { name: said("roles.save") });
     await name.fill("夜班");
     await api.roles.change({ ...role, id, rid: role.id, actions: ["exam_get", "report_print"] });
     await save.click();
-    await expect(page.locator("li", { hasText: "打印报告" })).toBeVisible();
+    await expect(page.locator("li", { hasText: said("roles.actions.report_print") })).toBeVisible();
     await expect(name).toHaveValue("夜班");
     await save.click();
-    await expect(page.getByText("已保存", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("answers.done.saved"), { exact: false })).toBeVisible();
     await expect(page.getByRole("heading", { name: "夜班", level: 2 })).toBeVisible();
 
     if (hasJavaScript) {
@@ -203,7 +208,7 @@ test(
 test("colour rules mark rows of the exam list", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?urgent=on");
-  const urgent = page.locator("tr", { hasText: "加急" });
+  const urgent = page.locator("tr", { hasText: said("common.examMark.urgent") });
   await expect(urgent.first()).toHaveAttribute("data-tone", "warning");
 });
 
@@ -218,18 +223,18 @@ test(
     const guest = { username: `guest-${mark}`, password, name: "高医生" };
     await (await colleague("operator")).api.accounts.register(guest);
     await page.goto("/groups/create");
-    await page.getByLabel("集团名称").fill("东谷医联体");
-    await page.getByLabel("集团标识").fill(`e${mark}`.slice(0, 32));
-    await page.getByRole("button", { name: "创建集团" }).click();
-    await expect(page.getByText("集团已创建")).toBeVisible();
+    await page.getByLabel(said("groups.fields.displayName")).fill("东谷医联体");
+    await page.getByLabel(said("groups.fields.domainName")).fill(`e${mark}`.slice(0, 32));
+    await page.getByRole("button", { name: said("groups.create.submit") }).click();
+    await expect(page.getByText(said("answers.done.groupCreated"))).toBeVisible();
     const group = new URL(page.url()).pathname.replace(/\/organizations$/, "");
 
     await page.goto(`${group}/settings/members/add?q=${guest.username}`);
     await expect(page.getByText(guest.name)).toHaveCount(0);
     await page.getByRole("checkbox", { name: guest.username }).check();
-    await page.getByRole("button", { name: "加入", exact: true }).click();
-    await expect(page.getByText("邀请已发出", { exact: false })).toBeVisible();
-    const sent = page.getByRole("region", { name: "未答复的邀请" });
+    await page.getByRole("button", { name: said("members.add.submit"), exact: true }).click();
+    await expect(page.getByText(said("answers.done.memberInvited"), { exact: false })).toBeVisible();
+    const sent = page.getByRole("region", { name: said("members.invitations.open") });
     await expect(sent.getByText(guest.username)).toBeVisible();
     await expect(page.getByText(guest.name)).toHaveCount(0);
 
@@ -238,25 +243,25 @@ test(
     await signInAs(other, guest.username, password);
     await other.waitForURL((url) => url.pathname !== "/login");
     await other.goto("/settings/invitations");
-    const accept = other.getByRole("button", { name: "接受" });
+    const accept = other.getByRole("button", { name: said("members.invitations.accept") });
     await expect(accept).toBeVisible();
-    await sent.getByRole("button", { name: "撤回" }).click();
-    await expect(page.getByText("邀请已撤回")).toBeVisible();
+    await sent.getByRole("button", { name: said("members.invitations.withdraw") }).click();
+    await expect(page.getByText(said("answers.done.invitationWithdrawn"))).toBeVisible();
     await accept.click();
-    await expect(other.getByText("此邀请已失效", { exact: false })).toBeVisible();
+    await expect(other.getByText(said("problems.invitation_over"), { exact: false })).toBeVisible();
     await other.goto("/groups");
     await expect(other.getByRole("link", { name: "东谷医联体" })).toHaveCount(0);
 
     await page.goto(`${group}/settings/members/add?q=${guest.username}`);
     await page.getByRole("checkbox", { name: guest.username }).check();
-    await page.getByRole("button", { name: "加入", exact: true }).click();
-    await sent.getByRole("button", { name: "再次邀请" }).click();
-    await expect(page.getByText("邀请已发出", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: said("members.add.submit"), exact: true }).click();
+    await sent.getByRole("button", { name: said("members.invitations.again") }).click();
+    await expect(page.getByText(said("answers.done.memberInvited"), { exact: false })).toBeVisible();
     await other.goto("/settings/notification");
-    await other.getByRole("link", { name: "有人邀请您加入", exact: false }).click();
+    await other.getByRole("link", { name: said("notifications.invited"), exact: false }).click();
     await expect(other).toHaveURL(/\/settings\/invitations$/);
-    await other.getByRole("button", { name: "接受" }).click();
-    await expect(other.getByText("您现在是成员", { exact: false })).toBeVisible();
+    await other.getByRole("button", { name: said("members.invitations.accept") }).click();
+    await expect(other.getByText(said("answers.done.invitationAccepted"), { exact: false })).toBeVisible();
     await other.goto("/groups");
     await expect(other.getByRole("link", { name: "东谷医联体" })).toBeVisible();
     await context.close();

@@ -7,15 +7,16 @@ import { hospital } from "./hospital";
 import { chooseInMenu } from "./menu";
 import { overHttps } from "./over-https";
 import { demoAccount, expect, speak, test } from "./product";
+import { said } from "./said";
 
-const title = (page: Page) => page.getByRole("textbox", { name: "职称" });
-const nameField = (page: Page) => page.getByRole("textbox", { name: /^姓名/ });
-const save = (page: Page) => page.getByRole("button", { name: "保存", exact: true }).first();
+const title = (page: Page) => page.getByRole("textbox", { name: said("settings.profile.jobTitle") });
+const nameField = (page: Page) => page.getByRole("textbox", { name: new RegExp(`^${said("settings.profile.name")}`) });
+const save = (page: Page) => page.getByRole("button", { name: said("common.action.save"), exact: true }).first();
 
 async function signInHere(page: Page, username: string, password: string) {
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill(password);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByLabel(said("accounts.fields.username")).fill(username);
+  await page.getByLabel(said("accounts.fields.password")).fill(password);
+  await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
 }
 
 test.beforeEach(({ hasJavaScript }) => {
@@ -34,11 +35,11 @@ test(
     await page.context().clearCookies({ name: "session" });
     await save(page).click();
     await expect(page).toHaveURL(/\/login\?/);
-    await expect(page.getByText("您填写的内容会保留")).toBeVisible();
+    await expect(page.getByText(said("accounts.login.typedKept"))).toBeVisible();
     const { username, password } = demoAccount("author");
     await signInHere(page, username, password);
     await expect(page).toHaveURL(/\/settings\/profile\?kept=/);
-    await expect(page.getByRole("alert")).toContainText("尚未提交");
+    await expect(page.getByRole("alert")).toContainText(said("common.kept.signedOut"));
     await expect(title(page)).toHaveValue("住院总医师");
     const address = page.url();
     await page.goto("/settings/profile");
@@ -67,8 +68,8 @@ test(
     await save(page).click();
     const { username, password } = demoAccount("author");
     await signInHere(page, username, "not-the-password");
-    await expect(page.getByText("用户名或密码错误。")).toBeVisible();
-    await expect(page.getByLabel("用户名")).toHaveValue(username);
+    await expect(page.getByText(said("problems.wrong_credentials"))).toBeVisible();
+    await expect(page.getByLabel(said("accounts.fields.username"))).toHaveValue(username);
     await signInHere(page, username, password);
     await expect(page).toHaveURL(/\/settings\/profile\?kept=/);
     await expect(title(page)).toHaveValue("主治医师");
@@ -84,16 +85,16 @@ test(
     await title(page).fill("副主任医师");
     await nameField(page).fill("");
     await save(page).click();
-    await expect(page.getByText("请填写此项。")).toBeVisible();
+    await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
     await expect(title(page)).toHaveValue("副主任医师");
     await page.reload();
     await expect(title(page)).toHaveValue("副主任医师");
     await page.goto("/studies");
     await page.goBack();
-    await expect(page.getByText("请填写此项。")).toBeVisible();
+    await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
     await expect(title(page)).toHaveValue("副主任医师");
     await page.goto("/settings/profile");
-    await expect(page.getByText("请填写此项。")).toHaveCount(0);
+    await expect(page.getByText(said("answers.rules.required"))).toHaveCount(0);
   },
 );
 
@@ -120,10 +121,10 @@ test(
       await title(page).fill("主任医师");
       await nameField(page).fill("");
       await save(page).click();
-      await expect(page.getByText("请填写此项。")).toBeVisible();
+      await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
       await page.goto("/studies");
       await page.goBack();
-      await expect(page.getByText("请填写此项。")).toBeVisible();
+      await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
       await expect(title(page)).toHaveValue("主任医师");
     } finally {
       await context.close();
@@ -138,31 +139,31 @@ test(
   async ({ page, signIn }) => {
     const { path, close } = await hospital();
     const { username, password } = demoAccount("groupAdmin");
-    const lines = page.getByRole("textbox", { name: "内容" });
+    const lines = page.getByRole("textbox", { name: said("lists.paste.lines") });
     await signIn("groupAdmin");
     await page.goto(`${path}/settings/lists/departments`);
-    await page.getByText("粘贴多行").click();
+    await page.getByText(said("lists.paste.title")).click();
     await lines.fill("呼吸内科\n心内科");
     await page.context().clearCookies({ name: "session" });
-    await page.getByRole("button", { name: "全部添加" }).click();
+    await page.getByRole("button", { name: said("lists.paste.submit") }).click();
     await signInHere(page, username, password);
-    await expect(page.getByRole("alert")).toContainText("尚未提交");
+    await expect(page.getByRole("alert")).toContainText(said("common.kept.signedOut"));
     await expect(lines).toHaveValue("呼吸内科\n心内科");
 
     await page.goto(`${path}/audit`);
     await page.context().clearCookies({ name: "session" });
-    await page.getByRole("button", { name: "开始校验" }).click();
+    await page.getByRole("button", { name: said("audit.page.verifyStart") }).click();
     await signInHere(page, username, password);
-    await expect(page.getByRole("alert")).toContainText("没有执行");
+    await expect(page.getByRole("alert")).toContainText(said("common.kept.pressed"));
     // Nothing was verified: no word of a broken chain.
     await expect(page.getByRole("alert")).toHaveCount(1);
 
     await page.goto("/settings/sessions");
     await page.context().clearCookies({ name: "session" });
-    await page.getByRole("button", { name: "结束其他所有登录" }).click();
+    await page.getByRole("button", { name: said("settings.sessions.endOthers") }).click();
     await signInHere(page, username, password);
     await expect(page).toHaveURL(/\/settings\/sessions/);
-    await expect(page.getByRole("alert")).toContainText("没有执行");
+    await expect(page.getByRole("alert")).toContainText(said("common.kept.pressed"));
     await close();
   },
 );
@@ -189,30 +190,30 @@ test("of files that were sent too late it is said that none was added, and a rea
   for (const bytes of [10_000, 3_000_000]) {
     await page.goto(address);
     const file = { name: "外院报告.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(bytes, "a") };
-    await page.getByLabel("添加图片或文档").setInputFiles(file);
+    await page.getByLabel(said("reports.attachments.add")).setInputFiles(file);
     await endSession();
-    await page.getByRole("button", { name: "添加", exact: true }).click();
+    await page.getByRole("button", { name: said("reports.attachments.submit"), exact: true }).click();
     await signInHere(page, username, password);
     await expect(page).toHaveURL(/\/attachments\?list=all/);
-    await expect(page.getByRole("alert")).toContainText("文件需要重新选择");
+    await expect(page.getByRole("alert")).toContainText(said("common.kept.files"));
     await expect(page.getByRole("link", { name: file.name })).toHaveCount(0);
   }
 
   await page.goto(address);
   await page.getByRole("listitem").locator("summary").click();
-  await page.getByLabel("移除原因").fill("传错了患者");
+  await page.getByLabel(said("reports.attachments.reason")).fill("传错了患者");
   await endSession();
-  await page.getByRole("button", { name: "移除附件" }).click();
+  await page.getByRole("button", { name: said("reports.attachments.removeSubmit") }).click();
   await signInHere(page, username, password);
-  await expect(page.getByRole("alert")).toContainText("尚未提交");
-  await expect(page.getByLabel("移除原因")).toBeVisible();
-  await expect(page.getByLabel("移除原因")).toHaveValue("传错了患者");
+  await expect(page.getByRole("alert")).toContainText(said("common.kept.signedOut"));
+  await expect(page.getByLabel(said("reports.attachments.reason"))).toBeVisible();
+  await expect(page.getByLabel(said("reports.attachments.reason"))).toHaveValue("传错了患者");
   expect((await api.attachments.list({ id: exam.reportId })).attachments).toHaveLength(1);
 });
 
 test("another language or theme keeps what is typed", { tag: ["@no-scripts"] }, async ({ page, signIn }) => {
   await page.goto("/register");
-  await page.getByLabel("用户名").fill("typed-before");
+  await page.getByLabel(said("accounts.fields.username")).fill("typed-before");
   await page.locator("header summary").first().click();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -221,7 +222,7 @@ test("another language or theme keeps what is typed", { tag: ["@no-scripts"] }, 
   await signIn("author");
   await page.goto("/settings/profile");
   await title(page).fill("主治医师二");
-  await chooseInMenu(page, demoAccount("author").name, "深色");
+  await chooseInMenu(page, demoAccount("author").name, said("common.shell.theme.dark"));
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(title(page)).toHaveValue("主治医师二");
 });
@@ -232,8 +233,8 @@ test(
   async ({ page }) => {
     const { username, password } = demoAccount("author");
     await page.goto("/login");
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("密码").fill(password);
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByLabel(said("accounts.fields.password")).fill(password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/studies/);
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");

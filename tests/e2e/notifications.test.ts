@@ -5,6 +5,7 @@ import { colleague, productUrl } from "./colleague";
 import { givenExam } from "./given-exam";
 import { wechatToken, wechatUrl } from "./outside-parties";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
 /** A colleague flags a critical value in the report of a new exam. */
@@ -38,16 +39,16 @@ test("critical values come to the WeChat of who scanned the code of his settings
 }) => {
   await signIn("technician");
   await page.goto("/settings/notification");
-  await page.getByRole("button", { name: "显示二维码" }).click();
-  await expect(page.getByRole("img", { name: "公众号二维码" })).toBeVisible();
+  await page.getByRole("button", { name: said("notifications.wechat.begin") }).click();
+  await expect(page.getByRole("img", { name: said("notifications.wechat.qr") })).toBeVisible();
   if (hasJavaScript) await expectAccessible(page);
   await scanned();
   // With scripts the page looks by itself.
-  if (!hasJavaScript) await page.getByRole("link", { name: "我已扫码" }).click();
-  await expect(page.getByText("起，危急值同时通过微信通知。")).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole("img", { name: "公众号二维码" })).toBeHidden();
-  await page.getByRole("button", { name: "停止微信通知" }).click();
-  await expect(page.getByRole("button", { name: "显示二维码" })).toBeVisible();
+  if (!hasJavaScript) await page.getByRole("link", { name: said("notifications.wechat.look") }).click();
+  await expect(page.getByText(saidWith("notifications.wechat.since"))).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("img", { name: said("notifications.wechat.qr") })).toBeHidden();
+  await page.getByRole("button", { name: said("notifications.wechat.end") }).click();
+  await expect(page.getByRole("button", { name: said("notifications.wechat.begin") })).toBeVisible();
 });
 
 test(
@@ -63,34 +64,34 @@ test(
     await expect(page.getByRole("checkbox", { name: "赵敏" })).toBeChecked();
     await expect(page.getByLabel("刘芳")).toBeChecked();
     await page.getByLabel("王建国").check();
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("每个机构最多通知 2 人。")).toBeVisible();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("problems.too_many_recipients", { most: 2 }))).toBeVisible();
     await expect(page.getByLabel("王建国")).toBeChecked();
     await page.getByLabel("王建国").uncheck();
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存")).toBeVisible();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     if (hasJavaScript) await expectAccessible(page);
 
     const { patientName: name } = await flagged();
     await page.goto("/settings/notification");
     const row = page.getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText("未读");
-    await row.getByRole("button", { name: "标为已读" }).click();
+    await expect(row).toContainText(said("notifications.isUnread"));
+    await row.getByRole("button", { name: said("notifications.markRead") }).click();
     await expect(row.getByRole("button")).toHaveCount(0);
-    await page.getByLabel("提示时播放声音").uncheck();
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存")).toBeVisible();
-    await expect(page.getByLabel("提示时播放声音")).not.toBeChecked();
+    await page.getByLabel(said("notifications.choices.withSound")).uncheck();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByLabel(said("notifications.choices.withSound"))).not.toBeChecked();
     await row.getByRole("link").click();
     await expect(page.getByRole("heading", { name })).toBeVisible();
 
-    await page.getByRole("link", { name: "确认", exact: true }).click();
-    await page.getByRole("textbox", { name: "告知了谁" }).fill("急诊科 李医生");
+    await page.getByRole("link", { name: said("critical.acknowledge"), exact: true }).click();
+    await page.getByRole("textbox", { name: said("critical.whom") }).fill("急诊科 李医生");
     if (hasJavaScript) await expectAccessible(page);
-    await page.getByRole("button", { name: "确认已告知" }).click();
-    await expect(page.getByText("已保存")).toBeVisible();
+    await page.getByRole("button", { name: said("critical.submit") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
-    await page.getByRole("link", { name: "已确认" }).click();
+    await page.getByRole("link", { name: said("critical.acknowledged") }).click();
     await expect(page.getByRole("row").filter({ hasText: name })).toContainText("急诊科 李医生");
   },
 );
@@ -103,7 +104,11 @@ test(
     await page.goto("/settings/language");
     // Of them alone: critical values that wait are acknowledged by others meanwhile.
     const unread = async () =>
-      Number(/(\d+)\s*条未读/.exec((await page.locator("header").textContent()) ?? "")?.[1] ?? 0);
+      Number(
+        new RegExp(`(\\d+)\\s*${said("common.shell.unread")}`).exec(
+          (await page.locator("header").textContent()) ?? "",
+        )?.[1] ?? 0,
+      );
     const before = await unread();
     const { patientName: name } = await flagged();
     if (hasJavaScript) {
@@ -111,15 +116,15 @@ test(
       await expect.poll(unread).toBeGreaterThan(before);
       const notice = page.getByRole("alert").filter({ hasText: name });
       await expect(notice).toBeVisible();
-      await notice.getByRole("button", { name: "关闭通知" }).click();
+      await notice.getByRole("button", { name: said("common.shell.closeNotice") }).click();
       await expect(notice).toHaveCount(0);
     }
     await page.goto("/settings/language");
     await page
       .locator("header")
-      .getByRole("link", { name: /通知.*未读/ })
+      .getByRole("link", { name: new RegExp(`${said("common.shell.notifications")}.*${said("common.shell.unread")}`) })
       .click();
-    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("未读");
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText(said("notifications.isUnread"));
   },
 );
 
@@ -131,13 +136,13 @@ test("whoever acknowledges a critical value from a report goes back to it and to
   const query = new URLSearchParams({ list: `accession=${accessionNumber}` });
   await signIn("approver");
   await page.goto(`${path}?${query}`);
-  const acknowledge = page.getByRole("alert").getByRole("link", { name: "确认" });
+  const acknowledge = page.getByRole("alert").getByRole("link", { name: said("critical.acknowledge") });
   await acknowledge.click();
-  await page.getByRole("link", { name: "打开报告" }).click();
+  await page.getByRole("link", { name: said("critical.report") }).click();
   await expect(page).toHaveURL(`${path}?${query}`);
   await acknowledge.click();
-  await page.getByLabel("告知了谁").fill("急诊科 李医生");
-  await page.getByRole("button", { name: "确认已告知" }).click();
+  await page.getByLabel(said("critical.whom")).fill("急诊科 李医生");
+  await page.getByRole("button", { name: said("critical.submit") }).click();
   await expect(page).toHaveURL(`${path}?${query}`);
   await expect(page.getByText("急诊科 李医生")).toBeVisible();
 });

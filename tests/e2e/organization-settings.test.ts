@@ -2,6 +2,7 @@ import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { hospital } from "./hospital";
 import { expect, test } from "./product";
+import { said } from "./said";
 
 test(
   "what another administrator saved meanwhile comes into the form, and what was typed stays",
@@ -11,17 +12,19 @@ test(
     const { api, id, path, close } = await hospital();
     await signIn("groupAdmin");
     await page.goto(`${path}/settings/profile`);
-    await page.getByLabel("电话").fill("0970-555 0199");
-    await page.getByLabel("机构介绍").fill("一行\n两行");
+    await page.getByLabel(said("lists.fields.phone")).fill("0970-555 0199");
+    await page.getByLabel(said("lists.fields.introduction")).fill("一行\n两行");
     const before = await api.organizationSettings.read({ id });
     await api.organizationSettings.updateProfile({ ...before, address: "海西路 8 号", introduction: "他人的机构介绍" });
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已采用其间保存的内容：地址。")).toBeVisible();
-    await expect(page.getByText("两边都改过，表单中保留您填写的内容：机构介绍。")).toBeVisible();
-    await expect(page.getByLabel("地址")).toHaveValue("海西路 8 号");
-    await expect(page.getByLabel("电话")).toHaveValue("0970-555 0199");
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存。", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("common.merged.taken", { fields: said("lists.fields.address") }))).toBeVisible();
+    await expect(
+      page.getByText(said("common.merged.own", { fields: said("lists.fields.introduction") })),
+    ).toBeVisible();
+    await expect(page.getByLabel(said("lists.fields.address"))).toHaveValue("海西路 8 号");
+    await expect(page.getByLabel(said("lists.fields.phone"))).toHaveValue("0970-555 0199");
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"), { exact: true })).toBeVisible();
     expect(await api.organizationSettings.read({ id })).toMatchObject({
       address: "海西路 8 号",
       phone: "0970-555 0199",
@@ -45,21 +48,23 @@ test(
     await signIn("groupAdmin");
 
     await page.goto(`${settings}/profile`);
-    await page.getByLabel("电话").fill("0970-555 0199");
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存")).toBeVisible();
-    await expect(page.getByLabel("电话")).toHaveValue("0970-555 0199");
+    await page.getByLabel(said("lists.fields.phone")).fill("0970-555 0199");
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByLabel(said("lists.fields.phone"))).toHaveValue("0970-555 0199");
     if (hasJavaScript) await expectAccessible(page);
 
     // Four eyes are the default: nobody can approve their own report beside them.
     await page.goto(`${settings}/reading-rules`);
-    await page.getByLabel("允许自行审核").check();
-    await page.getByLabel("左右侧不一致").selectOption("必须修改");
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("要求双人审核时不能允许自行审核")).toBeVisible();
-    await page.getByLabel("双人审核", { exact: true }).uncheck();
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存")).toBeVisible();
+    await page.getByLabel(said("lists.fields.selfApproval")).check();
+    await page
+      .getByLabel(said("lists.fields.inspectionLevels.laterality"))
+      .selectOption(said("lists.values.inspection.block"));
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.rules.selfApprovalNeedsTwoEyes"))).toBeVisible();
+    await page.getByLabel(said("lists.fields.fourEyes"), { exact: true }).uncheck();
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     expect(await api.organizationSettings.read({ id })).toMatchObject({
       fourEyes: false,
       selfApproval: true,
@@ -67,40 +72,42 @@ test(
     });
 
     await page.goto(`${settings}/org-code`);
-    await page.getByLabel("机构编码").fill("有 空格");
-    await page.getByRole("button", { name: "下一步" }).click();
-    await expect(page.getByText("只能使用英文字母", { exact: false })).toBeVisible();
-    await page.getByLabel("机构编码").fill(code);
-    await page.getByRole("button", { name: "下一步" }).click();
-    await expect(page.getByText("绑定后不能更改，也不能解除")).toBeVisible();
-    await page.getByRole("button", { name: "绑定" }).click();
-    await expect(page.getByText("机构编码已绑定。")).toBeVisible();
+    await page.getByLabel(said("organizationSettings.code.code")).fill("有 空格");
+    await page.getByRole("button", { name: said("organizationSettings.code.next") }).click();
+    await expect(page.getByText(said("answers.rules.orgCode"), { exact: false })).toBeVisible();
+    await page.getByLabel(said("organizationSettings.code.code")).fill(code);
+    await page.getByRole("button", { name: said("organizationSettings.code.next") }).click();
+    await expect(page.getByText(said("organizationSettings.code.unchangeable"))).toBeVisible();
+    await page.getByRole("button", { name: said("organizationSettings.code.bind") }).click();
+    await expect(page.getByText(said("answers.done.codeBound"))).toBeVisible();
     await expect(page.getByText(code, { exact: true })).toBeVisible();
 
     await page.goto(`${settings}/public-upload`);
-    await page.getByRole("button", { name: "生成链接" }).click();
-    const link = await page.getByLabel("链接", { exact: true }).inputValue();
+    await page.getByRole("button", { name: said("organizationSettings.uploadLink.make") }).click();
+    const link = await page.getByLabel(said("organizationSettings.uploadLink.link"), { exact: true }).inputValue();
     expect(link).toContain("/upload?token=");
-    await expect(page.getByText("无需账号、无需登录即可", { exact: false })).toBeVisible();
-    await page.getByRole("link", { name: "更换链接" }).click();
-    await page.getByRole("link", { name: "取消" }).click();
-    await expect(page.getByLabel("链接", { exact: true })).toHaveValue(link);
-    await page.getByRole("link", { name: "停用链接" }).click();
-    await expect(page.getByText("已印出的二维码立即失效", { exact: false })).toBeVisible();
-    await page.getByRole("button", { name: "停用链接" }).click();
-    await expect(page.getByRole("button", { name: "生成链接" })).toBeVisible();
+    await expect(page.getByText(said("organizationSettings.uploadLink.lead"), { exact: false })).toBeVisible();
+    await page.getByRole("link", { name: said("organizationSettings.uploadLink.renew") }).click();
+    await page.getByRole("link", { name: said("common.action.cancel") }).click();
+    await expect(page.getByLabel(said("organizationSettings.uploadLink.link"), { exact: true })).toHaveValue(link);
+    await page.getByRole("link", { name: said("organizationSettings.uploadLink.revoke") }).click();
+    await expect(
+      page.getByText(said("organizationSettings.uploadLink.revokeExplanation"), { exact: false }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: said("organizationSettings.uploadLink.revoke") }).click();
+    await expect(page.getByRole("button", { name: said("organizationSettings.uploadLink.make") })).toBeVisible();
 
     await page.goto(`${settings}/api-keys`);
-    await page.getByLabel("系统名称").fill("影像归档");
-    await page.getByRole("button", { name: "生成密钥" }).click();
-    const key = await page.getByLabel("密钥", { exact: true }).inputValue();
-    const address = await page.getByLabel("DICOMweb 地址").inputValue();
+    await page.getByLabel(said("organizationSettings.apiKeys.name")).fill("影像归档");
+    await page.getByRole("button", { name: said("organizationSettings.apiKeys.make") }).click();
+    const key = await page.getByLabel(said("organizationSettings.apiKeys.key"), { exact: true }).inputValue();
+    const address = await page.getByLabel(said("organizationSettings.apiKeys.address")).inputValue();
     const search = () => fetch(`${address}/studies`, { headers: { authorization: `Bearer ${key}` } });
     expect((await search()).status).toBe(204);
-    await page.getByRole("link", { name: "停用密钥" }).click();
-    await expect(page.getByText("密钥无法恢复", { exact: false })).toBeVisible();
-    await page.getByRole("button", { name: "停用密钥" }).click();
-    await expect(page.getByText("还没有密钥。")).toBeVisible();
+    await page.getByRole("link", { name: said("organizationSettings.apiKeys.revoke") }).click();
+    await expect(page.getByText(said("organizationSettings.apiKeys.explanation"), { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: said("organizationSettings.apiKeys.revoke") }).click();
+    await expect(page.getByText(said("organizationSettings.apiKeys.none"))).toBeVisible();
     expect((await search()).status).toBe(401);
     await api.groups.organizations.remove({ id: group.id, bid: id });
   },
@@ -116,9 +123,9 @@ test(
     const { token } = await api.organizationSettings.uploadToken({ id: own.id });
     await signIn("technician");
     await page.goto(`/upload?token=${token}`);
-    await expect(page.getByText(`文件将上传到${own.name}`, { exact: false })).toBeVisible();
-    await expect(page.getByLabel("机构")).toHaveValue(own.id);
+    await expect(page.getByText(said("uploads.link.to", { name: own.name }), { exact: false })).toBeVisible();
+    await expect(page.getByLabel(said("uploads.choose.organization"))).toHaveValue(own.id);
     await page.goto("/upload?token=nothing-known");
-    await expect(page.getByText("上传链接已失效", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("uploads.link.overTitle"), { exact: false })).toBeVisible();
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { overlaidFiles, overlaidSquare } from "./study-files";
 
 /** The least box around the pixels that are as bright as told, in parts of the picture's width and height. */
@@ -65,7 +66,7 @@ for (const kind of ["separate", "embedded"] as const) {
     await page.goto(`/studies/${exam.id}/viewer`);
     await expect(page.locator("[data-drawn]")).toBeVisible({ timeout: 30_000 });
     const overlay = page.locator(".viewer-overlay");
-    const button = page.getByRole("button", { name: "叠加层" });
+    const button = page.getByRole("button", { name: said("viewer.do.overlays") });
     await expect(overlay).toBeVisible();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     expect(await boxOf(await keyImage(page), isWhite)).toEqual(square);
@@ -98,15 +99,16 @@ test(
     const exam = await givenExam(overlaidFiles("separate"));
     await signIn("author");
     await page.goto(`/studies/${exam.id}`);
-    const shown = page.locator('img[alt*="第 1 幅"], object[aria-label*="第 1 幅"]');
+    const first = saidWith("images.alt", { position: 1 });
+    const shown = page.getByAltText(first).or(page.getByLabel(first));
     const picture = async () => {
       const source = await shown.evaluate((one) => one.getAttribute("src") ?? one.getAttribute("data") ?? "");
       return (await page.request.get(source)).body();
     };
     await expect(shown).toBeVisible();
     expect(await boxOf(await picture(), isWhite)).toEqual(square);
-    await page.locator("summary", { hasText: "原始" }).click();
-    await page.getByRole("link", { name: "隐藏叠加层" }).click();
+    await page.locator("summary", { hasText: said("images.windows.default") }).click();
+    await page.getByRole("link", { name: said("images.hideOverlays") }).click();
     await expect(page).toHaveURL(/overlays=hidden/);
     await expect(page.locator('img[src*="overlays=hidden"], object[data*="overlays=hidden"]')).toBeVisible();
     expect(await boxOf(await picture(), isGrey)).toEqual(square);

@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { issuedReport } from "./issued-report";
 import { expect, speak, test } from "./product";
+import { said } from "./said";
 import { expectSpoken } from "./spoken";
 
 const logo = () =>
@@ -24,38 +25,45 @@ test(
     const name = `给患者 ${project.name} ${Date.now()}`;
     await signIn("organizationAdmin");
     await page.goto(`/groups/${own.groupId}/organizations/${own.id}/settings`);
-    await page.getByRole("link", { name: "报告打印模板" }).click();
-    await page.getByLabel("模板名称").fill(name);
-    await page.getByRole("button", { name: "新建", exact: true }).click();
+    await page.getByRole("link", { name: said("organizationSettings.pages.reportTemplates.title") }).click();
+    await page.getByLabel(said("printTemplates.fields.name")).fill(name);
+    await page.getByRole("button", { name: said("printTemplates.list.addButton"), exact: true }).click();
     await expect(page.getByRole("heading", { name })).toBeVisible();
     if (hasJavaScript) await expectAccessible(page);
 
     // Whatever button is pressed, what is typed stays.
-    await page.getByLabel("主标题").fill("青河影像中心");
-    await page.getByLabel("动态二维码文字").fill("扫码验真伪请用微信扫一扫");
+    await page.getByLabel(said("printTemplates.fields.title")).fill("青河影像中心");
+    await page.getByLabel(said("printTemplates.fields.dynamicQrText")).fill("扫码验真伪请用微信扫一扫");
     const picture = { name: "logo.png", mimeType: "image/png", buffer: await logo() };
-    await page.getByLabel("标志", { exact: true }).setInputFiles(picture);
-    await page.getByRole("button", { name: "上传标志" }).click();
-    await expect(page.getByRole("button", { name: "移除标志" })).toBeVisible();
-    await page.getByRole("button", { name: "上移“性别”" }).click();
-    await expect(page.locator("#template-fields li").first()).toHaveText("性别");
-    await expect(page.getByLabel("主标题")).toHaveValue("青河影像中心");
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("最多 10 个字符。", { exact: true })).toBeVisible();
-    await page.getByLabel("动态二维码文字").fill("扫码验真");
-    await page.getByLabel("年龄", { exact: true }).uncheck();
+    await page.getByLabel(said("printTemplates.pictures.logo"), { exact: true }).setInputFiles(picture);
+    await page.getByRole("button", { name: said("printTemplates.pictures.logoAdd") }).click();
+    await expect(page.getByRole("button", { name: said("printTemplates.pictures.logoRemove") })).toBeVisible();
+    await page
+      .getByRole("button", { name: said("printTemplates.list.up", { name: said("exam.info.gender") }) })
+      .click();
+    await expect(page.locator("#template-fields li").first()).toHaveText(said("exam.info.gender"));
+    await expect(page.getByLabel(said("printTemplates.fields.title"))).toHaveValue("青河影像中心");
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.rules.tooLong", { maximum: 10 }), { exact: true })).toBeVisible();
+    await page.getByLabel(said("printTemplates.fields.dynamicQrText")).fill("扫码验真");
+    await page.getByLabel(said("exam.info.age"), { exact: true }).uncheck();
 
     // The frame holds the real sheet by what is typed: at once with scripts, after "Preview" without.
     const sheet = page.frameLocator("iframe").locator(".sheet");
-    if (!hasJavaScript) await page.getByRole("button", { name: "预览", exact: true }).click();
+    if (!hasJavaScript)
+      await page.getByRole("button", { name: said("printTemplates.editor.preview"), exact: true }).click();
     await expect(sheet.locator("h1")).toHaveText("青河影像中心");
-    await expect(sheet.locator(".report-patient dt")).toContainText(["性别", "姓名", "患者编号"]);
+    await expect(sheet.locator(".report-patient dt")).toContainText([
+      said("exam.info.gender"),
+      said("exam.info.name"),
+      said("exam.info.pid"),
+    ]);
     await expect(sheet.getByText("扫码验真")).toBeVisible();
     const drawn = sheet.locator(".report-logo");
     await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存。")).toBeVisible();
-    await expect(page.getByLabel("主标题")).toHaveValue("青河影像中心");
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByLabel(said("printTemplates.fields.title"))).toHaveValue("青河影像中心");
 
     const approved = await api.exams.page({
       filters: [{ field: "status", operator: "in", values: ["corrected"] }],
@@ -64,21 +72,27 @@ test(
     const [exam] = approved.exams;
     const print = `/studies/${exam?.id}/reports/${exam?.reportId}/print`;
     await page.goto(print);
-    await page.getByLabel("打印模板").selectOption(name);
-    await page.getByRole("button", { name: "使用" }).click();
+    await page.getByLabel(said("printing.print.template")).selectOption(name);
+    await page.getByRole("button", { name: said("printing.print.useTemplate") }).click();
     await expect(page.locator(".sheet h1")).toHaveText("青河影像中心");
     // The choice is remembered, and the file follows it.
     await page.goto(print);
     await expect(page.locator(".sheet-qr").last()).toHaveText("扫码验真");
-    await expect(page.locator(".report-patient dt")).toContainText(["性别", "姓名", "患者编号"]);
-    const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
+    await expect(page.locator(".report-patient dt")).toContainText([
+      said("exam.info.gender"),
+      said("exam.info.name"),
+      said("exam.info.pid"),
+    ]);
+    const pdf = await page.request.get(
+      (await page.getByRole("link", { name: said("printing.print.pdf") }).getAttribute("href")) ?? "",
+    );
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
     await page.goto(`/groups/${own.groupId}/organizations/${own.id}/settings/templates`);
     await page.getByRole("link", { name }).click();
-    await page.getByRole("link", { name: "删除" }).click();
-    await page.getByRole("button", { name: "删除" }).click();
-    await expect(page.getByText("已删除。")).toBeVisible();
+    await page.getByRole("link", { name: said("common.action.delete") }).click();
+    await page.getByRole("button", { name: said("common.action.delete") }).click();
+    await expect(page.getByText(said("answers.done.deleted"))).toBeVisible();
   },
 );
 
@@ -96,15 +110,19 @@ test(
     const place = `/groups/${own.groupId}/organizations/${own.id}/settings/referral-templates/${template.id}`;
     await page.goto(place);
     await api.printTemplates.change({ ...template, title: "影像科", modalities: ["US"] });
-    await page.getByLabel("主标题").fill("放射科");
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("他人已改为：影像科")).toBeVisible();
-    await expect(page.getByText("已采用其间保存的内容：匹配的检查类型。")).toBeVisible();
-    await expect(page.getByText("两边都改过，表单中保留您填写的内容：主标题。")).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "超声", exact: true })).toBeChecked();
-    await expect(page.getByLabel("主标题")).toHaveValue("放射科");
-    await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText("已保存。")).toBeVisible();
+    await page.getByLabel(said("printTemplates.fields.title")).fill("放射科");
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("lists.conflict.theirs", { value: "影像科" }))).toBeVisible();
+    await expect(
+      page.getByText(said("common.merged.taken", { fields: said("printTemplates.fields.modalities") })),
+    ).toBeVisible();
+    await expect(
+      page.getByText(said("common.merged.own", { fields: said("printTemplates.fields.title") })),
+    ).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: said("exam.modality.US"), exact: true })).toBeChecked();
+    await expect(page.getByLabel(said("printTemplates.fields.title"))).toHaveValue("放射科");
+    await page.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     expect(await api.printTemplates.read({ id: template.id })).toMatchObject({ title: "放射科", modalities: ["US"] });
     for (const language of ["en", "tib", "chs"] as const) {
       await speak(page, language);
@@ -125,16 +143,18 @@ test(
     await signIn("approver");
     const { path } = await issuedReport(page, 5);
     await page.goto(path.replace(/\/reports\/.*/, ""));
-    await page.getByRole("link", { name: "申请单" }).click();
-    await expect(page.locator(".sheet")).toContainText("影像检查申请单");
-    await page.getByRole("button", { name: "打印" }).click();
+    await page.getByRole("link", { name: said("exam.page.referral") }).click();
+    await expect(page.locator(".sheet")).toContainText(said("printed.referral.title"));
+    await page.getByRole("button", { name: said("printing.print.print") }).click();
     await expect(page.getByText("Ctrl+P", { exact: false })).toBeVisible();
     if (hasJavaScript) {
       await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
       await expectAccessible(page);
     }
-    const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
+    const pdf = await page.request.get(
+      (await page.getByRole("link", { name: said("printing.print.pdf") }).getAttribute("href")) ?? "",
+    );
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
-    expect(tight(await page.locator(".sheet").innerText())).toContain("申请医师");
+    expect(tight(await page.locator(".sheet").innerText())).toContain(said("printed.referral.applicant"));
   },
 );

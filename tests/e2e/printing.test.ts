@@ -2,6 +2,7 @@ import { groupedVerifyCode } from "#contract/identity/verify-code";
 import { expectAccessible } from "./accessibility";
 import { issuedReport } from "./issued-report";
 import { expect, speak, test } from "./product";
+import { said } from "./said";
 import { expectSpoken } from "./spoken";
 
 const projects = ["desktop", "no-javascript", "phone"];
@@ -32,11 +33,13 @@ test(
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     }
     expect(await page.locator("script").count()).toBe(0);
-    await page.getByRole("button", { name: "打印" }).click();
-    await expect(page.getByText("已记录打印", { exact: false })).toBeVisible();
-    await expect(page.locator(".sheet")).toContainText("打印时间");
+    await page.getByRole("button", { name: said("printing.print.print") }).click();
+    await expect(page.getByText(said("printing.print.printing"), { exact: false })).toBeVisible();
+    await expect(page.locator(".sheet")).toContainText(said("printed.labels.printTime"));
     if (hasJavaScript) await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
-    const pdf = await page.request.get((await page.getByRole("link", { name: "PDF 文件" }).getAttribute("href")) ?? "");
+    const pdf = await page.request.get(
+      (await page.getByRole("link", { name: said("printing.print.pdf") }).getAttribute("href")) ?? "",
+    );
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
     // The fixed code of the hospital's template stands before the sheet's own.
@@ -45,7 +48,7 @@ test(
     const foot = await page.locator(".sheet-foot").textContent();
     await page.context().clearCookies();
     await page.goto(verify);
-    await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: said("printing.verify.states.current.title") })).toBeVisible();
     await expect(page.locator("body")).not.toContainText(patientName);
     expect(await page.locator("script").count()).toBe(0);
 
@@ -55,9 +58,9 @@ test(
     await page.goto("/verify");
     const code = groupedVerifyCode(pathname.split("/").at(-1) ?? "");
     expect(foot).toContain(code);
-    await page.getByLabel("核验码").fill(code.toLowerCase().replaceAll("-", " "));
-    await page.getByRole("button", { name: "核验" }).click();
-    await expect(page.getByRole("heading", { name: "报告有效" })).toBeVisible();
+    await page.getByLabel(said("printing.verify.form.code")).fill(code.toLowerCase().replaceAll("-", " "));
+    await page.getByRole("button", { name: said("printing.verify.form.submit") }).click();
+    await expect(page.getByRole("heading", { name: said("printing.verify.states.current.title") })).toBeVisible();
   },
 );
 

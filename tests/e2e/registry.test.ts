@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
+import { said } from "./said";
 
 test(
   "a patient is registered, arrives, is taken back and cancelled, and is known the next time",
@@ -13,64 +14,70 @@ test(
     await signIn("registrar");
     await page.goto("/registry");
     const register = async () => {
-      await page.getByRole("link", { name: "新登记" }).click();
-      await expect(page.getByRole("heading", { name: "新登记" })).toBeVisible();
+      await page.getByRole("link", { name: said("registry.register") }).click();
+      await expect(page.getByRole("heading", { name: said("registry.new.title") })).toBeVisible();
     };
     await register();
     if (hasJavaScript) await expectAccessible(page);
-    await page.getByLabel("姓名").fill(name);
-    await page.getByLabel("出生日期").fill("1991-04-14");
-    await page.getByLabel("电话").fill(phone);
-    const submit = page.getByRole("button", { name: "登记", exact: true });
+    await page.getByLabel(said("exam.info.name")).fill(name);
+    await page.getByLabel(said("exam.info.dob")).fill("1991-04-14");
+    await page.getByLabel(said("exam.info.phone")).fill(phone);
+    const submit = page.getByRole("button", { name: said("registry.new.submit"), exact: true });
     await submit.click();
-    await expect(page.getByText("请选择检查项目或检查类型。").first()).toBeVisible();
-    await expect(page.getByLabel("姓名")).toHaveValue(name);
+    await expect(page.getByText(said("answers.rules.stepOrModality")).first()).toBeVisible();
+    await expect(page.getByLabel(said("exam.info.name"))).toHaveValue(name);
 
-    const first = page.getByRole("group", { name: "检查", exact: true }).locator("details").first();
-    await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "CT");
-    await first.getByLabel("检查部位").fill("胸部");
+    const first = page
+      .getByRole("group", { name: said("registry.edit.exams"), exact: true })
+      .locator("details")
+      .first();
+    await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), "CT");
+    await first.getByLabel(said("registry.field.bodyPart")).fill("胸部");
     await submit.click();
     await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
     const line = page.getByRole("listitem").filter({ hasText: name });
-    await expect(line).toContainText("已登记");
+    await expect(line).toContainText(said("registry.states.Registered"));
     await expect(line).toContainText("CT · 胸部");
-    await page.getByLabel("给患者的提示").fill("请空腹");
-    await page.getByRole("button", { name: "保存修改" }).click();
-    await expect(page.getByText("已保存。")).toBeVisible();
-    await expect(page.getByLabel("给患者的提示")).toHaveValue("请空腹");
+    await page.getByLabel(said("registry.field.patientNote")).fill("请空腹");
+    await page.getByRole("button", { name: said("registry.edit.submit") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByLabel(said("registry.field.patientNote"))).toHaveValue("请空腹");
 
-    await page.getByRole("link", { name: "标签" }).click();
+    await page.getByRole("link", { name: said("registry.labels.title") }).click();
     await expect(page.getByRole("img", { name: /^\d{8}$/ })).toBeVisible();
     await expect(page.locator(".label")).toContainText(name);
-    await page.getByRole("link", { name: "返回登记单" }).click();
+    await page.getByRole("link", { name: said("registry.labels.back") }).click();
 
-    await line.getByRole("button", { name: "到检" }).click();
-    await expect(line).toContainText("已到检");
-    await line.getByRole("link", { name: "撤销上一步" }).click();
-    await page.getByRole("button", { name: "撤销上一步" }).click();
-    await expect(line).toContainText("已登记");
-    await line.getByRole("link", { name: "取消检查" }).click();
+    await line.getByRole("button", { name: said("registry.steps.arrive") }).click();
+    await expect(line).toContainText(said("registry.states.Arrived"));
+    await line.getByRole("link", { name: said("registry.steps.revoke") }).click();
+    await page.getByRole("button", { name: said("registry.steps.revoke") }).click();
+    await expect(line).toContainText(said("registry.states.Registered"));
+    await line.getByRole("link", { name: said("registry.steps.cancel") }).click();
     if (hasJavaScript) await expectAccessible(page);
-    await page.getByLabel("取消原因").selectOption({ label: "患者要求" });
-    await page.getByRole("button", { name: "取消检查" }).click();
-    await expect(line).toContainText("已取消");
-    await expect(line).toContainText("患者要求");
+    await page.getByLabel(said("registry.step.reason")).selectOption({ label: said("registry.reasons.patientAsked") });
+    await page.getByRole("button", { name: said("registry.steps.cancel") }).click();
+    await expect(line).toContainText(said("registry.states.Cancelled"));
+    await expect(line).toContainText(said("registry.reasons.patientAsked"));
 
-    await page.getByRole("link", { name: "返回登记列表" }).click();
-    await page.getByLabel("号码").fill(phone);
-    await page.getByRole("button", { name: "查询" }).click();
+    await page.getByRole("link", { name: said("registry.back") }).click();
+    await page.getByLabel(said("registry.number")).fill(phone);
+    await page.getByRole("button", { name: said("registry.search") }).click();
     await expect(page.getByRole("link", { name })).toHaveCount(1);
 
     await register();
     // The same person, typed anew: told, and taken over.
-    await page.getByLabel("姓名").fill(name);
-    await page.getByLabel("出生日期").fill("1991-04-14");
-    await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "磁共振");
+    await page.getByLabel(said("exam.info.name")).fill(name);
+    await page.getByLabel(said("exam.info.dob")).fill("1991-04-14");
+    await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), said("exam.modality.MR"));
     await submit.click();
-    await expect(page.getByText("可能是已有的患者").first()).toBeVisible();
-    await page.getByRole("link", { name: "选用" }).first().click();
-    await expect(page.getByLabel("电话")).toHaveValue(phone);
-    await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "磁共振");
+    await expect(page.getByText(said("registry.known.title")).first()).toBeVisible();
+    await page
+      .getByRole("link", { name: said("registry.new.take") })
+      .first()
+      .click();
+    await expect(page.getByLabel(said("exam.info.phone"))).toHaveValue(phone);
+    await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), said("exam.modality.MR"));
     await submit.click();
     await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
   },
@@ -119,13 +126,13 @@ test("registers somebody known from the keyboard alone", async ({ page, signIn }
   // Until the scripts run the key means nothing.
   await expect(async () => {
     await page.keyboard.press("n");
-    await expect(page.getByLabel("查找患者")).toBeFocused({ timeout: 2_000 });
+    await expect(page.getByLabel(said("registry.new.find"))).toBeFocused({ timeout: 2_000 });
   }).toPass();
-  await page.getByLabel("查找患者").fill("");
+  await page.getByLabel(said("registry.new.find")).fill("");
   await page.keyboard.type("格桑顿珠");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "选用" })).toHaveCount(1);
-  await page.getByRole("link", { name: "选用" }).focus();
+  await expect(page.getByRole("link", { name: said("registry.new.take") })).toHaveCount(1);
+  await page.getByRole("link", { name: said("registry.new.take") }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("姓名")).toHaveValue("格桑顿珠");
+  await expect(page.getByLabel(said("exam.info.name"))).toHaveValue("格桑顿珠");
 });

@@ -5,6 +5,7 @@ import { colleague } from "./colleague";
 import { hospital } from "./hospital";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
+import { said } from "./said";
 
 /** Days after the Monday six weeks on, when no other test books: one for each browser. */
 const afterMonday: Record<string, number> = { desktop: 0, "no-javascript": 1, phone: 2 };
@@ -36,63 +37,67 @@ test(
 
     await signIn("registrar");
     await page.goto("/registry");
-    await page.getByRole("link", { name: "预约日历" }).click();
-    await page.getByLabel("日期").fill(day);
-    await chooseFrom(page.getByRole("combobox", { name: "设备或设备组" }), "16 排 CT");
-    await page.getByRole("button", { name: "显示" }).click();
+    await page.getByRole("link", { name: said("registry.calendar") }).click();
+    await page.getByLabel(said("scheduling.day")).fill(day);
+    await chooseFrom(page.getByRole("combobox", { name: said("scheduling.devices") }), "16 排 CT");
+    await page.getByRole("button", { name: said("scheduling.show") }).click();
     await expect(page).toHaveURL(new RegExp(`day=${day}`));
     if (hasJavaScript) await expectAccessible(page);
 
-    await page.getByRole("link", { name: /16 排 CT 08:00–12:00 空闲/ }).click();
+    await page
+      .getByRole("link", { name: said("scheduling.freeFrom", { device: "16 排 CT", time: "08:00–12:00" }) })
+      .click();
     const find = async (patient: string) => {
       await page.getByRole("searchbox").fill(patient);
-      await page.getByRole("button", { name: "查找" }).click();
+      await page.getByRole("button", { name: said("scheduling.book.find") }).click();
     };
     await find(other);
     await expect(page.getByRole("radio")).toHaveCount(1);
-    await expect(page.getByText("适合此时间")).toBeVisible();
+    await expect(page.getByText(said("scheduling.book.fits"))).toBeVisible();
     await find(name);
     if (hasJavaScript) await expectAccessible(page);
     await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
-    await page.getByRole("button", { name: "预约", exact: true }).click();
-    await expect(page.getByText("已预约。")).toBeVisible();
+    await page.getByRole("button", { name: said("scheduling.book.submit"), exact: true }).click();
+    await expect(page.getByText(said("answers.done.timeBooked"))).toBeVisible();
     const booked = page.getByRole("link", { name });
     await expect(booked).toContainText("08:00–08:15");
 
     // Off the grid of times: named, and booked nevertheless by who says why.
     await booked.click();
-    await page.getByLabel("新的时间").fill(`${day}T10:05`);
-    await page.getByLabel("说明").first().fill("家属陪同");
-    await page.getByRole("button", { name: "改期" }).click();
-    await page.getByRole("checkbox", { name: "不在时间格上" }).check();
-    await page.getByRole("textbox", { name: "原因" }).fill("接驳车时间");
+    await page.getByLabel(said("scheduling.booking.moveTo")).fill(`${day}T10:05`);
+    await page.getByLabel(said("scheduling.booking.note")).first().fill("家属陪同");
+    await page.getByRole("button", { name: said("scheduling.booking.move") }).click();
+    await page.getByRole("checkbox", { name: said("scheduling.rules.offGrid") }).check();
+    await page.getByRole("textbox", { name: said("scheduling.broken.reason") }).fill("接驳车时间");
     if (hasJavaScript) await expectAccessible(page);
-    await page.getByRole("button", { name: "改期" }).click();
-    await expect(page.getByText("已改期。")).toBeVisible();
-    const history = page.getByRole("region", { name: "预约记录" }).or(page.locator("section", { hasText: "预约记录" }));
+    await page.getByRole("button", { name: said("scheduling.booking.move") }).click();
+    await expect(page.getByText(said("answers.done.timeMoved"))).toBeVisible();
+    const history = page
+      .getByRole("region", { name: said("scheduling.booking.history") })
+      .or(page.locator("section", { hasText: said("scheduling.booking.history") }));
     await expect(history.last()).toContainText("家属陪同");
-    await page.getByRole("link", { name: "返回日历" }).click();
+    await page.getByRole("link", { name: said("scheduling.book.back") }).click();
     await expect(booked).toContainText("10:05–10:20");
 
     await booked.click();
-    await page.getByRole("button", { name: "取消时间" }).click();
+    await page.getByRole("button", { name: said("scheduling.booking.free") }).click();
     // Who fits the freed time is offered at once.
-    await expect(page.getByRole("heading", { name: "预约", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: said("scheduling.book.title"), exact: true })).toBeVisible();
     await find(other);
     await expect(page.getByRole("radio")).toHaveCount(1);
-    await expect(page.getByText("适合此时间")).toBeVisible();
-    await page.getByRole("link", { name: "返回日历" }).click();
+    await expect(page.getByText(said("scheduling.book.fits"))).toBeVisible();
+    await page.getByRole("link", { name: said("scheduling.book.back") }).click();
     await expect(booked).toHaveCount(0);
 
-    await page.getByRole("link", { name: "设备停机" }).click();
-    await chooseFrom(page.getByRole("combobox", { name: "设备" }), "16 排 CT");
-    await page.getByLabel("开始").fill(`${day}T09:00`);
-    await page.getByLabel("结束").fill(`${day}T11:00`);
-    await page.getByLabel("停机原因").fill("球管更换");
-    await page.getByRole("button", { name: "停机", exact: true }).click();
-    await expect(page.getByText("设备已停机。")).toBeVisible();
-    await page.getByRole("button", { name: "恢复使用" }).click();
-    await expect(page.getByText("设备已恢复使用。")).toBeVisible();
+    await page.getByRole("link", { name: said("scheduling.block.open") }).click();
+    await chooseFrom(page.getByRole("combobox", { name: said("scheduling.device") }), "16 排 CT");
+    await page.getByLabel(said("scheduling.block.from")).fill(`${day}T09:00`);
+    await page.getByLabel(said("scheduling.block.to")).fill(`${day}T11:00`);
+    await page.getByLabel(said("scheduling.block.reason")).fill("球管更换");
+    await page.getByRole("button", { name: said("scheduling.block.submit"), exact: true }).click();
+    await expect(page.getByText(said("answers.done.deviceDown"))).toBeVisible();
+    await page.getByRole("button", { name: said("scheduling.booking.end") }).click();
+    await expect(page.getByText(said("answers.done.deviceUp"))).toBeVisible();
   },
 );
 
@@ -107,21 +112,21 @@ test(
     await page.goto(`${place.path}/settings/calendars`);
     if (hasJavaScript) await expectAccessible(page);
     await page.getByRole("link", { name: "CT 1" }).click();
-    await page.getByLabel("星期六").fill("9-12");
-    await page.getByRole("button", { name: "保存日历" }).click();
-    await expect(page.getByText(/请按 08:00-12:00/)).toBeVisible();
-    await page.getByLabel("星期六").fill("9:00－12:00");
-    await page.getByLabel("同时可检查人数").fill("2");
-    await page.getByRole("button", { name: "保存日历" }).click();
-    await expect(page.getByText("已保存。")).toBeVisible();
-    await expect(page.getByLabel("星期六")).toHaveValue("09:00-12:00");
-    await page.getByLabel("特殊日").fill("2027-10-01");
-    await page.getByLabel("备注").fill("国庆");
-    await page.getByRole("button", { name: "添加日期" }).click();
+    await page.getByLabel(said("scheduling.settings.weekdays.saturday")).fill("9-12");
+    await page.getByRole("button", { name: said("scheduling.settings.save") }).click();
+    await expect(page.getByText(said("answers.rules.dayHours"))).toBeVisible();
+    await page.getByLabel(said("scheduling.settings.weekdays.saturday")).fill("9:00－12:00");
+    await page.getByLabel(said("scheduling.settings.capacity")).fill("2");
+    await page.getByRole("button", { name: said("scheduling.settings.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByLabel(said("scheduling.settings.weekdays.saturday"))).toHaveValue("09:00-12:00");
+    await page.getByLabel(said("scheduling.settings.date")).fill("2027-10-01");
+    await page.getByLabel(said("scheduling.settings.note")).fill("国庆");
+    await page.getByRole("button", { name: said("scheduling.settings.addDay") }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "2027-10-01" })).toContainText("国庆");
     if (hasJavaScript) await expectAccessible(page);
-    await page.getByRole("button", { name: "移除 2027-10-01" }).click();
-    await expect(page.getByText("没有特殊日期。")).toBeVisible();
+    await page.getByRole("button", { name: said("scheduling.settings.removeDay", { date: "2027-10-01" }) }).click();
+    await expect(page.getByText(said("scheduling.settings.noDays"))).toBeVisible();
     const [calendar] = await place.api.scheduling.calendars({ id: place.id });
     expect(calendar).toMatchObject({ targetId: id, version: 1, rules: { capacity: 2 } });
     await place.close();

@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessibility";
 import { productUrl } from "./colleague";
 import { sendWithoutFile } from "./empty-file";
 import { demoAccount, expect, speak, test } from "./product";
+import { said, saidWith } from "./said";
 import { expectSpoken } from "./spoken";
 
 const password = "first-day-1";
@@ -12,20 +13,20 @@ const password = "first-day-1";
 async function newcomer(page: Page, origin = "") {
   const username = `settings-${crypto.randomUUID().slice(0, 13)}`;
   await page.goto(`${origin}/register`);
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("姓名").fill("新同事");
+  await page.getByLabel(said("accounts.fields.username")).fill(username);
+  await page.getByLabel(said("accounts.fields.name")).fill("新同事");
   await page.locator("input[name=password]").first().fill(password);
-  await page.getByLabel("再次输入密码").fill(password);
-  await page.getByLabel("我已阅读并同意使用条款").check();
-  await page.getByRole("button", { name: "注册", exact: true }).click();
+  await page.getByLabel(said("accounts.fields.confirmPassword")).fill(password);
+  await page.getByLabel(said("accounts.register.terms")).check();
+  await page.getByRole("button", { name: said("accounts.register.submit"), exact: true }).click();
   await signIn(page, username);
   return username;
 }
 
 async function signIn(page: Page, username: string, typed = password) {
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码").fill(typed);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByLabel(said("accounts.fields.username")).fill(username);
+  await page.getByLabel(said("accounts.fields.password")).fill(typed);
+  await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
 }
 
 const png = Buffer.from(
@@ -41,20 +42,22 @@ test(
     await newcomer(page);
     await page.goto("/settings");
     await expect(page).toHaveURL(/\/settings\/profile$/);
-    await page.getByLabel("职称").fill("主治医师");
-    await page.getByRole("button", { name: "保存", exact: true }).click();
-    await expect(page.getByText("已保存。")).toBeVisible();
-    await expect(page.getByLabel("职称")).toHaveValue("主治医师");
+    await page.getByLabel(said("settings.profile.jobTitle")).fill("主治医师");
+    await page.getByRole("button", { name: said("common.action.save"), exact: true }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByLabel(said("settings.profile.jobTitle"))).toHaveValue("主治医师");
     const empty = await sendWithoutFile(page, "picture", { intent: "setAvatar" });
-    expect(empty).toContain("请选择文件。");
-    const file = page.getByLabel("图片文件");
+    expect(empty).toContain(said("answers.rules.chooseFile"));
+    const file = page.getByLabel(said("settings.avatar.file"));
     await file.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
     if (hasJavaScript) await expect(page.getByText("note.png")).toBeVisible();
-    await page.getByRole("button", { name: "上传", exact: true }).click();
-    await expect(page.getByText("文件不是有效的 PNG 或 JPEG 图片。")).toBeVisible();
-    await page.getByLabel("图片文件").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
-    await page.getByRole("button", { name: "上传", exact: true }).click();
-    await expect(page.getByRole("img", { name: "新同事的头像" })).toBeVisible();
+    await page.getByRole("button", { name: said("settings.avatar.set"), exact: true }).click();
+    await expect(page.getByText(said("answers.rules.noPicture"))).toBeVisible();
+    await page
+      .getByLabel(said("settings.avatar.file"))
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
+    await page.getByRole("button", { name: said("settings.avatar.set"), exact: true }).click();
+    await expect(page.getByRole("img", { name: said("settings.avatar.of", { name: "新同事" }) })).toBeVisible();
     if (hasJavaScript) await expectAccessible(page);
   },
 );
@@ -66,11 +69,11 @@ test(
     test.skip(!hasJavaScript, "a pen on the screen needs scripts; a picture can be sent without");
     await newcomer(page);
     await page.goto("/settings/signature");
-    await page.getByRole("button", { name: "生成二维码" }).click();
+    await page.getByRole("button", { name: said("settings.signature.makeCode") }).click();
     const address = await page.getByText("/mobileSignature?code=").innerText();
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await phone.goto(address);
-    const sheet = phone.getByRole("img", { name: "手写签名区" });
+    const sheet = phone.getByRole("img", { name: said("settings.signature.sheet") });
     await expect(sheet).toHaveAttribute("aria-busy", "false");
     const box = await sheet.boundingBox();
     if (!box) throw new Error("the sheet is not on the screen");
@@ -83,12 +86,15 @@ test(
     ] as const)
       await phone.mouse.move(box.x + x, box.y + y, { steps: 8 });
     await phone.mouse.up();
-    await phone.getByRole("button", { name: "用作签名" }).first().click();
-    await expect(phone.getByText("签名已提交", { exact: false })).toBeVisible();
+    await phone
+      .getByRole("button", { name: said("settings.signature.use") })
+      .first()
+      .click();
+    await expect(phone.getByText(said("settings.signature.phoneDone"), { exact: false })).toBeVisible();
     await phone.goto(address);
-    await expect(phone.getByText("二维码已使用过或已过期", { exact: false })).toBeVisible();
+    await expect(phone.getByText(said("settings.signature.phoneOver"), { exact: false })).toBeVisible();
     await phone.close();
-    await expect(page.getByRole("img", { name: "您的签名" })).toBeVisible();
+    await expect(page.getByRole("img", { name: said("settings.signature.current") })).toBeVisible();
   },
 );
 
@@ -102,29 +108,29 @@ test(
     const latestCode = async () => {
       await operator.goto("/settings/admin/outbox");
       const row = operator.getByRole("row").filter({ hasText: mobile }).first();
-      return /\d{6}/.exec(await row.getByText("验证码").innerText())?.[0] ?? "";
+      return /\d{6}/.exec(await row.getByText(saidWith("messages.code")).innerText())?.[0] ?? "";
     };
     await page.goto("/settings/mobile");
-    await page.getByLabel("手机号").fill(mobile);
-    await page.getByLabel("当前密码").first().fill(password);
-    await page.getByRole("button", { name: "发送验证码" }).click();
-    await expect(page.getByText("没有配置短信服务", { exact: false })).toBeVisible();
-    await page.getByLabel("6 位验证码").fill(await latestCode());
-    await page.getByRole("button", { name: "确认绑定" }).click();
+    await page.getByLabel(said("settings.mobile.number")).fill(mobile);
+    await page.getByLabel(said("settings.fields.password")).first().fill(password);
+    await page.getByRole("button", { name: said("settings.mobile.send") }).click();
+    await expect(page.getByText(said("common.code.sentByOutbox"), { exact: false })).toBeVisible();
+    await page.getByLabel(said("settings.mobile.code")).fill(await latestCode());
+    await page.getByRole("button", { name: said("settings.mobile.confirm") }).click();
     await expect(page.getByText(`+86${mobile}`)).toBeVisible();
 
     await page.context().clearCookies();
     await page.goto("/login");
-    await page.getByRole("link", { name: "忘记密码？" }).click();
-    await page.getByLabel("用户名").fill(username);
-    await page.getByRole("button", { name: "下一步" }).click();
+    await page.getByRole("link", { name: said("accounts.login.forgot") }).click();
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByRole("button", { name: said("accounts.forget.next") }).click();
     await expect(page.getByText(`139****${mobile.slice(-4)}`)).toBeVisible();
-    await page.getByRole("button", { name: "发送验证码" }).click();
-    await page.getByLabel("6 位验证码").fill(await latestCode());
-    await page.getByLabel("新密码", { exact: false }).first().fill("second-day-2");
-    await page.getByLabel("再次输入密码").fill("second-day-2");
-    await page.getByRole("button", { name: "设置新密码" }).click();
-    await expect(page.getByText("密码已修改。")).toBeVisible();
+    await page.getByRole("button", { name: said("accounts.forget.send") }).click();
+    await page.getByLabel(said("accounts.forget.code")).fill(await latestCode());
+    await page.getByLabel(said("accounts.fields.newPassword"), { exact: false }).first().fill("second-day-2");
+    await page.getByLabel(said("accounts.fields.confirmPassword")).fill("second-day-2");
+    await page.getByRole("button", { name: said("accounts.forget.submit") }).click();
+    await expect(page.getByText(said("answers.done.passwordChanged"))).toBeVisible();
   },
 );
 
@@ -137,20 +143,22 @@ test(
     expectStatus(401);
     const username = await newcomer(page);
     await page.goto("/settings/second-factor");
-    await page.locator("summary", { hasText: "添加验证器应用" }).click();
-    await page.getByLabel("当前密码").first().fill(password);
-    await page.getByRole("button", { name: "添加验证器应用" }).click();
+    await page.locator("summary", { hasText: said("settings.factor.addApp") }).click();
+    await page.getByLabel(said("settings.fields.password")).first().fill(password);
+    await page.getByRole("button", { name: said("settings.factor.addApp") }).click();
     const secret = (await page.locator("p.break-all").innerText()).replace(/\s/g, "");
-    await page.getByLabel("应用显示的 6 位验证码").fill("12");
-    await page.getByRole("button", { name: "启用" }).click();
+    await page.getByLabel(said("settings.factor.code")).fill("12");
+    await page.getByRole("button", { name: said("settings.factor.confirm") }).click();
     await expect(page.locator("main [aria-invalid]")).toBeVisible();
     expect((await page.locator("p.break-all").innerText()).replace(/\s/g, "")).toBe(secret);
     const stale = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: 0 });
-    await page.getByLabel("应用显示的 6 位验证码").fill(stale);
-    await page.getByRole("button", { name: "启用" }).click();
-    await expect(page.getByText("请输入验证器应用现在显示的 6 位数字", { exact: false })).toBeVisible();
-    await page.getByLabel("应用显示的 6 位验证码").fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-    await page.getByRole("button", { name: "启用" }).click();
+    await page.getByLabel(said("settings.factor.code")).fill(stale);
+    await page.getByRole("button", { name: said("settings.factor.confirm") }).click();
+    await expect(page.getByText(said("answers.rules.appCode"), { exact: false })).toBeVisible();
+    await page
+      .getByLabel(said("settings.factor.code"))
+      .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page.getByRole("button", { name: said("settings.factor.confirm") }).click();
     const codes = page.getByRole("listitem").filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ });
     await expect(codes).toHaveCount(10);
     const recoveryCode = await codes.first().innerText();
@@ -160,10 +168,10 @@ test(
     await page.goto("/login?redirect=/settings/second-factor");
     await signIn(page, username);
     await expect(page).toHaveURL(/\/login\/second-step$/);
-    await page.getByLabel("验证码").fill(recoveryCode);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await page.getByLabel(said("accounts.secondStep.code")).fill(recoveryCode);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
     await expect(page).toHaveURL(/\/settings\/second-factor$/);
-    await expect(page.getByText("剩余 9 个", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("settings.factor.recoveryLead", { left: 9 }), { exact: false })).toBeVisible();
 
     // Another person comes in in another window between the two steps: who types the code is not taken for that one.
     await page.context().clearCookies();
@@ -175,8 +183,8 @@ test(
     const author = demoAccount("author");
     await signIn(other, author.username, author.password);
     await expect(other).toHaveURL(/\/studies/);
-    await page.getByLabel("验证码").fill(secondCode);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await page.getByLabel(said("accounts.secondStep.code")).fill(secondCode);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
     await expect(page).toHaveURL(/\/login\/change-person$/);
 
     // A step that is over is said to be, whoever is signed in.
@@ -185,9 +193,9 @@ test(
     await signIn(page, username);
     await expect(page).toHaveURL(/\/login\/second-step$/);
     await page.context().clearCookies({ name: "second-step" });
-    await page.getByLabel("验证码").fill("000000");
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByText("已使用过或已过期", { exact: false })).toBeVisible();
+    await page.getByLabel(said("accounts.secondStep.code")).fill("000000");
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+    await expect(page.getByText(said("problems.ticket_over"), { exact: false })).toBeVisible();
   },
 );
 
@@ -212,14 +220,14 @@ test("a passkey signs in without a password", async ({ page, hasJavaScript, expe
   await newcomer(page, origin);
   await expect(page).toHaveURL(/\/studies/);
   await page.goto(`${origin}/settings/second-factor/passkey`);
-  await page.getByLabel("当前密码").fill(password);
-  await page.getByRole("button", { name: "继续" }).click();
-  await page.getByRole("button", { name: "创建通行密钥" }).click();
-  await expect(page.getByText("恢复码只显示这一次", { exact: false })).toBeVisible();
+  await page.getByLabel(said("settings.fields.password")).fill(password);
+  await page.getByRole("button", { name: said("settings.factor.goOn") }).click();
+  await page.getByRole("button", { name: said("settings.factor.makePasskey") }).click();
+  await expect(page.getByText(said("settings.factor.recoveryOnce"), { exact: false })).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`${origin}/login`);
-  await page.getByRole("link", { name: "使用通行密钥登录" }).click();
-  await page.getByRole("button", { name: "使用通行密钥" }).click();
+  await page.getByRole("link", { name: said("accounts.login.byPasskey") }).click();
+  await page.getByRole("button", { name: said("accounts.passkey.submit") }).click();
   await expect(page).toHaveURL(/\/studies/);
 
   // Where another person has come in meanwhile, a page asks who stays.
@@ -230,9 +238,9 @@ test("a passkey signs in without a password", async ({ page, hasJavaScript, expe
   const author = demoAccount("author");
   await signIn(other, author.username, author.password);
   await expect(other).toHaveURL(/\/studies/);
-  await page.getByRole("button", { name: "使用通行密钥" }).click();
+  await page.getByRole("button", { name: said("accounts.passkey.submit") }).click();
   await expect(page).toHaveURL(/\/login\/change-person$/);
-  await expect(page.getByRole("heading", { name: "更换登录人员" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: said("accounts.changePerson.title") })).toBeVisible();
 });
 
 test(
@@ -246,15 +254,15 @@ test(
     await signIn(other, username);
     await expect(other).toHaveURL(/\/studies/);
     await page.goto("/settings/sessions");
-    await page.getByRole("button", { name: "结束", exact: true }).click();
-    await expect(page.getByText("登录已结束。")).toBeVisible();
+    await page.getByRole("button", { name: said("settings.sessions.end"), exact: true }).click();
+    await expect(page.getByText(said("answers.done.sessionEnded"))).toBeVisible();
     await other.goto(`${productUrl()}/settings/sessions`);
     await expect(other).toHaveURL(/\/login/);
     await other.close();
     await page.goto("/settings/account");
-    await page.getByLabel("当前密码").last().fill(password);
-    await page.getByRole("button", { name: "停用账号" }).click();
-    await expect(page.getByText("账号已停用。")).toBeVisible();
+    await page.getByLabel(said("settings.fields.password")).last().fill(password);
+    await page.getByRole("button", { name: said("settings.account.deactivate") }).click();
+    await expect(page.getByText(said("answers.done.accountDeactivated"))).toBeVisible();
   },
 );
 
@@ -269,23 +277,26 @@ test(
     const operator = await openAs("operator");
     await operator.goto(`/settings/admin?q=${username}`);
     await operator.locator("summary", { hasText: username }).click();
-    await operator.locator("summary", { hasText: "重置密码" }).first().click();
-    await operator.getByRole("button", { name: "重置密码", exact: true }).click();
-    const first = await operator.getByLabel("初始密码").inputValue();
+    await operator
+      .locator("summary", { hasText: said("settings.admin.resetPassword") })
+      .first()
+      .click();
+    await operator.getByRole("button", { name: said("settings.admin.resetPassword"), exact: true }).click();
+    const first = await operator.getByLabel(said("settings.admin.givenPassword")).inputValue();
     await page.goto("/login");
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("密码").fill(first);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "设置您的密码" })).toBeVisible();
-    await expect(page.getByLabel("原密码")).toHaveCount(0);
-    await page.getByLabel("新密码").fill(first);
-    await page.getByLabel("再次输入密码").fill(first);
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByLabel(said("accounts.fields.password")).fill(first);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: said("accounts.firstPassword.title") })).toBeVisible();
+    await expect(page.getByLabel(said("accounts.fields.oldPassword"))).toHaveCount(0);
+    await page.getByLabel(said("accounts.fields.newPassword")).fill(first);
+    await page.getByLabel(said("accounts.fields.confirmPassword")).fill(first);
     expectStatus(422);
-    await page.getByRole("button", { name: "设置密码并登录" }).click();
-    await expect(page.getByText("新密码不能与当前密码相同", { exact: false })).toBeVisible();
-    await page.getByLabel("新密码").fill("own-word-3");
-    await page.getByLabel("再次输入密码").fill("own-word-3");
-    await page.getByRole("button", { name: "设置密码并登录" }).click();
+    await page.getByRole("button", { name: said("accounts.firstPassword.submit") }).click();
+    await expect(page.getByText(said("problems.password_unchanged"), { exact: false })).toBeVisible();
+    await page.getByLabel(said("accounts.fields.newPassword")).fill("own-word-3");
+    await page.getByLabel(said("accounts.fields.confirmPassword")).fill("own-word-3");
+    await page.getByRole("button", { name: said("accounts.firstPassword.submit") }).click();
     await expect(page).toHaveURL(/\/studies$/);
   },
 );

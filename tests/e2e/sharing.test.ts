@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility";
 import { issuedReport } from "./issued-report";
 import { expect, speak, test } from "./product";
+import { said, saidWith } from "./said";
 import { expectSpoken } from "./spoken";
 
 const projects = ["desktop", "no-javascript", "phone"];
@@ -15,42 +16,45 @@ test(
     await signIn("approver");
     const { path, patientName } = await issuedReport(page, turn(project, 0));
     await page.goto(`${path}/share`);
-    await expect(page.getByText("还没有链接")).toBeVisible();
-    await page.getByRole("radio", { name: "自定提取码" }).check();
-    await page.getByRole("button", { name: "创建链接" }).click();
-    await expect(page.getByText("请填写此项")).toBeVisible();
-    await page.getByRole("textbox", { name: "自定提取码" }).fill("246810");
-    await page.getByRole("button", { name: "创建链接" }).click();
-    await expect(page.getByText("链接和提取码只显示这一次", { exact: false })).toBeVisible();
-    const link = await page.getByLabel("链接", { exact: true }).inputValue();
-    if (hasJavaScript) await expect(page.getByRole("button", { name: "复制" }).first()).toBeVisible();
+    await expect(page.getByText(said("shares.list.empty"))).toBeVisible();
+    await page.getByRole("radio", { name: said("shares.new.pinKinds.own") }).check();
+    await page.getByRole("button", { name: said("shares.new.create") }).click();
+    await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
+    await page.getByRole("textbox", { name: said("shares.new.ownPin") }).fill("246810");
+    await page.getByRole("button", { name: said("shares.new.create") }).click();
+    await expect(page.getByText(said("shares.made.onceWithPin"), { exact: false })).toBeVisible();
+    const link = await page.getByLabel(said("shares.made.link"), { exact: true }).inputValue();
+    if (hasJavaScript) await expect(page.getByRole("button", { name: said("shares.made.copy") }).first()).toBeVisible();
 
     const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     await visitor.goto(link);
-    await expect(visitor.getByRole("heading", { name: "请输入提取码" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: said("shares.page.pin.title") })).toBeVisible();
     await expect(visitor.locator("body")).not.toContainText(patientName);
-    await visitor.getByRole("textbox", { name: "提取码" }).fill("0000");
-    await visitor.getByRole("button", { name: "查看报告" }).click();
-    await expect(visitor.getByText("还可以再试 4 次", { exact: false })).toBeVisible();
-    await visitor.getByRole("textbox", { name: "提取码" }).fill("246810");
-    await visitor.getByRole("button", { name: "查看报告" }).click();
+    await visitor.getByRole("textbox", { name: said("shares.page.pin.label") }).fill("0000");
+    await visitor.getByRole("button", { name: said("shares.page.pin.submit") }).click();
+    await expect(
+      visitor.getByText(said("shares.page.pin.attemptsLeft", { number: 4 }), { exact: false }),
+    ).toBeVisible();
+    await visitor.getByRole("textbox", { name: said("shares.page.pin.label") }).fill("246810");
+    await visitor.getByRole("button", { name: said("shares.page.pin.submit") }).click();
     await expect(visitor.getByText(patientName).first()).toBeVisible();
     expect(visitor.url()).toBe(link);
     expect(await visitor.locator("script").count()).toBe(0);
     const pdf = await visitor.request.get(
-      new URL((await visitor.getByRole("link", { name: "下载 PDF" }).getAttribute("href")) ?? "", link).href,
+      new URL((await visitor.getByRole("link", { name: said("shares.page.pdf") }).getAttribute("href")) ?? "", link)
+        .href,
     );
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
     await page.goto(`${path}/share`);
-    await page.locator("summary", { hasText: "使用记录" }).click();
-    await expect(page.getByText("提取码错误")).toBeVisible();
-    await expect(page.getByText("下载 PDF")).toBeVisible();
-    await page.getByRole("link", { name: "撤销" }).click();
-    await page.getByRole("button", { name: "撤销链接" }).click();
-    await expect(page.getByText("已撤销", { exact: true })).toBeVisible();
+    await page.locator("summary", { hasText: saidWith("shares.uses.title") }).click();
+    await expect(page.getByText(said("shares.outcomes.pin_wrong"))).toBeVisible();
+    await expect(page.getByText(said("shares.outcomes.pdf"))).toBeVisible();
+    await page.getByRole("link", { name: said("shares.list.revoke") }).click();
+    await page.getByRole("button", { name: said("shares.revoke.confirm") }).click();
+    await expect(page.getByText(said("shares.states.revoked"), { exact: true })).toBeVisible();
     await visitor.reload();
-    await expect(visitor.getByRole("heading", { name: "链接已撤销" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: said("shares.page.closed.revoked.title") })).toBeVisible();
     await visitor.close();
   },
 );
@@ -62,29 +66,29 @@ test(
     await signIn("approver");
     const { path, patientName } = await issuedReport(page, turn(project, 2));
     await page.goto(`${path}/share`);
-    await expect(page.getByRole("radio", { name: "自动生成 6 位提取码" })).toBeChecked();
-    await page.getByRole("button", { name: "创建链接" }).click();
-    const link = await page.getByLabel("链接", { exact: true }).inputValue();
-    const pin = await page.getByLabel("提取码", { exact: true }).inputValue();
+    await expect(page.getByRole("radio", { name: said("shares.new.pinKinds.generated") })).toBeChecked();
+    await page.getByRole("button", { name: said("shares.new.create") }).click();
+    const link = await page.getByLabel(said("shares.made.link"), { exact: true }).inputValue();
+    const pin = await page.getByLabel(said("shares.made.pin"), { exact: true }).inputValue();
     expect(pin).toMatch(/^\d{6}$/);
 
     const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     await visitor.goto(link);
     const enter = async (typed: string) => {
-      await visitor.getByRole("textbox", { name: "提取码" }).fill(typed);
-      await visitor.getByRole("button", { name: "查看报告" }).click();
+      await visitor.getByRole("textbox", { name: said("shares.page.pin.label") }).fill(typed);
+      await visitor.getByRole("button", { name: said("shares.page.pin.submit") }).click();
     };
     for (let guess = 0; guess < 5; guess += 1) await enter(pin === "000000" ? "111111" : "000000");
     await visitor.goto(link);
-    await expect(visitor.getByRole("heading", { name: "链接已锁定" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: said("shares.page.closed.blocked.title") })).toBeVisible();
 
     await page.goto(`${path}/share`);
-    await expect(page.getByText("提取码连续输错 5 次", { exact: false })).toBeVisible();
-    await page.getByRole("link", { name: "更换提取码" }).click();
-    await page.getByRole("button", { name: "更换提取码" }).click();
-    await expect(page.getByText("提取码已更换")).toBeVisible();
-    const fresh = await page.getByLabel("提取码", { exact: true }).inputValue();
-    await expect(page.getByText("有效", { exact: true })).toBeVisible();
+    await expect(page.getByText(said("shares.list.blockedHint"), { exact: false })).toBeVisible();
+    await page.getByRole("link", { name: said("shares.list.newPin") }).click();
+    await page.getByRole("button", { name: said("shares.newPin.submit") }).click();
+    await expect(page.getByText(said("shares.newPin.made"))).toBeVisible();
+    const fresh = await page.getByLabel(said("shares.made.pin"), { exact: true }).inputValue();
+    await expect(page.getByText(said("shares.states.open"), { exact: true })).toBeVisible();
     await visitor.reload();
     await enter(fresh);
     await expect(visitor.getByText(patientName).first()).toBeVisible();
@@ -99,10 +103,10 @@ test(
     await signIn("approver");
     const { path, patientName } = await issuedReport(page, turn(project, 3));
     await page.goto(`${path}/share`);
-    await page.getByRole("radio", { name: "不设提取码" }).check();
-    await page.getByRole("button", { name: "创建链接" }).click();
-    const link = await page.getByLabel("链接", { exact: true }).inputValue();
-    await expect(page.getByLabel("提取码", { exact: true })).toHaveCount(0);
+    await page.getByRole("radio", { name: said("shares.new.pinKinds.none") }).check();
+    await page.getByRole("button", { name: said("shares.new.create") }).click();
+    const link = await page.getByLabel(said("shares.made.link"), { exact: true }).inputValue();
+    await expect(page.getByLabel(said("shares.made.pin"), { exact: true })).toHaveCount(0);
     const visitor = await browser.newPage({ javaScriptEnabled: false });
     await visitor.goto(link);
     await expect(visitor.getByText(patientName).first()).toBeVisible();
@@ -128,8 +132,8 @@ test("the pages of sharing speak three languages, and no accessibility rule is b
   await signIn("approver");
   const { path } = await issuedReport(page, turn(project, 1));
   await page.goto(`${path}/share`);
-  await page.getByRole("button", { name: "创建链接" }).click();
-  const link = await page.getByLabel("链接", { exact: true }).inputValue();
+  await page.getByRole("button", { name: said("shares.new.create") }).click();
+  const link = await page.getByLabel(said("shares.made.link"), { exact: true }).inputValue();
   for (const language of ["chs", "en", "tib"] as const) {
     await speak(page, language);
     for (const place of [`${path}/share`, link, `/reports/s?link=${"x".repeat(32)}`]) {

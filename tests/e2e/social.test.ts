@@ -5,10 +5,11 @@ import { productUrl } from "./colleague";
 import { chooseInMenu, menuButton } from "./menu";
 import { handoverSecret } from "./outside-parties";
 import { demoAccount, expect, test } from "./product";
+import { said } from "./said";
 
 /** Scans the code on the page that stands in for WeChat's. */
 async function scan(page: Page, unionid: string) {
-  await page.getByRole("link", { name: "微信扫码登录" }).click();
+  await page.getByRole("link", { name: said("accounts.login.byWechat") }).click();
   await page.getByLabel("扫码者").fill(`${unionid}.${randomUUID()}`);
   await page.getByRole("button", { name: "扫码" }).click();
 }
@@ -23,22 +24,22 @@ test(
     await page.goto("/login?redirect=/settings/language");
     await scan(page, unionid);
     await expect(page.getByText("“微信好友”", { exact: false })).toBeVisible();
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("密码").fill("wrong-pass-1");
-    await page.getByRole("button", { name: "绑定并登录" }).click();
-    await expect(page.getByText("用户名或密码错误").first()).toBeVisible();
-    await page.getByLabel("密码").fill(password);
-    await page.getByRole("button", { name: "绑定并登录" }).click();
+    await page.getByLabel(said("accounts.fields.username")).fill(username);
+    await page.getByLabel(said("accounts.fields.password")).fill("wrong-pass-1");
+    await page.getByRole("button", { name: said("accounts.wechat.bind") }).click();
+    await expect(page.getByText(said("problems.wrong_credentials")).first()).toBeVisible();
+    await page.getByLabel(said("accounts.fields.password")).fill(password);
+    await page.getByRole("button", { name: said("accounts.wechat.bind") }).click();
     await expect(page).toHaveURL(/\/settings\/language$/);
 
-    await chooseInMenu(page, name, "退出登录");
+    await chooseInMenu(page, name, said("common.shell.logout"));
     await scan(page, unionid);
     await expect(menuButton(page, name)).toBeVisible();
 
     // Neither an answer that nobody asked for nor one of another browser signs anybody in.
     const answer = await page.goto("/callback/wx?code=stolen&state=forged");
     expect(answer?.status()).toBe(410);
-    await expect(page.getByText("已使用过或已过期", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("problems.ticket_over"), { exact: false })).toBeVisible();
   },
 );
 
@@ -59,7 +60,7 @@ test(
     await signIn("technician");
     await page.goto(url);
     await expect(page).toHaveURL(/\/login\/change-person$/);
-    await page.getByRole("button", { name: `以“${name}”的身份继续` }).click();
+    await page.getByRole("button", { name: said("accounts.changePerson.change", { coming: name }) }).click();
     await expect(page).toHaveURL((at) => at.pathname === "/studies");
     await expect(menuButton(page, name)).toBeVisible();
     const again = await page.goto(url);

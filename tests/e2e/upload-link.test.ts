@@ -3,6 +3,7 @@ import { onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { expect, test } from "./product";
+import { said } from "./said";
 import { studyFiles } from "./study-files";
 
 type Files = Parameters<ReturnType<Page["getByLabel"]>["setInputFiles"]>[0];
@@ -10,14 +11,14 @@ type Files = Parameters<ReturnType<Page["getByLabel"]>["setInputFiles"]>[0];
 async function sendFiles(page: Page, files: Files, hasJavaScript: boolean) {
   if (hasJavaScript) {
     const asked = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "选择文件", exact: true }).click();
+    await page.getByRole("button", { name: said("uploads.choose.pickFiles"), exact: true }).click();
     await (await asked).setFiles(files);
-    await page.getByRole("button", { name: "开始上传" }).click();
+    await page.getByRole("button", { name: said("uploads.choose.start") }).click();
   } else {
-    await page.getByLabel("文件", { exact: true }).setInputFiles(files);
-    await page.getByRole("button", { name: "上传并继续" }).click();
+    await page.getByLabel(said("uploads.choose.files"), { exact: true }).setInputFiles(files);
+    await page.getByRole("button", { name: said("uploads.choose.withoutScripts") }).click();
   }
-  await expect(page.getByText("全部文件已上传")).toBeVisible();
+  await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
 }
 
 test("a guest takes photographs where there is a camera at hand, with and without scripts", async ({
@@ -37,28 +38,30 @@ test("a guest takes photographs where there is a camera at hand, with and withou
   const isPhone = project.name === "phone";
 
   await page.goto(link);
-  await expect(page.getByRole("button", { name: "选择文件", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "拍照" })).toBeVisible({ visible: isPhone });
+  await expect(page.getByRole("button", { name: said("uploads.choose.pickFiles"), exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: said("uploads.choose.photograph") })).toBeVisible({ visible: isPhone });
 
   const { viewport, hasTouch, isMobile, userAgent } = project.use;
   const plain = await browser.newPage({ viewport, hasTouch, isMobile, userAgent, javaScriptEnabled: false });
   await plain.goto(link);
-  await expect(plain.getByLabel("文件", { exact: true })).toBeVisible();
-  await expect(plain.getByLabel("拍照")).toBeVisible({ visible: isPhone });
-  await plain.getByRole("button", { name: "上传并继续" }).click();
-  await expect(plain.getByText("没有可用的文件", { exact: false })).toBeVisible();
+  await expect(plain.getByLabel(said("uploads.choose.files"), { exact: true })).toBeVisible();
+  await expect(plain.getByLabel(said("uploads.choose.photograph"))).toBeVisible({ visible: isPhone });
+  await plain.getByRole("button", { name: said("uploads.choose.withoutScripts") }).click();
+  await expect(plain.getByText(said("problems.upload_empty"), { exact: false })).toBeVisible();
   if (isPhone) {
-    await plain.getByLabel("拍照").setInputFiles({ name: "胶片.png", mimeType: "image/png", buffer: onePixelPng });
-    await plain.getByRole("button", { name: "上传并继续" }).click();
-    await expect(plain.getByText("全部文件已上传")).toBeVisible();
+    await plain
+      .getByLabel(said("uploads.choose.photograph"))
+      .setInputFiles({ name: "胶片.png", mimeType: "image/png", buffer: onePixelPng });
+    await plain.getByRole("button", { name: said("uploads.choose.withoutScripts") }).click();
+    await expect(plain.getByText(said("uploads.transfer.done"))).toBeVisible();
     // A photograph does not say the sex: it is asked for, and "unknown" is an answer.
-    await expect(plain.getByLabel("性别")).toHaveValue("");
-    await plain.getByLabel("姓名").fill("扎西");
-    await plain.getByLabel("性别").selectOption({ label: "未知" });
-    await plain.getByRole("button", { name: "完成上传" }).click();
-    await expect(plain.getByLabel("性别")).toHaveValue("U");
-    await expect(plain.getByLabel("出生日期")).toHaveAttribute("aria-invalid", "true");
-    await expect(plain.getByLabel("性别")).not.toHaveAttribute("aria-invalid");
+    await expect(plain.getByLabel(said("exam.info.gender"))).toHaveValue("");
+    await plain.getByLabel(said("exam.info.name")).fill("扎西");
+    await plain.getByLabel(said("exam.info.gender")).selectOption({ label: said("exam.gender.U") });
+    await plain.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(plain.getByLabel(said("exam.info.gender"))).toHaveValue("U");
+    await expect(plain.getByLabel(said("exam.info.dob"))).toHaveAttribute("aria-invalid", "true");
+    await expect(plain.getByLabel(said("exam.info.gender"))).not.toHaveAttribute("aria-invalid");
   }
   await plain.close();
   await api.organizationSettings.revokeUploadToken({ id });
@@ -79,37 +82,43 @@ test(
     const study = studyFiles({ family: "欧阳", given: "外来" });
 
     await page.goto(`/upload?token=${token}`);
-    await expect(page.getByText(`文件将上传到${name}`, { exact: false })).toBeVisible();
-    await expect(page.getByLabel("机构")).toHaveCount(0);
+    await expect(page.getByText(said("uploads.link.to", { name }), { exact: false })).toBeVisible();
+    await expect(page.getByLabel(said("uploads.choose.organization"))).toHaveCount(0);
     if (hasJavaScript) await expectAccessible(page);
     await sendFiles(page, study.files, hasJavaScript);
     const open = page.url();
     expect(open).not.toContain(token ?? "no token");
     // Who has no account says who the patient is, and is shown nothing that staff fill in.
-    for (const staffs of ["患者编号", "检查号", "检查部位", "申请科室", "加急"]) {
+    for (const staffs of [
+      said("exam.info.pid"),
+      said("exam.info.accessionNumber"),
+      said("exam.info.bodyPart"),
+      said("exam.info.applyDept"),
+      said("exam.info.urgentFlag"),
+    ]) {
       await expect(page.getByLabel(staffs)).toHaveCount(0);
     }
-    await page.getByLabel("出生日期").fill("1980-01-15");
-    await page.getByLabel("电话").fill("abc");
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByText("请填写有效的电话号码。")).toBeVisible();
-    await page.getByLabel("电话").fill("0971 123 4567");
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByText("已生成 1 个检查")).toBeVisible();
-    await expect(page.getByText(`以上内容已送达${name}`, { exact: false })).toBeVisible();
+    await page.getByLabel(said("exam.info.dob")).fill("1980-01-15");
+    await page.getByLabel(said("exam.info.phone")).fill("abc");
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByText(said("answers.rules.phone"))).toBeVisible();
+    await page.getByLabel(said("exam.info.phone")).fill("0971 123 4567");
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(said("uploads.link.thanks", { name }), { exact: false })).toBeVisible();
     await expect(page.getByRole("table").getByRole("link")).toHaveCount(0);
 
-    const another = page.getByRole("link", { name: "继续上传" });
+    const another = page.getByRole("link", { name: said("uploads.finished.again") });
     await expect(another).toHaveAttribute("href", `/upload?token=${token}`);
 
     // The same once more, with a document: there is nothing to finish, and nothing is promised.
     await another.click();
     const document = { name: "申请单.png", mimeType: "image/png", buffer: onePixelPng };
     await sendFiles(page, [...study.files, document], hasJavaScript);
-    await expect(page.getByText("这些附件不会送达", { exact: false })).toBeVisible();
-    await expect(page.getByText("没有可上传的新检查", { exact: false })).toBeVisible();
-    await expect(page.getByRole("button", { name: "完成上传" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "放弃上传" })).toBeVisible();
+    await expect(page.getByText(said("uploads.attachments.undelivered"), { exact: false })).toBeVisible();
+    await expect(page.getByText(said("uploads.finish.nothingNew"), { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: said("uploads.finish.submit") })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: said("uploads.finish.discard") })).toBeVisible();
 
     // Another browser with the same address is asked who it is; this one sees no list of exams.
     const other = await browser.newPage();
@@ -125,12 +134,12 @@ test(
     await api.organizationSettings.renewUploadToken({ id });
     const answer = await page.goto(`/upload?token=${token}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText("请向给您链接的医院或科室索取", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("uploads.link.overHint"), { exact: false })).toBeVisible();
     await page.goto(open);
-    await expect(page.getByText("已生成 1 个检查")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
     await api.organizationSettings.revokeUploadToken({ id });
     await page.goto(open);
-    await expect(page.getByText("上传链接已失效")).toBeVisible();
+    await expect(page.getByText(said("uploads.link.overTitle"))).toBeVisible();
     await api.groups.organizations.remove({ id: group.id, bid: id });
   },
 );

@@ -3,6 +3,7 @@ import { sampleDicom, sampleUid } from "../support/sample-dicom";
 import { onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
 import { expect, speak, test } from "./product";
+import { said, saidWith } from "./said";
 import { expectSpoken } from "./spoken";
 
 /** A study of its own with so many images. */
@@ -21,12 +22,12 @@ const noDicom = { name: "readme.txt", mimeType: "text/plain", buffer: Buffer.fro
 async function send(page: Page, hasJavaScript: boolean, files: ReturnType<typeof study>) {
   await page.goto("/upload");
   if (hasJavaScript) {
-    await page.getByRole("button", { name: "选择文件", exact: true }).waitFor();
+    await page.getByRole("button", { name: said("uploads.choose.pickFiles"), exact: true }).waitFor();
     await page.locator("[data-pick=files]").setInputFiles(files);
-    await page.getByRole("button", { name: "开始上传" }).click();
+    await page.getByRole("button", { name: said("uploads.choose.start") }).click();
   } else {
-    await page.getByLabel("文件", { exact: true }).setInputFiles(files);
-    await page.getByRole("button", { name: "上传并继续" }).click();
+    await page.getByLabel(said("uploads.choose.files"), { exact: true }).setInputFiles(files);
+    await page.getByRole("button", { name: said("uploads.choose.withoutScripts") }).click();
   }
   await page.waitForURL(/\/upload\?upload=/);
 }
@@ -48,7 +49,7 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error(`Tab does not lead to ${wanted}`);
 }
 
-const uploaded = (page: Page) => expect(page.getByText("全部文件已上传")).toBeVisible({ timeout: 30_000 });
+const uploaded = (page: Page) => expect(page.getByText(said("uploads.transfer.done"))).toBeVisible({ timeout: 30_000 });
 
 /** Lets the data of pages come in slowly, as over a poor line: so long from their first byte to their last. */
 async function slowLine(page: Page, lastsMs: number) {
@@ -76,7 +77,7 @@ async function slowLine(page: Page, lastsMs: number) {
     };
   }, lastsMs);
 }
-const finish = (page: Page) => page.getByRole("button", { name: "完成上传" }).click();
+const finish = (page: Page) => page.getByRole("button", { name: said("uploads.finish.submit") }).click();
 
 test(
   "images sent again need no exam info and are said to have been there; a new one of their study is added",
@@ -87,16 +88,16 @@ test(
     await send(page, hasJavaScript, files.slice(0, 2));
     await uploaded(page);
     await finish(page);
-    await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
     await send(page, hasJavaScript, files.slice(0, 2));
     await uploaded(page);
-    await expect(page.getByText("该检查已存在", { exact: false })).toBeVisible();
+    await expect(page.getByText(saidWith("uploads.study.existing"))).toBeVisible();
     await finish(page);
-    await expect(page.getByText("1 个检查已有这些图像，没有新增内容。")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.unchanged", { count: 1 }))).toBeVisible();
     await send(page, hasJavaScript, files);
     await uploaded(page);
     await finish(page);
-    await expect(page.getByText("图像已加入 1 个已有的检查。")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.added", { count: 1 }))).toBeVisible();
   },
 );
 
@@ -108,14 +109,14 @@ test(
     await signIn("technician");
     await send(page, hasJavaScript, [{ name: "申请单.png", mimeType: "image/png", buffer: onePixelPng }]);
     await uploaded(page);
-    await page.getByLabel("姓名", { exact: false }).fill("诸葛明");
+    await page.getByLabel(said("exam.info.name"), { exact: false }).fill("诸葛明");
     await finish(page);
-    const patientId = page.getByLabel("患者编号", { exact: false });
-    await expect(page.getByText("请填写此项。")).toBeVisible();
+    const patientId = page.getByLabel(said("exam.info.pid"), { exact: false });
+    await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
     await expect(patientId).toBeFocused();
     await patientId.fill(`D${Date.now()}`);
     await finish(page);
-    await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
     await expect(page.getByRole("link", { name: "诸葛明" })).toBeVisible();
   },
 );
@@ -134,9 +135,9 @@ test.describe("with scripts", () => {
         (broken += 1) <= 6 ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
       );
       await send(page, true, study(5));
-      await expect(page.getByText("连接中断", { exact: false })).toBeVisible();
-      await page.getByRole("button", { name: "上传结束后自动完成" }).click();
-      await expect(page.getByText("已生成 1 个检查。")).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(saidWith("uploads.transfer.retrying"))).toBeVisible();
+      await page.getByRole("button", { name: said("uploads.finish.whenDone") }).click();
+      await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible({ timeout: 30_000 });
     },
   );
 
@@ -148,8 +149,10 @@ test.describe("with scripts", () => {
       (requests += 1) === 2 ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
     );
     await send(page, true, [...study(80), noDicom]);
-    await expect(page.getByText("已上传 80 个", { exact: false })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("传输已结束，有 1 个文件未被接受")).toBeVisible();
+    await expect(page.getByText(saidWith("uploads.transfer.arrived", { accepted: 80 }))).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText(said("uploads.transfer.someRefused", { count: 1 }))).toBeVisible();
     expect(requests).toBeGreaterThan(5);
     expect(requests).toBeLessThan(40);
   });
@@ -159,7 +162,7 @@ test.describe("with scripts", () => {
     const files = study(6);
     await page.route(/\/uploads\/[^/]+\/files\/[345]$/, () => {});
     await send(page, true, files);
-    await expect(page.getByText("已上传 3 个", { exact: false })).toBeVisible();
+    await expect(page.getByText(saidWith("uploads.transfer.arrived", { accepted: 3 }))).toBeVisible();
     const upload = page.url();
     page.once("dialog", (dialog) => dialog.accept());
     await page.goto("/login");
@@ -167,12 +170,12 @@ test.describe("with scripts", () => {
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "PUT" && sent.push(request.url().slice(-1)));
     await page.goto(upload);
-    await expect(page.getByText("还有 3 个文件未上传")).toBeVisible();
+    await expect(page.getByText(said("uploads.transfer.missing", { count: 3 }))).toBeVisible();
     await page.locator("[data-pick=files]").setInputFiles(files);
     await uploaded(page);
     expect(sent.sort()).toEqual(["3", "4", "5"]);
     await finish(page);
-    await expect(page.getByText("已生成 1 个检查。")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
   });
 
   test("a pause lets what is under way finish, but for large files, which are sent again from their start", async ({
@@ -188,17 +191,17 @@ test.describe("with scripts", () => {
     });
     await send(page, true, [...study(3), large, ...study(2)]);
     await expect.poll(() => released.length).toBe(4);
-    await page.getByRole("button", { name: "暂停" }).click();
-    await expect(page.getByText("已暂停，正在传的 3 个文件传完后停下。")).toBeVisible();
-    await expect(page.getByText("1 个大文件已中断，继续时从头发送。")).toBeVisible();
+    await page.getByRole("button", { name: said("uploads.transfer.pause") }).click();
+    await expect(page.getByText(said("uploads.transfer.finishing", { count: 3 }))).toBeVisible();
+    await expect(page.getByText(said("uploads.transfer.brokenOff", { count: 1 }))).toBeVisible();
     for (const release of released) release();
-    await expect(page.getByText("已暂停", { exact: true })).toBeVisible();
-    await expect(page.getByText("已上传 3 个", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("uploads.transfer.paused"), { exact: true })).toBeVisible();
+    await expect(page.getByText(saidWith("uploads.transfer.arrived", { accepted: 3 }))).toBeVisible();
     expect(released).toHaveLength(4);
     await page.unrouteAll();
-    await page.getByRole("button", { name: "继续" }).click();
-    await expect(page.getByText("传输已结束，有 1 个文件未被接受")).toBeVisible();
-    await expect(page.getByText("已上传 5 个", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: said("uploads.transfer.resume") }).click();
+    await expect(page.getByText(said("uploads.transfer.someRefused", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(saidWith("uploads.transfer.arrived", { accepted: 5 }))).toBeVisible();
   });
 
   test(
@@ -209,13 +212,18 @@ test.describe("with scripts", () => {
       await signIn("technician");
       await page.route(/\/uploads\/[^/]+\/files\/5$/, () => {});
       await send(page, true, study(6));
-      await expect(page.getByRole("heading", { name: "检查 1" })).toBeVisible({ timeout: 20_000 });
-      await page.getByRole("button", { name: "暂停" }).click();
-      await page.getByRole("button", { name: "继续" }).click();
+      await expect(page.getByRole("heading", { name: said("uploads.study.title", { number: 1 }) })).toBeVisible({
+        timeout: 20_000,
+      });
+      await page.getByRole("button", { name: said("uploads.transfer.pause") }).click();
+      await page.getByRole("button", { name: said("uploads.transfer.resume") }).click();
       // In the middle of an answer.
       await page.waitForTimeout(2_500);
       await page.getByRole("link", { name: "Radbridge 影像云" }).click();
-      await page.getByRole("dialog", { name: "上传尚未结束" }).getByRole("button", { name: "离开" }).click();
+      await page
+        .getByRole("dialog", { name: said("uploads.leave.title") })
+        .getByRole("button", { name: said("uploads.leave.leave") })
+        .click();
       await expect(page).toHaveURL(/\/studies/, { timeout: 20_000 });
     },
   );
@@ -225,10 +233,10 @@ test.describe("with scripts", () => {
     await page.route("**/api/v1/uploads/*/files/*", () => {});
     await send(page, true, study(2));
     await page.getByRole("link", { name: "Radbridge 影像云" }).click();
-    const question = page.getByRole("dialog", { name: "上传尚未结束" });
+    const question = page.getByRole("dialog", { name: said("uploads.leave.title") });
     await expect(question).toBeVisible();
     await page.waitForTimeout(2_500);
-    await question.getByRole("button", { name: "离开" }).click();
+    await question.getByRole("button", { name: said("uploads.leave.leave") }).click();
     await expect(page).toHaveURL(/\/studies/);
   });
 
@@ -240,29 +248,31 @@ test.describe("with scripts", () => {
     await signIn("technician");
     const asked = page.waitForEvent("filechooser");
     await page.goto("/upload");
-    await tabTo(page, page.getByRole("button", { name: "选择文件", exact: true }));
+    await tabTo(page, page.getByRole("button", { name: said("uploads.choose.pickFiles"), exact: true }));
     await page.keyboard.press("Enter");
     await (await asked).setFiles([...study(1), ...study(1)]);
-    await tabTo(page, page.getByRole("button", { name: "开始上传" }));
+    await tabTo(page, page.getByRole("button", { name: said("uploads.choose.start") }));
     await page.keyboard.press("Enter");
     await uploaded(page);
-    const second = page.locator("details").filter({ has: page.getByRole("heading", { name: "检查 2" }) });
+    const second = page
+      .locator("details")
+      .filter({ has: page.getByRole("heading", { name: said("uploads.study.title", { number: 2 }) }) });
     await tabTo(page, second.locator("summary"));
     await page.keyboard.press("Enter");
-    await tabTo(page, second.getByLabel("检查部位"));
+    await tabTo(page, second.getByLabel(said("exam.info.bodyPart")));
     await page.keyboard.type("胸部");
-    await tabTo(page, page.getByRole("button", { name: "完成上传" }));
+    await tabTo(page, page.getByRole("button", { name: said("uploads.finish.submit") }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("已生成 2 个检查。")).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.made", { count: 2 }))).toBeVisible();
   });
 
   test("every step is accessible and speaks three languages", async ({ page, signIn }) => {
     await signIn("technician");
     await page.goto("/upload");
-    await page.getByRole("button", { name: "选择文件", exact: true }).waitFor();
+    await page.getByRole("button", { name: said("uploads.choose.pickFiles"), exact: true }).waitFor();
     await expectAccessible(page);
     await send(page, true, [...study(2), noDicom]);
-    await expect(page.getByText("传输已结束", { exact: false })).toBeVisible();
+    await expect(page.getByText(said("uploads.transfer.someRefused", { count: 1 }), { exact: false })).toBeVisible();
     await expectAccessible(page);
     const open = page.url();
     for (const language of ["en", "tib"] as const) {
@@ -275,7 +285,7 @@ test.describe("with scripts", () => {
     await speak(page, "chs");
     await page.goto(open);
     await finish(page);
-    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -4,6 +4,7 @@ import { sampleZip } from "../support/sample-zip";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { chooseFiles, sendFiles } from "./send-files";
 import { studyFiles, type StudyFiles } from "./study-files";
 
@@ -16,7 +17,7 @@ async function upload(page: Page, files: Chosen, hasJavaScript: boolean) {
 
 /** The section of a study; all but the first come closed. */
 const section = (page: Page, number: number) =>
-  page.locator("details").filter({ has: page.getByRole("heading", { name: `检查 ${number}` }) });
+  page.locator("details").filter({ has: page.getByRole("heading", { name: said("uploads.study.title", { number }) }) });
 
 const pressHead = (page: Page, number: number) => section(page, number).locator("summary").click();
 
@@ -36,28 +37,32 @@ test(
     const radiograph = studyFiles({ family: "司徒", given: "明远", kind: "cr" });
     await signIn("technician");
     await upload(page, [...chest.files, noDicom, ...radiograph.files], hasJavaScript);
-    await expect(page.getByText("传输已结束，有 1 个文件未被接受")).toBeVisible();
-    await expect(page.getByText("全部文件已上传")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "1 个文件未被接受" })).toBeVisible();
-    await expect(page.locator("details", { hasText: "不是 DICOM" }).getByRole("listitem")).toHaveText("说明.dcm");
+    await expect(page.getByText(said("uploads.transfer.someRefused", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(said("uploads.transfer.done"))).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: said("uploads.refused.title", { count: 1 }) })).toBeVisible();
+    await expect(
+      page.locator("details", { hasText: said("uploads.reason.not_dicom") }).getByRole("listitem"),
+    ).toHaveText("说明.dcm");
 
-    await expect(page.getByRole("heading", { name: /^检查 \d/ })).toHaveCount(2);
-    await expect(section(page, 2).locator("summary")).toContainText("已填全");
+    await expect(page.getByRole("heading", { name: saidWith("uploads.study.title") })).toHaveCount(2);
+    await expect(section(page, 2).locator("summary")).toContainText(said("uploads.study.states.complete"));
     await openSection(page, 2);
     for (const { patientId, patientName } of [chest, radiograph]) {
       await expect(page.locator(`input[value="${patientId}"]`)).toBeVisible();
       await expect(page.locator(`input[value="${patientName}"]`)).toBeVisible();
     }
-    await page.getByLabel("检查部位").first().fill("胸部");
-    await page.getByRole("button", { name: "完成上传" }).click();
+    await page.getByLabel(said("exam.info.bodyPart")).first().fill("胸部");
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
 
-    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
-    await expect(page.getByText("已生成 2 个检查")).toBeVisible();
-    await expect(page.getByRole("row").filter({ hasText: radiograph.accessionNumber })).toContainText("新检查");
+    await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
+    await expect(page.getByText(said("uploads.finished.made", { count: 2 }))).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: radiograph.accessionNumber })).toContainText(
+      said("uploads.finished.isNew"),
+    );
     await page.getByRole("link", { name: chest.patientName }).click();
     await expect(page.getByRole("heading", { name: chest.patientName })).toBeVisible();
     await expect(page.getByText(chest.patientId)).toBeVisible();
-    await expect(page.getByLabel("转到第几幅")).toHaveValue("2");
+    await expect(page.getByLabel(said("images.goTo"))).toHaveValue("2");
   },
 );
 
@@ -69,22 +74,22 @@ test(
     const study = studyFiles({ family: "慕容", given: "雪" });
     await signIn("technician");
     await upload(page, study.files, hasJavaScript);
-    await expect(page.getByText("全部文件已上传")).toBeVisible();
-    await page.getByLabel("姓名").fill("慕容雪梅");
-    const difference = page.getByText(`图像中为：${study.patientName}`);
+    await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
+    await page.getByLabel(said("exam.info.name")).fill("慕容雪梅");
+    const difference = page.getByText(said("uploads.study.inImages", { value: study.patientName }));
     if (hasJavaScript) {
       // At once, before anything is sent.
       await expect(difference).toBeVisible();
-      await expect(section(page, 1).locator("summary")).toContainText("与图像不一致");
+      await expect(section(page, 1).locator("summary")).toContainText(said("uploads.study.states.differs"));
     }
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByText("与图像中的不一致", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByText(said("problems.info_differs"), { exact: false })).toBeVisible();
     await expect(difference).toBeInViewport();
-    await expect(page.getByLabel("姓名")).toBeFocused();
-    await expect(page.getByLabel("姓名")).toHaveValue("慕容雪梅");
-    await page.getByLabel("已核对：填写的信息无误，以填写的为准").check();
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+    await expect(page.getByLabel(said("exam.info.name"))).toBeFocused();
+    await expect(page.getByLabel(said("exam.info.name"))).toHaveValue("慕容雪梅");
+    await page.getByLabel(said("uploads.finish.accept")).check();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: study.accessionNumber })).toContainText("慕容雪梅");
   },
 );
@@ -102,48 +107,51 @@ test(
       chosen.flatMap(({ files }) => files),
       hasJavaScript,
     );
-    await expect(page.getByText("全部文件已上传")).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^检查 \d/ })).toHaveCount(2);
+    await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: saidWith("uploads.study.title") })).toHaveCount(2);
 
     // Studies stand in the order they came, and several files are sent at once.
-    const lastId = await page.getByLabel("患者编号").nth(1).inputValue();
+    const lastId = await page.getByLabel(said("exam.info.pid")).nth(1).inputValue();
     const second = chosen.find(({ patientId }) => patientId === lastId);
 
-    await page.getByLabel("申请科室").first().fill("呼吸科");
+    await page.getByLabel(said("exam.info.applyDept")).first().fill("呼吸科");
     await openSection(page, 2);
-    await page.getByLabel("姓名").nth(1).fill("");
+    await page.getByLabel(said("exam.info.name")).nth(1).fill("");
     await pressHead(page, 2);
-    await expect(page.getByLabel("姓名")).toHaveCount(2);
-    await expect(page.getByLabel("姓名").nth(1)).toBeHidden();
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByLabel("姓名").nth(1)).toBeInViewport();
-    await expect(page.getByLabel("姓名").nth(1)).toBeFocused();
-    await page.getByRole("alert").getByRole("link", { name: "检查 2: 姓名" }).click();
-    await expect(page.getByLabel("姓名").nth(1)).toBeFocused();
+    await expect(page.getByLabel(said("exam.info.name"))).toHaveCount(2);
+    await expect(page.getByLabel(said("exam.info.name")).nth(1)).toBeHidden();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByLabel(said("exam.info.name")).nth(1)).toBeInViewport();
+    await expect(page.getByLabel(said("exam.info.name")).nth(1)).toBeFocused();
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: `${said("uploads.study.title", { number: 2 })}: ${said("exam.info.name")}` })
+      .click();
+    await expect(page.getByLabel(said("exam.info.name")).nth(1)).toBeFocused();
     await page.goto(page.url().replace(/#.*/, ""));
-    await expect(page.getByLabel("申请科室").first()).toHaveValue("呼吸科");
+    await expect(page.getByLabel(said("exam.info.applyDept")).first()).toHaveValue("呼吸科");
     // Without scripts the refusal stands under its address, and what is wrong is still in sight.
-    if (!hasJavaScript) await expect(page.getByLabel("姓名").nth(1)).toBeVisible();
+    if (!hasJavaScript) await expect(page.getByLabel(said("exam.info.name")).nth(1)).toBeVisible();
 
     // A number in use and a name that is not the images': both are told at once.
-    await page.getByLabel("姓名").first().fill("端木红");
+    await page.getByLabel(said("exam.info.name")).first().fill("端木红");
     await openSection(page, 2);
     await page
-      .getByLabel("姓名")
+      .getByLabel(said("exam.info.name"))
       .nth(1)
       .fill(second?.patientName ?? "");
-    await page.getByLabel("检查号").nth(1).fill(known.accessionNumber);
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByLabel("检查号").nth(1)).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel("检查号").first()).not.toHaveAttribute("aria-invalid");
-    await expect(page.getByRole("alert").first()).toContainText("与图像中的不一致");
+    await page.getByLabel(said("exam.info.accessionNumber")).nth(1).fill(known.accessionNumber);
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByLabel(said("exam.info.accessionNumber")).nth(1)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(said("exam.info.accessionNumber")).first()).not.toHaveAttribute("aria-invalid");
+    await expect(page.getByRole("alert").first()).toContainText(said("problems.info_differs"));
     await page
-      .getByLabel("检查号")
+      .getByLabel(said("exam.info.accessionNumber"))
       .nth(1)
       .fill(second?.accessionNumber ?? "");
-    await page.getByLabel("已核对：填写的信息无误，以填写的为准").check();
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+    await page.getByLabel(said("uploads.finish.accept")).check();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
   },
 );
 
@@ -156,25 +164,25 @@ test(
     const { accessionNumber } = await givenExam(known);
     await signIn("technician");
     await upload(page, [{ name: "胶片.png", mimeType: "image/png", buffer: onePixelPng }], hasJavaScript);
-    await page.getByLabel("患者编号").fill(known.patientId);
-    await page.getByLabel("姓名").fill("扎西");
-    await page.getByLabel("出生日期").fill("2199-01-01");
-    await page.getByLabel("检查号").fill(accessionNumber);
-    await page.getByLabel("年龄", { exact: true }).fill("999");
-    await page.getByRole("button", { name: "完成上传" }).click();
-    for (const name of ["出生日期", "检查号", "年龄"]) {
+    await page.getByLabel(said("exam.info.pid")).fill(known.patientId);
+    await page.getByLabel(said("exam.info.name")).fill("扎西");
+    await page.getByLabel(said("exam.info.dob")).fill("2199-01-01");
+    await page.getByLabel(said("exam.info.accessionNumber")).fill(accessionNumber);
+    await page.getByLabel(said("exam.info.age"), { exact: true }).fill("999");
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    for (const name of [said("exam.info.dob"), said("exam.info.accessionNumber"), said("exam.info.age")]) {
       await expect(page.getByLabel(name, { exact: true })).toHaveAttribute("aria-invalid", "true");
     }
     await expect(page.getByText("诸*平", { exact: false })).toBeVisible();
-    await expect(page.getByLabel("姓名")).toHaveValue("扎西");
-    await page.getByLabel("出生日期").fill("1980-01-15");
-    await page.getByLabel("检查号").fill("");
-    await page.getByLabel("年龄", { exact: true }).fill("");
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("属于另一位患者");
-    await page.getByLabel("已核对：患者编号无误").check();
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByRole("heading", { name: "上传完成" })).toBeVisible();
+    await expect(page.getByLabel(said("exam.info.name"))).toHaveValue("扎西");
+    await page.getByLabel(said("exam.info.dob")).fill("1980-01-15");
+    await page.getByLabel(said("exam.info.accessionNumber")).fill("");
+    await page.getByLabel(said("exam.info.age"), { exact: true }).fill("");
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByRole("alert").first()).toContainText(said("problems.patient_id_differs"));
+    await page.getByLabel(said("uploads.study.acceptPatientId")).check();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
   },
 );
 
@@ -192,12 +200,14 @@ test(
       { name: "申请单.png", mimeType: "image/png", buffer: onePixelPng },
     ];
     await upload(page, files, hasJavaScript);
-    await expect(page.getByText("传输已结束", { exact: false })).toBeVisible();
-    const refused = page.locator("details", { hasText: "文件不完整" });
-    await expect(refused.getByRole("listitem")).toHaveText("东方晓.zip 中的 CT/cut.dcm");
+    await expect(page.getByText(said("uploads.transfer.someRefused", { count: 1 }), { exact: false })).toBeVisible();
+    const refused = page.locator("details", { hasText: said("uploads.reason.truncated") });
+    await expect(refused.getByRole("listitem")).toHaveText(
+      said("uploads.refused.inZip", { zip: "东方晓.zip", name: "CT/cut.dcm" }),
+    );
     await expect(page.getByText("申请单.png")).toBeVisible();
-    await page.getByRole("button", { name: "完成上传" }).click();
-    await expect(page.getByText("已生成 1 个检查")).toBeVisible();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
+    await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
     await page.getByRole("link", { name: study.patientName }).click();
     await expect(page.getByText("/ 3")).toBeVisible();
     // Whoever may only upload is not shown attachments.
@@ -227,20 +237,20 @@ test(
     await signIn("technician");
     await page.goto("/upload");
     const open = page.getByRole("listitem").filter({ hasText: study.files[0]?.name ?? "" });
-    await expect(open).toContainText("2 / 3 个文件尚未上传");
-    await open.getByRole("link", { name: "继续" }).click();
-    await expect(page.getByText("还有 2 个文件未上传")).toBeVisible();
+    await expect(open).toContainText(said("uploads.open.missing", { count: 2, total: 3 }));
+    await open.getByRole("link", { name: said("uploads.open.goOn") }).click();
+    await expect(page.getByText(said("uploads.transfer.missing", { count: 2 }))).toBeVisible();
     if (hasJavaScript) {
       await chooseFiles(page, study.files, hasJavaScript);
-      await expect(page.getByText("全部文件已上传")).toBeVisible();
+      await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
     } else {
-      await page.getByLabel("不再上传其余 2 个文件").check();
+      await page.getByLabel(said("uploads.transfer.leaveOut", { count: 2 })).check();
     }
-    await page.getByRole("button", { name: "完成上传" }).click();
+    await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
     const made = page.getByRole("row").filter({ hasText: study.accessionNumber });
     await expect(made).toContainText(study.patientName);
     await page.getByRole("link", { name: study.patientName }).click();
-    await expect(page.getByLabel("转到第几幅")).toHaveCount(1);
+    await expect(page.getByLabel(said("images.goTo"))).toHaveCount(1);
     await expect(page.getByText(hasJavaScript ? "/ 3" : "/ 1")).toBeVisible();
   },
 );
@@ -256,18 +266,18 @@ test(
     await page.route(files, () => {});
     await signIn("technician");
     await upload(page, study.files, hasJavaScript);
-    await page.getByRole("button", { name: "暂停" }).click();
-    await expect(page.getByText("已暂停")).toBeVisible();
+    await page.getByRole("button", { name: said("uploads.transfer.pause") }).click();
+    await expect(page.getByText(said("uploads.transfer.paused"))).toBeVisible();
     await page.getByRole("link", { name: "Radbridge 影像云" }).click();
-    const question = page.getByRole("dialog", { name: "上传尚未结束" });
+    const question = page.getByRole("dialog", { name: said("uploads.leave.title") });
     await expect(question).toBeVisible();
-    await question.getByRole("button", { name: "留在此页" }).click();
+    await question.getByRole("button", { name: said("uploads.leave.stay") }).click();
     await expect(question).toBeHidden();
     await page.unroute(files);
-    await page.getByRole("button", { name: "继续" }).click();
-    await expect(page.getByText("全部文件已上传")).toBeVisible();
-    await page.getByRole("link", { name: "放弃上传" }).click();
-    await page.getByRole("button", { name: "放弃上传" }).click();
+    await page.getByRole("button", { name: said("uploads.transfer.resume") }).click();
+    await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
+    await page.getByRole("link", { name: said("uploads.finish.discard") }).click();
+    await page.getByRole("button", { name: said("uploads.finish.discard") }).click();
     await expect(page).toHaveURL(/\/upload$/);
     await expect(page.getByText(study.files[0]?.name ?? "")).toHaveCount(0);
   },

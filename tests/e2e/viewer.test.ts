@@ -3,6 +3,7 @@ import { colleague } from "./colleague";
 import { expectAccessible } from "./accessibility";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said, saidWith } from "./said";
 import { studyFiles, unused } from "./study-files";
 
 const pane = (page: Page, nth = 0) => page.locator(".viewer-pane").nth(nth);
@@ -84,11 +85,17 @@ const linesOn = (page: Page) =>
 
 /** The window a pane tells. */
 const windowOf = async (page: Page) =>
-  /窗宽 \d+ 窗位 -?\d+/.exec((await page.locator(".viewer-panes").textContent()) ?? "")?.[0] ?? "";
+  new RegExp(said("viewer.windowIs", { width: "\\d+", center: "-?\\d+" })).exec(
+    (await page.locator(".viewer-panes").textContent()) ?? "",
+  )?.[0] ?? "";
 
 /** The zoom a pane tells, in percent. */
 const zoomOf = async (page: Page) =>
-  Number(/缩放 (\d+)%/.exec((await page.locator(".viewer-panes").textContent()) ?? "")?.[1] ?? 0);
+  Number(
+    new RegExp(said("viewer.zoomIs", { percent: "(\\d+)" })).exec(
+      (await page.locator(".viewer-panes").textContent()) ?? "",
+    )?.[1] ?? 0,
+  );
 
 test("a stack is scrolled, measured and compared with an earlier exam", async ({ page, signIn, hasJavaScript }, {
   project,
@@ -110,18 +117,18 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await isDrawn(page, 5);
   await page.keyboard.press("Home");
   await isDrawn(page, 1);
-  await page.getByRole("slider", { name: "层面" }).fill("3");
+  await page.getByRole("slider", { name: said("viewer.slider") }).fill("3");
   await isDrawn(page, 3);
 
   await page.keyboard.press("3");
-  await expect(page.getByRole("combobox", { name: "窗宽窗位" })).toHaveValue("lung");
+  await expect(page.getByRole("combobox", { name: said("images.window") })).toHaveValue("lung");
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "快捷键与手势" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: said("viewer.help.title") })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "长度" }).click();
+  await page.getByRole("button", { name: said("viewer.do.length") }).click();
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith("/measurements") && answer.request().method() === "PUT",
   );
@@ -133,7 +140,7 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await isDrawn(page, 3);
   await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
 
-  await page.getByLabel("对比既往检查").selectOption(earlier.id);
+  await page.getByLabel(said("viewer.prior")).selectOption(earlier.id);
   await isDrawn(page, 3, 1);
   await expect(pane(page, 1)).toContainText("2026-01-05");
 });
@@ -175,17 +182,17 @@ test("a picture is mirrored and turned with the letters of the patient's sides, 
   await expect.poll(() => edges(page)).toEqual(["R", "L", "A", "P"]);
   await expect.poll(async () => difference(await middleRow(page), before)).toBeLessThan(1);
 
-  await page.getByRole("button", { name: "角度" }).click();
+  await page.getByRole("button", { name: said("viewer.do.angle") }).click();
   await drag(page, [0.3, 0.3], [0.5, 0.4]);
-  await page.getByRole("button", { name: "长度" }).click();
+  await page.getByRole("button", { name: said("viewer.do.length") }).click();
   await drag(page, [0.4, 0.6], [0.6, 0.6]);
   const figures = pane(page).locator("svg.svg-layer text");
   await expect(figures.filter({ hasText: " mm" })).toHaveCount(1);
   await expect(figures).toHaveCount(1);
 
-  await page.getByRole("button", { name: "矩形" }).click();
+  await page.getByRole("button", { name: said("viewer.do.rectangle") }).click();
   await drag(page, [0.1, 0.1], [0.5, 0.5]);
-  await expect(figures.filter({ hasText: "仅图像范围内" })).toContainText("均值");
+  await expect(figures.filter({ hasText: said("viewer.figures.partly") })).toContainText(said("viewer.figures.mean"));
 });
 
 test("frames that nobody answered for come once the line is back, shown as before", async ({
@@ -209,21 +216,21 @@ test("frames that nobody answered for come once the line is back, shown as befor
   await page.keyboard.press("r");
   await page.keyboard.press("i");
   await expect.poll(() => edges(page)).toEqual(["P", "A", "L", "R"]);
-  await page.getByRole("button", { name: "缩放" }).click();
+  await page.getByRole("button", { name: said("viewer.do.zoom") }).click();
   await drag(page, [0.5, 0.6], [0.5, 0.4]);
-  await page.getByRole("button", { name: "移动" }).click();
+  await page.getByRole("button", { name: said("viewer.do.pan") }).click();
   await drag(page, [0.5, 0.5], [0.6, 0.4]);
   const left = await middleRow(page);
   await page.keyboard.press("End");
-  await expect(page.getByText("没有网络，恢复后自动显示此图像")).toBeVisible();
+  await expect(page.getByText(said("images.unanswered"))).toBeVisible();
   const shown = () => pane(page).locator('[data-corner="bottom-right"]').innerText();
   const before = await shown();
   isLost = false;
   await isDrawn(page, 8);
-  await expect(page.getByText("没有网络，恢复后自动显示此图像")).toHaveCount(0);
+  await expect(page.getByText(said("images.unanswered"))).toHaveCount(0);
   await expect.poll(() => edges(page)).toEqual(["P", "A", "L", "R"]);
   expect(await shown()).toBe(before);
-  await page.getByRole("slider", { name: "层面" }).fill("5");
+  await page.getByRole("slider", { name: said("viewer.slider") }).fill("5");
   await isDrawn(page, 5);
   await expect.poll(async () => difference(await middleRow(page), left)).toBeLessThan(1);
 });
@@ -241,9 +248,9 @@ test("what was measured while the line was lost is kept once it is back", async 
   await page.route(/\/measurements$/, (route) => route.abort("internetdisconnected"));
   await page.goto(`/studies/${exam.id}/viewer`);
   await isDrawn(page, 2);
-  const unkept = page.getByRole("alert").filter({ hasText: "测量暂时无法读取或保存" });
+  const unkept = page.getByRole("alert").filter({ hasText: said("viewer.unkept") });
   await expect(unkept).toBeVisible();
-  await page.getByRole("button", { name: "长度" }).click();
+  await page.getByRole("button", { name: said("viewer.do.length") }).click();
   await drag(page, [0.4, 0.4], [0.6, 0.4]);
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith("/measurements") && answer.request().method() === "PUT",
@@ -341,16 +348,16 @@ test("a slice that is missing from the middle is left black in the planes, and t
   await isDrawn(page, 5);
   await page.keyboard.press("g");
   await expect(page.locator('.viewer-panes[data-layout="planes"][data-open]')).toBeVisible({ timeout: 30_000 });
-  const missing = page.getByRole("alert").filter({ hasText: "缺 1 层" });
-  await expect(missing).toContainText("第 4 幅与第 5 幅之间缺层");
-  await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
-  expect(await blackWithin(page, "冠状面")).toBeLessThan(0.16);
+  const missing = page.getByRole("alert").filter({ hasText: said("viewer.missing.count", { count: 1 }) });
+  await expect(missing).toContainText(said("viewer.missing.between", { after: 4, before: 5 }));
+  await expect.poll(() => blackWithin(page, said("viewer.planes.coronal"))).toBeGreaterThan(0.08);
+  expect(await blackWithin(page, said("viewer.planes.coronal"))).toBeLessThan(0.16);
   // The middle of the volume is where the slice is missing: the plane opens, and is put right, on one that is there.
-  expect(await brightestOf(page, "横断面")).toBeGreaterThan(100);
+  expect(await brightestOf(page, said("viewer.planes.axial"))).toBeGreaterThan(100);
   await page.keyboard.press("ArrowDown");
-  await page.getByRole("button", { name: "重置" }).click();
-  await expect.poll(() => brightestOf(page, "横断面")).toBeGreaterThan(100);
-  await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
+  await page.getByRole("button", { name: said("viewer.do.reset") }).click();
+  await expect.poll(() => brightestOf(page, said("viewer.planes.axial"))).toBeGreaterThan(100);
+  await expect.poll(() => blackWithin(page, said("viewer.planes.coronal"))).toBeGreaterThan(0.08);
 });
 
 test("planes tell how many slices are there, wait for all, and leave black what cannot be read", async ({
@@ -388,13 +395,15 @@ test("planes tell how many slices are there, wait for all, and leave black what 
   await page.keyboard.press("g");
   const planes = page.locator('.viewer-panes[data-layout="planes"]');
   await expect.poll(() => held).toBeGreaterThan(0);
-  await expect(planes.getByRole("status")).toContainText("正在重建……");
+  await expect(planes.getByRole("status")).toContainText(said("viewer.reconstruction.opening"));
   await expect(planes.getByRole("progressbar")).toHaveAttribute("max", "9");
   await expect(planes).not.toHaveAttribute("data-open");
   letGo();
   await expect(planes.and(page.locator("[data-open]"))).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("alert").filter({ hasText: "缺 1 层" })).toContainText("第 3 幅无法读取");
-  await expect.poll(() => blackWithin(page, "冠状面")).toBeGreaterThan(0.08);
+  await expect(page.getByRole("alert").filter({ hasText: said("viewer.missing.count", { count: 1 }) })).toContainText(
+    said("viewer.missing.unread", { position: 3 }),
+  );
+  await expect.poll(() => blackWithin(page, said("viewer.planes.coronal"))).toBeGreaterThan(0.08);
 });
 
 test("the reading window follows the editor, and its picture goes into the report that is written", async ({
@@ -407,24 +416,24 @@ test("the reading window follows the editor, and its picture goes into the repor
   await signIn("author");
   await page.goto(before.path);
   const opening = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "在阅片窗口打开" }).click();
+  await page.getByRole("link", { name: said("images.viewer") }).click();
   const viewer = await opening;
   await isDrawn(viewer, 2);
 
   await page.goto(exam.path);
-  await page.getByRole("button", { name: "开始编辑" }).click();
+  await page.getByRole("button", { name: said("reports.action.lock") }).click();
   await expect(page.getByText("0/6")).toBeVisible();
   await viewer.waitForURL(new RegExp(`/studies/${exam.id}/viewer$`));
   await isDrawn(viewer, 2);
   await viewer.keyboard.press("k");
-  await expect(viewer.getByText("已放入报告的关键图像。")).toBeVisible();
-  await expect(page.getByRole("group", { name: /关键图像/ }).getByRole("img")).toHaveCount(1);
+  await expect(viewer.getByText(said("viewer.sent.taken"))).toBeVisible();
+  await expect(page.getByRole("group", { name: said("reports.field.keyImages") }).getByRole("img")).toHaveCount(1);
   await viewer.close();
 
   // It is unsaved like a word that is typed: kept as a draft, asked about on leaving, and there after it.
-  await expect(page.getByText(/草稿已存/)).toBeVisible();
-  await page.getByRole("link", { name: "返回列表" }).click();
-  await page.getByRole("button", { name: "离开", exact: true }).click();
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
+  await page.getByRole("link", { name: said("reports.head.back") }).click();
+  await page.getByRole("button", { name: said("reports.leave.go"), exact: true }).click();
   await expect(page).toHaveURL(/\/studies(\?|$)/);
   const { api } = await colleague("author");
   expect((await api.reports.detail({ id: exam.reportId })).draft?.content.keyImages).toHaveLength(1);
@@ -439,7 +448,10 @@ test(
     await signIn("author");
     await page.goto(`/studies/${exam.id}/viewer`);
     await isDrawn(page, 2);
-    await expect(page.getByRole("button", { name: "翻层", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: said("viewer.do.scroll"), exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     await moveFingers(page, [
       [0.5, 0.3],
       [0.5, 0.8],
@@ -461,7 +473,7 @@ test(
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(fitting * 1.3);
     expect(await greysOn(page)).toBeGreaterThan(1);
 
-    await page.getByRole("button", { name: "长度" }).click();
+    await page.getByRole("button", { name: said("viewer.do.length") }).click();
     await moveFingers(page, [
       [0.4, 0.4],
       [0.6, 0.4],
@@ -469,7 +481,7 @@ test(
     await expect(pane(page).locator("svg.svg-layer text", { hasText: " mm" })).toBeVisible();
     const measured = await linesOn(page);
     const window = await windowOf(page);
-    await page.getByRole("button", { name: "调窗" }).click();
+    await page.getByRole("button", { name: said("viewer.do.window") }).click();
     await moveFingers(page, [
       [0.5, 0.4],
       [0.7, 0.7],
@@ -477,7 +489,7 @@ test(
     await expect.poll(() => windowOf(page)).not.toBe(window);
     expect(await linesOn(page)).toEqual(measured);
 
-    await page.getByRole("button", { name: "快捷键" }).click();
+    await page.getByRole("button", { name: said("viewer.do.help") }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
 );
@@ -491,7 +503,7 @@ test(
     await signIn("author");
     await page.goto(`/studies/${exam.id}/viewer`);
     await expect(page.locator("img.viewer-stand-in")).toBeVisible();
-    await page.getByRole("link", { name: "逐幅查看影像" }).click();
+    await page.getByRole("link", { name: said("viewer.plainPages") }).click();
     await expect(page).toHaveURL(new RegExp(`/studies/${exam.id}$`));
   },
 );
