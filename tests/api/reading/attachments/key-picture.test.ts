@@ -44,10 +44,17 @@ test("papers are not pictures, and pictures come one at a time", async () => {
   expect(two.status).toBe(413);
 });
 
-test("whoever only reads adds none", async () => {
-  const { id } = await world.given.report({ bucketId: bucket.id });
+test("whoever only reads adds none, nor anybody to a deleted exam, and the exam says so", async () => {
+  const { id, examId } = await world.given.report({ bucketId: bucket.id });
   const reader = await world.given.member(bucket, "member");
+  const manager = await world.given.member(bucket, "contentManager");
+  const mayAdd = async (as: TestAccount) => (await world.clientOf(as).exams.get({ id: examId })).mayWriteReport;
   expect((await send(reader, id, [png])).status).toBe(403);
+  expect([await mayAdd(reader), await mayAdd(author), await mayAdd(manager)]).toEqual([false, true, true]);
+
+  await world.clientOf(manager).exams.delete({ id: examId, reason: "twice" });
+  expect((await send(manager, id, [png])).status).toBe(404);
+  expect(await mayAdd(manager)).toBe(false);
 });
 
 test("a picture of what the exam has a picture of is not added, unless it is asked for anew", async () => {
