@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 import { browserTexts } from "./scripts/browser-texts";
 import { leanViewerEngine } from "./scripts/lean-viewer-engine";
+import { settledFlags } from "./scripts/settled-flags";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
 const shared =
@@ -63,7 +64,11 @@ const shortNames: Rollup.OutputOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [browserTexts, remix(remixOptions), ...(isSsrBuild ? [] : [leanViewerEngine, smallerCommonChunks])],
+  plugins: [
+    browserTexts,
+    remix(remixOptions),
+    ...(isSsrBuild ? [] : [settledFlags, leanViewerEngine, smallerCommonChunks]),
+  ],
   build: {
     // Windows 7 workstations end at Chrome 109; Firefox 115 is its last extended release there.
     target: ["chrome109", "firefox115"],
