@@ -128,6 +128,7 @@ test(
     await expect(navigation.getByRole("link")).toHaveText([
       said("common.navigation.studies"),
       said("common.navigation.upload"),
+      said("common.navigation.calling"),
     ]);
     await navigation.getByRole("link", { name: said("common.navigation.upload") }).click();
     await expect(page.getByRole("heading", { name: said("uploads.title") })).toBeVisible();
