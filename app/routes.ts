@@ -101,6 +101,7 @@ export default [
   route("/registry/new", "registration/registry/new-order.tsx"),
   route("/registry/:orderId", "registration/registry/order.tsx"),
   route("/registry/:orderId/labels", "registration/registry/labels.tsx"),
+  route("/service-orders/upload", "registration/registry/photograph-form.tsx"),
   route("/registry/:orderId/exams/:examId/safety", "registration/registry/exam-safety.tsx"),
   route("/registry/:orderId/exams/:examId/:step", "registration/registry/exam-step.tsx"),
 

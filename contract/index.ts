@@ -39,6 +39,7 @@ import { printing } from "#contract/delivery/printing";
 import { profile } from "#contract/identity/profile";
 import { procedures } from "#contract/organizations/procedures";
 import { queue } from "#contract/registration/queue";
+import { referralImages } from "#contract/registration/referral-images";
 import { registry } from "#contract/registration/registry";
 import { safety } from "#contract/registration/safety";
 import { reports } from "#contract/reading/reports";
@@ -97,6 +98,7 @@ export const contract = {
   procedures,
   queue,
   safety,
+  referralImages,
   registry,
   reports,
   roles,

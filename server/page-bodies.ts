@@ -41,6 +41,8 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/settings/profile": withPicture,
   "/settings/signature": withPicture,
   "/mobileSignature": withPicture,
+  "/registry/:orderId": withPicture,
+  "/service-orders/upload": withPicture,
   "/settings/admin/domains/:host": withPicture,
   [`${organization}/settings/profile`]: withPicture,
   [`${organization}/settings/templates/:templateId`]: withPicture,

@@ -160,6 +160,8 @@ export const RegisteredOrder = z.object({
   registrarName: z.string().nullable(),
   order: StandingOrder,
   exams: z.array(RegisteredExam),
+  /** Photographs of the referral form, oldest first. */
+  formImgUrls: z.array(z.string()),
   /** Of its exams, in their order. */
   safety: z.array(SafetyState),
 });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expectAccessible } from "./accessibility";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
@@ -117,6 +118,36 @@ test(
     await expect(line).toContainText("医生已放行");
     await line.getByRole("button", { name: "到检" }).click();
     await expect(line).toContainText("已到检");
+  },
+);
+
+test(
+  "a phone photographs the referral form, and the desk sees it",
+  { tag: ["@no-scripts"] },
+  async ({ page, browser, signIn, hasJavaScript }, { project }) => {
+    await signIn("registrar");
+    await page.goto("/registry/new");
+    await page.getByLabel("姓名").fill(`拍照${project.name}`);
+    const first = page.getByRole("group", { name: "检查", exact: true }).locator("details").first();
+    await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "CT");
+    await page.getByRole("button", { name: "登记", exact: true }).click();
+    await page.getByRole("button", { name: "用手机拍摄" }).click();
+    const address = await page.getByText("/service-orders/upload?code=").innerText();
+
+    const phone = await browser.newPage({ javaScriptEnabled: hasJavaScript, viewport: { width: 390, height: 844 } });
+    await phone.goto(address);
+    const create = { width: 600, height: 800, channels: 3, background: "#cde" } as const;
+    const buffer = await sharp({ create }).jpeg().toBuffer();
+    await phone.getByLabel("拍照或选择照片").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer });
+    await phone.getByRole("button", { name: "发送" }).click();
+    await expect(phone.getByText("已发送 1 张")).toBeVisible();
+    if (hasJavaScript) await expectAccessible(phone);
+    await phone.context().close();
+
+    if (!hasJavaScript) await page.getByRole("link", { name: "查看照片是否已到" }).click();
+    await expect(page.getByRole("img", { name: "申请单照片 1" })).toBeVisible();
+    await page.getByRole("button", { name: "移除" }).click();
+    await expect(page.getByRole("img", { name: "申请单照片 1" })).toHaveCount(0);
   },
 );
 

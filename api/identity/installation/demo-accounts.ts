@@ -76,6 +76,7 @@ export const demoRoles = {
       "registry_create",
       "registry_update",
       "registry_delete",
+      "upload_apply_forms",
       "calling_manage_queue",
       "calling_call",
       "report_print",

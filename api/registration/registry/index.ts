@@ -8,6 +8,8 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { lockScheduled, updateScheduled } from "../matching/match-queries";
 import { examLabel } from "./exam-label";
 import { safetyOf } from "./exam-safety";
+import { imagesOf } from "./referral-image-queries";
+import { referralImageUrl } from "./referral-images";
 import { changeOrder, registerOrder } from "./register-order";
 import { knownPatients, orderOf, registryPage, registryRow, registryRowsOf } from "./registry-queries";
 import { orderAsTyped, shownExam } from "./shown-exam";
@@ -106,6 +108,7 @@ async function readOrder(context: OperationContext, orderId: string) {
     bucketId,
     rows.map(({ exam }) => exam),
   );
+  const images = await imagesOf(db, bucketId, orderId);
   const mayStep = mayStepIn(context);
   return {
     orderId,
@@ -115,6 +118,7 @@ async function readOrder(context: OperationContext, orderId: string) {
     registrarName,
     order: typed,
     exams: rows.map((row) => shownExam(row, mayStep)),
+    formImgUrls: images.map(({ id }) => referralImageUrl(bucketId, orderId, id)),
     safety: safety.map(({ state }) => state),
   };
 }

@@ -1,5 +1,6 @@
+import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
@@ -8,6 +9,7 @@ import { Page, Panel } from "../../components/page";
 import { ActionForm } from "../../forms/action-form";
 import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
+import { callStream } from "../../forms/posted-file.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
@@ -20,6 +22,8 @@ import { pathTo } from "../../paths";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
+import { PhotoForm, photoFaults } from "./photo-form";
+import { OrderPhotos } from "./order-photos";
 import { examRows, orderForm, type OrderInput } from "./order-form";
 import { RegisteredStatus } from "./registered-status";
 import { registryPlace } from "./registry-place.server";
@@ -35,18 +39,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const place = await registryPlace(args);
   const orderId = paramOf(args, "orderId");
   const { organization, mayUpdate } = place;
-  const [found, choices] = await Promise.all([
+  const [found, photos, choices] = await Promise.all([
     place.api.registry.findByOrderId({ id: organization.id, orderId }),
+    place.api.referralImages.list({ id: organization.id, orderId }),
     orderChoices(args, place, organization),
   ]);
   const language = languageOf(args.request);
   const { timeZone } = organization;
+  const format = formats(language, timeZone);
   return {
+    photos: {
+      mayChange: photos.mayChange,
+      images: photos.images.map((image) => ({ ...image, when: format.dayTime(image.created) })),
+    },
     org: organization.id,
     orderId,
     order: found.order,
     registrarName: found.registrarName ?? "",
-    created: formats(language, timeZone).dayTime(found.created),
+    created: format.dayTime(found.created),
     exams: found.exams.map((exam, place) => ({
       ...shownRegistered(exam, language, timeZone),
       safety: found.safety[place] ?? "none",
@@ -58,9 +68,31 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await registryPlace(args);
+  const { api, organization, token } = await registryPlace(args);
   const form = await posted(args);
   const { id } = organization;
+  const orderId = paramOf(args, "orderId");
+  const done = () => redirectDone(args.context, form.page, "saved");
+  if (form.intent === "phone") {
+    // The code is a secret: it stands in the answer itself, in no address of the desk.
+    const { url, qr, expires } = await api.referralImages.ticket({ id, orderId });
+    const time = formats(languageOf(args.request), organization.timeZone).time(expires);
+    return data({ phone: { url, qr, expires: time } });
+  }
+  if (form.intent === "photo") {
+    const path = `/buckets/${id}/registry/${orderId}/applyforms`;
+    return submitted(
+      form,
+      PhotoForm,
+      ({ picture }) => callStream(args, token, "POST", path, picture).then(done),
+      photoFaults,
+    );
+  }
+  if (form.intent === "removePhoto") {
+    return submitted(form, z.object({ imageId: Id }), (input) =>
+      api.referralImages.remove({ ...input, id, orderId }).then(done),
+    );
+  }
   if (form.intent === "arrive") {
     return submitted(form, Arrival, async (input) => {
       await api.registry.step({ ...input, id, step: "arrive" });
@@ -72,8 +104,8 @@ export async function action(args: ActionFunctionArgs) {
     form,
     orderForm(fields),
     async (input) => {
-      await api.registry.change({ ...input, id, orderId: paramOf(args, "orderId") });
-      return redirectDone(args.context, form.page, "saved");
+      await api.registry.change({ ...input, id, orderId });
+      return done();
     },
     { extensions_wrong: wrongExtensions },
   );
@@ -82,7 +114,9 @@ export async function action(args: ActionFunctionArgs) {
 /** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
 export default function OrderPage() {
   const t = useTexts();
-  const { org, orderId, exams, mayChange, mayUpdate, registrarName, created } = useLoaderData<typeof loader>();
+  const { org, orderId, exams, photos, mayChange, mayUpdate, registrarName, created } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const phone = answer && "phone" in answer ? answer.phone : null;
   const arrival = useActionForm({ id: "arrival", intents: ["arrive"] });
   return (
     <Page
@@ -112,6 +146,7 @@ export default function OrderPage() {
             </p>
           )}
         </Panel>
+        <OrderPhotos photos={photos} phone={phone} orderId={orderId} org={org} />
         {mayUpdate && !mayChange && <Notice>{t("registry.edit.closed")}</Notice>}
         {mayChange && (
           <Panel>

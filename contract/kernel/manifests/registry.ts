@@ -20,6 +20,8 @@ export const registry = {
     safety_blocked: 409,
     /** A safety question whose answer matters was not asked. */
     safety_unasked: 409,
+    /** The order has as many photographs of its form as it may. */
+    too_many_images: 409,
   },
   auditEvents: [
     "registry_listed",
@@ -32,6 +34,9 @@ export const registry = {
     "scheduled_exam_deleted",
     "patients_listed",
     "exam_labels_made",
+    "referral_code_made",
+    "referral_image_added",
+    "referral_image_removed",
     "exam_safety_viewed",
     "exam_safety_answered",
     "exam_safety_overridden",

@@ -117,6 +117,31 @@ export const scheduledExams = pgTable(
   ],
 );
 
+/** A photograph of the form by which an order was asked for. */
+export const referralImages = pgTable(
+  "referral_images",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => registryOrders.id),
+    /** SHA-256 of its JPEG file. */
+    objectHash: text("object_hash").notNull(),
+    /** Null where a phone without an account sent it. */
+    accountId: uuid("account_id").references(() => accounts.id),
+    created: created(),
+    removed: instant("removed"),
+    removedBy: uuid("removed_by").references(() => accounts.id),
+  },
+  (table) => [
+    index("referral_images_order").on(table.orderId, table.created),
+    index("referral_images_object").on(table.objectHash),
+  ],
+);
+
 /** What somebody answered to a safety question. Rows are only added: the latest of a question counts. */
 export const safetyAnswers = pgTable(
   "safety_answers",

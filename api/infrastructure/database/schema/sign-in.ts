@@ -84,6 +84,7 @@ export const tickets = pgTable("tickets", {
       "wechatBinding",
       "wechatFollow",
       "mobileSignature",
+      "referralImages",
       "go",
     ],
   }).notNull(),

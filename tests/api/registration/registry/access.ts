@@ -1,4 +1,4 @@
-import { accounts, authors, type Actor, type Expectations } from "../../access-actors";
+import { accounts, authors, everybody, type Actor, type Expectations } from "../../access-actors";
 
 /** No level but the manager's grants the registry; custom roles do. */
 const registrars: readonly Actor[] = ["admin"];
@@ -14,6 +14,13 @@ export const access: Expectations = {
   "registry.patients": registrars,
   "registry.labels": registrars,
   "registry.globalConfigs": accounts,
+  "referralImages.list": registrars,
+  "referralImages.ticket": registrars,
+  "referralImages.remove": registrars,
+  "referralImages.policies": everybody,
+  "POST /buckets/{id}/registry/{orderId}/applyforms": registrars,
+  "GET /buckets/{id}/registry/{orderId}/applyforms/{imageId}": registrars,
+  "PUT /service-orders/file": everybody,
   "safety.ofExam": registrars,
   "safety.answer": registrars,
   "safety.override": authors,

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { Button } from "../../components/button";
+import { Panel } from "../../components/page";
+import { QrCode } from "../../components/qr-code";
+import { useLookingAgain } from "../../components/use-looking-again";
+import { PictureForm } from "../../forms/picture-form";
+import { PostForm } from "../../forms/post-form";
+import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
+
+interface OrderPhotosProps {
+  photos: { images: { id: string; url: string; addedBy: string | null; when: string }[]; mayChange: boolean };
+  /** The code that was just asked for. */
+  phone: { url: string; qr: string; expires: string } | null;
+  orderId: string;
+  org: string;
+}
+
+/** Photographs of the paper an order came with. While a phone is awaited, the page looks for them every few seconds. */
+export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
+  const t = useTexts();
+  // Looking again clears the answer that brought the code, so it is kept here.
+  const [asked, setAsked] = useState(phone);
+  if (phone && phone !== asked) setAsked(phone);
+  useLookingAgain(asked !== null);
+  const { images, mayChange } = photos;
+  return (
+    <Panel title={t("registry.photos.title")}>
+      {images.length === 0 && <p className="mb-3 text-muted">{t("registry.photos.none")}</p>}
+      <ul className="mb-3 flex flex-wrap gap-3">
+        {images.map(({ id, url, addedBy, when }, place) => (
+          <li key={id} className="grid w-40 content-start gap-1">
+            <a href={url} target="_blank" rel="noreferrer" title={t("registry.photos.open")}>
+              <img
+                src={url}
+                alt={t("registry.photos.alt", { number: place + 1 })}
+                loading="lazy"
+                className="h-40 w-40 rounded border border-line bg-white object-cover"
+              />
+            </a>
+            <span className="text-sm text-muted">
+              {addedBy
+                ? t("registry.photos.by", { name: addedBy, time: when })
+                : t("registry.photos.byPhone", { time: when })}
+            </span>
+            {mayChange && (
+              <PostForm>
+                <input type="hidden" name="imageId" value={id} />
+                <Button intent="removePhoto" look="quiet" icon="trash">
+                  {t("registry.photos.remove")}
+                </Button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <div className="grid gap-3">
+          {asked ? (
+            <div className="flex flex-wrap items-start gap-4">
+              <QrCode svg={asked.qr} label={t("registry.photos.qr")} />
+              <div className="min-w-0 flex-1 basis-56">
+                <p>{t("registry.photos.scan", { time: asked.expires })}</p>
+                <p className="mt-2 break-all font-mono text-sm text-muted">{asked.url}</p>
+                <p className="mt-2">
+                  <Link to={pathTo("/registry/:orderId", { orderId }, { org })} reloadDocument>
+                    {t("registry.photos.look")}
+                  </Link>
+                </p>
+              </div>
+            </div>
+          ) : (
+            <PostForm className="flex flex-wrap items-center gap-3">
+              <Button intent="phone" icon="camera">
+                {t("registry.photos.phone")}
+              </Button>
+              <span className="text-muted">{t("registry.photos.phoneLead")}</span>
+            </PostForm>
+          )}
+          <PictureForm
+            id="photo"
+            intent="photo"
+            label={t("registry.photos.file")}
+            hint={t("registry.photos.fileHint")}
+            submit={t("registry.photos.add")}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
