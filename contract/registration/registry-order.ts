@@ -30,6 +30,13 @@ export const readIdCard = (card: string): { dob: string; gender: "M" | "F" } => 
   gender: Number(card[16]) % 2 === 1 ? "M" : "F",
 });
 
+/** What was left open of birth and sex, as the ID card says it. */
+export function filledByCard<Order extends Pick<RegistryOrder, "idCard" | "dob" | "gender">>(order: Order): Order {
+  if (order.idCard === "") return order;
+  const { dob, gender } = readIdCard(order.idCard);
+  return { ...order, dob: order.dob ?? dob, gender: order.gender === "U" ? gender : order.gender };
+}
+
 const IdCard = oneLine()
   .transform((text) => text.toUpperCase())
   .refine((text) => text === "" || isIdCard(text), "idCard")
@@ -200,6 +207,22 @@ export const KnownPatient = z.object({
   lastSeen: Instant,
 });
 export type KnownPatient = z.infer<typeof KnownPatient>;
+
+/** Something that was done or registered for a patient earlier: an order's exam, or an exam that came without one. */
+export const PastExam = z.object({
+  /** Null for an exam that was not registered here. */
+  orderId: Id.nullable(),
+  /** Null until there are images or a report. */
+  examId: Id.nullable(),
+  accessionNumber: z.string(),
+  modality: Modality,
+  bodyPart: z.string(),
+  studyDesc: z.string(),
+  /** Null for an exam that was not registered here. */
+  status: Status.nullable(),
+  /** When it was done, is to be done, or was registered. */
+  when: Instant,
+});
 
 /** The registry's list (product §9: 10 a page, the latest first). */
 export const RegistryQuery = z.object({

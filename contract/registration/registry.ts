@@ -7,6 +7,7 @@ import {
   ExamLabel,
   KnownPatient,
   NewRegistryOrder,
+  PastExam,
   RegisteredExam,
   RegisteredOrder,
   RegistryOrder,
@@ -120,6 +121,15 @@ export const registry = {
     summary: "The labels of an order's exams that were not cancelled.",
     input: z.object({ bucketId: Id, orderId: Id }),
     output: z.array(ExamLabel),
+  }),
+  past: operation({
+    method: "GET",
+    path: "/patients/{id}/past",
+    access: atEither("bucket", "registry_create", "registry_update", "bucketId"),
+    summary:
+      "What was registered for or done to a patient of the organization, by the patient ID; the latest 50, latest first.",
+    input: z.object({ id: z.string().min(1).max(64), bucketId: Id }),
+    output: z.array(PastExam),
   }),
   patients: operation({
     method: "POST",

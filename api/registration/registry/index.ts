@@ -12,6 +12,7 @@ import { imagesOf } from "./referral-image-queries";
 import { referralImageUrl } from "./referral-images";
 import { changeOrder, registerOrder } from "./register-order";
 import { knownPatients, orderOf, registryPage, registryRow, registryRowsOf } from "./registry-queries";
+import { pastOf } from "./past-queries";
 import { orderAsTyped, shownExam } from "./shown-exam";
 import { stepScheduledExam } from "./step-exam";
 
@@ -74,6 +75,12 @@ const patients = operations.registry.patients.handler(async ({ input: { text }, 
   return knownPatients(context.platform.db, context.bucketId, { name: text, number: text });
 });
 
+const past = operations.registry.past.handler(async ({ input: { id }, context }) => {
+  recordView(context, "patient_past_viewed", {});
+  const rows = await pastOf(context.platform.db, context.bucketId, id);
+  return rows.map(({ when, ...row }) => ({ ...row, when: when.toISOString() }));
+});
+
 const globalConfigs = operations.registry.globalConfigs.handler(({ input: { keys } }) =>
   keys.split(",").includes("no_image_modality") ? { no_image_modality: [...noImageModalities] } : {},
 );
@@ -124,4 +131,16 @@ async function readOrder(context: OperationContext, orderId: string) {
 }
 
 /** Registering patients and what is to be examined. */
-export const registry = { query, create, change, findByOrderId, step, revoke, remove, patients, labels, globalConfigs };
+export const registry = {
+  query,
+  create,
+  change,
+  findByOrderId,
+  step,
+  revoke,
+  remove,
+  past,
+  patients,
+  labels,
+  globalConfigs,
+};

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import type { z } from "zod";
-import type { NewRegistryOrder, RegistryOrder } from "#contract/registration/registry-order";
+import { filledByCard, type NewRegistryOrder, type RegistryOrder } from "#contract/registration/registry-order";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
@@ -19,8 +19,9 @@ import { insertExam, insertOrder, listedIds, lockOrder, registryRowsOf, updateOr
  */
 export async function registerOrder(
   context: OperationContext,
-  order: z.infer<typeof NewRegistryOrder>,
+  typed: z.infer<typeof NewRegistryOrder>,
 ): Promise<string> {
+  const order = filledByCard(typed);
   const { bucketId } = context;
   const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
@@ -64,8 +65,9 @@ export async function registerOrder(
 export async function changeOrder(
   context: OperationContext,
   orderId: string,
-  order: z.infer<typeof RegistryOrder>,
+  typedOrder: z.infer<typeof RegistryOrder>,
 ): Promise<void> {
+  const order = filledByCard(typedOrder);
   const { bucketId } = context;
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {

@@ -88,7 +88,11 @@ export default function ExamSafetyPage() {
             <span>{study}</span>
             <span className="font-mono">{safety.accessionNumber}</span>
           </p>
-          {state === "blocked" && <Notice tone="danger">{t("registry.safety.blockedLead")}</Notice>}
+          {state === "blocked" && (
+            <div className="mb-3">
+              <Notice tone="danger">{t("registry.safety.blockedLead")}</Notice>
+            </div>
+          )}
           {override && (
             <p className="mb-3 text-muted">
               {t("registry.safety.overridden", { name: override.name, time: overridden, reason: override.reason })}

@@ -21,6 +21,8 @@ import { KnownPatientNotice, KnownPatients } from "./known-patients";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { examRows, newOrderForm, type OrderInput } from "./order-form";
+import { PastExams } from "./past-exams";
+import { pastExams } from "./past-exams.server";
 import { registryPlace } from "./registry-place.server";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.new.title" } satisfies PageHandle;
@@ -36,12 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
     find ? place.api.registry.patients({ id, text: find }) : null,
     taken ? place.api.registry.patients({ id, text: taken }) : [],
   ]);
+  const patient = known.find(({ patientId }) => patientId === taken) ?? null;
   return {
     org: id,
+    past: patient ? await pastExams(args.request, place.api, place.organization, patient.patientId) : [],
     choices,
     find,
     found,
-    patient: known.find(({ patientId }) => patientId === taken) ?? null,
+    patient,
     /** Of the next form: sent twice, it makes one order. */
     key: crypto.randomUUID(),
   };
@@ -77,7 +81,7 @@ const knownIn = (problem: Problem | null) =>
 /** A known patient is registered on one page without the mouse: found, taken, a procedure chosen, sent. */
 export default function NewOrderPage() {
   const t = useTexts();
-  const { org, find, found, patient } = useLoaderData<typeof loader>();
+  const { org, find, found, past, patient } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("registry.new.title")}
@@ -111,6 +115,7 @@ export default function NewOrderPage() {
             </div>
           )}
         </Panel>
+        <PastExams past={past} org={org} />
         <Panel>
           <OrderForm key={patient?.patientId ?? ""} />
         </Panel>
@@ -127,6 +132,8 @@ function OrderForm() {
     id: "order",
     defaultValue: {
       key,
+      // Nobody's sex is guessed; an ID card says it.
+      gender: "U",
       ...(patient && {
         pid: patient.patientId,
         name: patient.patientName,

@@ -28,7 +28,7 @@ export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
   return (
     <Panel title={t("registry.photos.title")}>
       {images.length === 0 && <p className="mb-3 text-muted">{t("registry.photos.none")}</p>}
-      <ul className="mb-3 flex flex-wrap gap-3">
+      <ul className="mb-3 flex flex-wrap gap-3 empty:hidden">
         {images.map(({ id, url, addedBy, when }, place) => (
           <li key={id} className="grid w-40 content-start gap-1">
             <a href={url} target="_blank" rel="noreferrer" title={t("registry.photos.open")}>

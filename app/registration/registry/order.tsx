@@ -22,6 +22,8 @@ import { pathTo } from "../../paths";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
+import { PastExams } from "./past-exams";
+import { pastExams } from "./past-exams.server";
 import { PhotoForm, photoFaults } from "./photo-form";
 import { OrderPhotos } from "./order-photos";
 import { examRows, orderForm, type OrderInput } from "./order-form";
@@ -44,10 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     place.api.referralImages.list({ id: organization.id, orderId }),
     orderChoices(args, place, organization),
   ]);
+  const past = await pastExams(args.request, place.api, organization, found.order.pid, orderId);
   const language = languageOf(args.request);
   const { timeZone } = organization;
   const format = formats(language, timeZone);
   return {
+    past,
     photos: {
       mayChange: photos.mayChange,
       images: photos.images.map((image) => ({ ...image, when: format.dayTime(image.created) })),
@@ -114,7 +118,8 @@ export async function action(args: ActionFunctionArgs) {
 /** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
 export default function OrderPage() {
   const t = useTexts();
-  const { org, orderId, exams, photos, mayChange, mayUpdate, registrarName, created } = useLoaderData<typeof loader>();
+  const { org, orderId, exams, past, photos, mayChange, mayUpdate, registrarName, created } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const phone = answer && "phone" in answer ? answer.phone : null;
   const arrival = useActionForm({ id: "arrival", intents: ["arrive"] });
@@ -146,13 +151,14 @@ export default function OrderPage() {
             </p>
           )}
         </Panel>
-        <OrderPhotos photos={photos} phone={phone} orderId={orderId} org={org} />
+        <PastExams past={past} org={org} />
         {mayUpdate && !mayChange && <Notice>{t("registry.edit.closed")}</Notice>}
         {mayChange && (
           <Panel>
             <ChangeForm />
           </Panel>
         )}
+        <OrderPhotos photos={photos} phone={phone} orderId={orderId} org={org} />
       </div>
     </Page>
   );

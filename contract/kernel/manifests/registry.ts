@@ -33,6 +33,7 @@ export const registry = {
     "scheduled_exam_revoked",
     "scheduled_exam_deleted",
     "patients_listed",
+    "patient_past_viewed",
     "exam_labels_made",
     "referral_code_made",
     "referral_image_added",

@@ -11,6 +11,7 @@ export const access: Expectations = {
   "registry.step": registrars,
   "registry.revoke": registrars,
   "registry.remove": registrars,
+  "registry.past": registrars,
   "registry.patients": registrars,
   "registry.labels": registrars,
   "registry.globalConfigs": accounts,

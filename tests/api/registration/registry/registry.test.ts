@@ -223,6 +223,35 @@ describe("the list", () => {
   });
 });
 
+describe("what a patient was here for", () => {
+  it("lists orders and exams that came without one, each once, the latest first", async () => {
+    const { exams: registered, orderId } = await register({ name: "常客" });
+    const { patientId, accessionNumber } = registered[0]!;
+    const made = await world.given.exam({ bucketId: bucket.id, patientId, studyDate: new Date("2020-02-02") });
+    const { db } = world.platform;
+    const done = await world.given.exam({ bucketId: bucket.id, patientId });
+    await db.update(scheduledExams).set({ examId: done.id }).where(eq(scheduledExams.id, registered[0]!.id));
+    await world.given.exam({ bucketId: bucket.id, patientId, patientIdIssuer: "another hospital" });
+    const ofBucket = { bucketId: bucket.id, id: patientId };
+    expect(await as().past(ofBucket)).toMatchObject([
+      { orderId, examId: done.id, accessionNumber, status: "Registered" },
+      { orderId: null, examId: made.id, status: null, when: "2020-02-02T00:00:00.000Z" },
+    ]);
+    const other = await world.given.organization({ groupId: (await world.given.group({ enableRegistry: true })).id });
+    const stranger = await world.given.member(other, "admin");
+    expect(await as(stranger).past({ ...ofBucket, bucketId: other.id })).toEqual([]);
+    expect(await problemOf(as(stranger).past(ofBucket))).toMatchObject({ code: "not_found" });
+  });
+});
+
+it("fills in what the ID card says of birth and sex, and changes nothing that was typed", async () => {
+  const card = { idCard: "11010519491231002X" };
+  const empty = await register({ ...card, name: "卡先生", dob: null, gender: "U", isOtherPerson: true });
+  expect(empty.exams[0]).toMatchObject({ patientDob: "1949-12-31", patientGender: "F" });
+  const said = await register({ ...card, name: "卡太太", dob: "1950-01-01", gender: "M", isOtherPerson: true });
+  expect(said.exams[0]).toMatchObject({ patientDob: "1950-01-01", patientGender: "M" });
+});
+
 describe("a step", () => {
   it("brings the patient, is taken back, and refuses what does not follow", async () => {
     const { exams: registered } = await register({ name: "到检人" });
