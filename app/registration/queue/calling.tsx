@@ -8,11 +8,14 @@ import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { Notice } from "../../components/notice";
 import { Page } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
+import { DateField } from "../../components/text-field";
 import { FormErrors } from "../../forms/form-errors";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
@@ -54,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, timeZone } = organization;
   const { day, exams, queues } = await api.queue.query({ id, ...(query.day && { checkInDate: query.day }) });
   const language = languageOf(args.request);
+  const format = formats(language, timeZone);
   const shown = exams.map((exam) => shownQueueExam(exam, language, timeZone));
   const known = desk?.queues.filter((queue) => queues.some((one) => one.id === queue)) ?? [];
   const isChanging = desk === null || known.length === 0 || query.isChanging === "1";
@@ -66,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     org: id,
     places,
     query: { ...query, day },
-    isToday: query.day === undefined,
+    isToday: query.day === undefined || query.day === format.day(new Date()),
     isChanging,
     desk: { room, queues: known },
     rooms: [...new Set(devices.map((device) => device.room).filter((name) => name !== ""))],
@@ -226,6 +230,12 @@ function Lists() {
   const day = isToday ? {} : { day: query.day };
   return (
     <>
+      <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
+        <input type="hidden" name="org" value={org} />
+        <input type="hidden" name="list" value={query.list} />
+        <DateField name="day" label={t("queue.checkIn.day")} defaultValue={query.day} />
+        <Button>{t("queue.show")}</Button>
+      </QueryForm>
       {isToday && (
         <section aria-labelledby="waiting" className="mb-4">
           <h2 id="waiting" className="mb-2 text-lg">
