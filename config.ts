@@ -125,6 +125,7 @@ const Environment = z.object({
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE: z.string().optional(),
   SMS_CRITICAL_TEMPLATE: z.string().optional(),
+  SMS_TURN_TEMPLATE: z.string().optional(),
   SMS_FROM: z.string().optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),

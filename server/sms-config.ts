@@ -17,20 +17,16 @@ export function smsSettings(config: Config): SmsSettings | null {
     keySecret: config.SMS_KEY_SECRET ?? "",
     signName: config.SMS_SIGN_NAME ?? "Radbridge",
   };
-  const template = config.SMS_TEMPLATE ?? "";
-  const criticalTemplate = config.SMS_CRITICAL_TEMPLATE ?? null;
+  const templates = {
+    code: config.SMS_TEMPLATE ?? null,
+    critical: config.SMS_CRITICAL_TEMPLATE ?? null,
+    turn: config.SMS_TURN_TEMPLATE ?? null,
+  };
   switch (provider) {
     case "aliyun":
-      return { provider, ...account, template, criticalTemplate };
+      return { provider, ...account, templates };
     case "tencent":
-      return {
-        provider,
-        ...account,
-        template,
-        criticalTemplate,
-        appId: config.SMS_APP_ID ?? "",
-        region: config.SMS_REGION,
-      };
+      return { provider, ...account, templates, appId: config.SMS_APP_ID ?? "", region: config.SMS_REGION };
     case "twilio":
       return { provider, ...account, from: config.SMS_FROM ?? "" };
   }

@@ -2,14 +2,7 @@ import { z } from "zod";
 import { Login, Password } from "./accounts";
 import { open, signedIn } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
-import { Language } from "#contract/kernel/values";
-
-/** A mobile number as people type it: in mainland China without, elsewhere with the country's code (E.164). */
-export const Mobile = z
-  .string({ error: "required" })
-  .overwrite((typed) => typed.replace(/[\s()-]/g, ""))
-  .min(1, "required")
-  .regex(/^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/, "mobile");
+import { Language, Mobile } from "#contract/kernel/values";
 
 /** Six digits, good for ten minutes and five tries. */
 export const MessageCode = z

@@ -35,3 +35,10 @@ export const Flag = z.union([
 
 /** Carried by forms that create something: sent twice, done once. */
 export const OneTimeKey = z.string().min(8).max(64);
+
+/** A mobile number as people type it: in mainland China without, elsewhere with the country's code (E.164). */
+export const Mobile = z
+  .string({ error: "required" })
+  .overwrite((typed) => typed.replace(/[\s()-]/g, ""))
+  .min(1, "required")
+  .regex(/^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/, "mobile");

@@ -9,7 +9,8 @@ import { operations } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { codeMinutes, issueCode, tryCode } from "./code-queries";
 import { countLookup, countMessage, countResetTry } from "./mobile-limits";
-import { decoyMobile, e164, maskedMobile } from "./mobile-number";
+import { e164 } from "#api/infrastructure/messages/mobile-number";
+import { decoyMobile, maskedMobile } from "./mobile-number";
 import { isBoundElsewhere, resettableAccount, setMobile } from "./mobile-queries";
 
 const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, context }) => {
@@ -23,7 +24,7 @@ const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, cont
     await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "bindMobile" } });
     return issued;
   });
-  const message = { mobile: number, code, minutes: codeMinutes, language: input.language };
+  const message = { about: "code" as const, mobile: number, code, minutes: codeMinutes, language: input.language };
   return { sentBy: await sendMessage(platform, message) };
 });
 
@@ -66,8 +67,14 @@ const sendResetCode = operations.mobile.sendResetCode.handler(async ({ input, co
       return issued;
     });
     // Not waited for: how long the answer takes, or that it fails, would tell that the name exists.
-    sendMessage(platform, { mobile: number, code, minutes: codeMinutes, language: input.language }).catch(
-      (error: unknown) => platform.log.error({ err: error, requestId: context.origin.requestId }, "no reset code sent"),
+    sendMessage(platform, {
+      about: "code",
+      mobile: number,
+      code,
+      minutes: codeMinutes,
+      language: input.language,
+    }).catch((error: unknown) =>
+      platform.log.error({ err: error, requestId: context.origin.requestId }, "no reset code sent"),
     );
   }
   return { sentBy: senderOf(platform).kind };

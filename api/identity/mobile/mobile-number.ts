@@ -1,8 +1,5 @@
 import { createHmac } from "node:crypto";
 
-/** A number as it is kept (E.164): without a country's code it is one of mainland China. */
-export const e164 = (typed: string) => (typed.startsWith("+") ? typed : `+86${typed}`);
-
 /** The first three and the last four digits, those of the country's code apart: 138****5678. */
 export function maskedMobile(number: string): string {
   const national = number.replace(/^\+86/, "");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { askJson, OutsideRefusal } from "../outside/ask-json";
-import type { Message, MessageSender } from "./message";
+import { placesOf, type MessageSender, type MessageTemplates } from "./message";
 import { hmacSha256, percentEncoded, sha256Hex } from "./signing";
 
 export interface AliyunSettings {
@@ -10,11 +10,9 @@ export interface AliyunSettings {
   url: string;
   keyId: string;
   keySecret: string;
-  /** The approved signature and the template with the places `code` and `minutes`. */
+  /** The approved signature, and templates with places named as in `placesOf`. */
   signName: string;
-  template: string;
-  /** Of critical values, with the place `organization`; null sends none. */
-  criticalTemplate: string | null;
+  templates: MessageTemplates;
 }
 
 /** Errors come under HTTP 200 too: only Code "OK" is good. */
@@ -25,17 +23,16 @@ const Answer = z.object({ Code: z.string() });
  * signature"). Number and code stand in the query string, so the address is never logged.
  */
 export function aliyunSms(settings: AliyunSettings): MessageSender {
-  const { url, keyId, keySecret, signName } = settings;
+  const { url, keyId, keySecret, signName, templates } = settings;
   return {
     kind: "sms",
-    sendsCritical: settings.criticalTemplate !== null,
+    sends: (about) => templates[about] !== null,
     async send(message) {
-      const { template, places } = templateOf(message, settings);
       const query = canonicalQuery({
         PhoneNumbers: message.mobile.replace("+", ""),
         SignName: signName,
-        TemplateCode: template,
-        TemplateParam: JSON.stringify(places),
+        TemplateCode: templates[message.about] ?? "",
+        TemplateParam: JSON.stringify(placesOf(message)),
       });
       const target = new URL(`/?${query}`, url);
       const call = { host: target.host, action: "SendSms", version: "2017-05-25", query };
@@ -48,11 +45,6 @@ export function aliyunSms(settings: AliyunSettings): MessageSender {
     },
   };
 }
-
-const templateOf = (message: Message, { template, criticalTemplate }: AliyunSettings) =>
-  "code" in message
-    ? { template, places: { code: message.code, minutes: String(message.minutes) } }
-    : { template: criticalTemplate ?? "", places: { organization: message.organization } };
 
 const canonicalQuery = (parameters: Record<string, string>) =>
   Object.entries(parameters)

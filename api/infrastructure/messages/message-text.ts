@@ -2,11 +2,18 @@ import { textsOf } from "#texts/texts-of.server";
 import type { Message } from "./message";
 
 /** The message as a text, for senders without templates of their own. @param signature who sends it */
-export function messageText(message: Message, signature: string): string {
+export const messageText = (message: Message, signature: string): string => `【${signature}】${textOf(message)}`;
+
+function textOf(message: Message): string {
   const t = textsOf(message.language);
-  const text =
-    "code" in message
-      ? t("messages.code", { code: message.code, count: message.minutes })
-      : t("messages.critical", { organization: message.organization });
-  return `【${signature}】${text}`;
+  switch (message.about) {
+    case "code":
+      return t("messages.code", { code: message.code, count: message.minutes });
+    case "critical":
+      return t("messages.critical", { organization: message.organization });
+    case "turn": {
+      const { organization, queueNo, ahead } = message;
+      return t("messages.turn", { organization, queueNo, count: ahead });
+    }
+  }
 }

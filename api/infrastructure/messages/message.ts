@@ -1,33 +1,60 @@
 import type { Language } from "#contract/kernel/values";
 
-/** A code on its way to a mobile. Neither number nor code is ever logged. */
-export interface CodeMessage {
-  /** E.164 */
+interface Addressed {
+  /** E.164; never logged. */
   mobile: string;
+  language: Language;
+}
+
+/** A code; never logged either. */
+export interface CodeMessage extends Addressed {
+  about: "code";
   code: string;
   /** How long it is good. */
   minutes: number;
-  language: Language;
 }
 
 /**
  * That a report at the organization flags a critical value. Whose it is stands in the product alone: a message passes
  * through other hands.
  */
-export interface CriticalMessage {
-  /** E.164 */
-  mobile: string;
+export interface CriticalMessage extends Addressed {
+  about: "critical";
   organization: string;
-  language: Language;
 }
-export type Message = CodeMessage | CriticalMessage;
+
+/** That few are called before somebody in a queue of the organization: the number, no name. */
+export interface TurnMessage extends Addressed {
+  about: "turn";
+  organization: string;
+  queueNo: string;
+  ahead: number;
+}
+
+export type Message = CodeMessage | CriticalMessage | TurnMessage;
+export type MessageAbout = Message["about"];
+
+/** What a message puts in the places of its text or of a provider's template, in their order. */
+export function placesOf(message: Message): Record<string, string> {
+  switch (message.about) {
+    case "code":
+      return { code: message.code, minutes: String(message.minutes) };
+    case "critical":
+      return { organization: message.organization };
+    case "turn":
+      return { organization: message.organization, queueNo: message.queueNo, ahead: String(message.ahead) };
+  }
+}
+
+/** A provider's approved templates; what has none is not sent. */
+export type MessageTemplates = Record<MessageAbout, string | null>;
 
 /** A way to send messages: one of the providers below, or the outbox of this installation. */
 export interface MessageSender {
   /** "outbox": nothing leaves the house, the operator reads it. */
   kind: "sms" | "outbox";
-  /** Whether it can send other messages than codes: providers with templates need one for each. */
-  sendsCritical: boolean;
+  /** Providers with templates need one for each. */
+  sends(about: MessageAbout): boolean;
   /** @throws OutsideRefusal */
   send(message: Message): Promise<void>;
 }

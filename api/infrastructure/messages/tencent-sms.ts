@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askJson, OutsideRefusal } from "../outside/ask-json";
-import type { Message, MessageSender } from "./message";
+import { placesOf, type MessageSender, type MessageTemplates } from "./message";
 import { hmacSha256, sha256Hex } from "./signing";
 
 export interface TencentSettings {
@@ -13,10 +13,8 @@ export interface TencentSettings {
   /** SmsSdkAppId. */
   appId: string;
   signName: string;
-  /** TemplateId, with the places {1} code and {2} minutes. */
-  template: string;
-  /** Of critical values, with the place {1} organization; null sends none. */
-  criticalTemplate: string | null;
+  /** TemplateIds, with the places {1}, {2}, … in the order of `placesOf`. */
+  templates: MessageTemplates;
 }
 
 /** HTTP 200 in every case: either an error, or a status for each number. */
@@ -31,19 +29,18 @@ const type = "application/json; charset=utf-8";
 
 /** Tencent Cloud's SendSms of 2021-01-11, signed as TC3-HMAC-SHA256 (its documentation: "Signature v3"). */
 export function tencentSms(settings: TencentSettings): MessageSender {
-  const { url, region, appId, signName } = settings;
+  const { url, region, appId, signName, templates } = settings;
   return {
     kind: "sms",
-    sendsCritical: settings.criticalTemplate !== null,
+    sends: (about) => templates[about] !== null,
     async send(message) {
-      const { template, places } = templateOf(message, settings);
       const target = new URL("/", url);
       const body = JSON.stringify({
         PhoneNumberSet: [message.mobile],
         SmsSdkAppId: appId,
         SignName: signName,
-        TemplateId: template,
-        TemplateParamSet: places,
+        TemplateId: templates[message.about] ?? "",
+        TemplateParamSet: Object.values(placesOf(message)),
       });
       const now = new Date();
       const headers = {
@@ -62,11 +59,6 @@ export function tencentSms(settings: TencentSettings): MessageSender {
     },
   };
 }
-
-const templateOf = (message: Message, { template, criticalTemplate }: TencentSettings) =>
-  "code" in message
-    ? { template, places: [message.code, String(message.minutes)] }
-    : { template: criticalTemplate ?? "", places: [message.organization] };
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 

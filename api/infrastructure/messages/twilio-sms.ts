@@ -21,7 +21,7 @@ const Refusal = z.object({ code: z.number() });
 export function twilioSms({ url, keyId, keySecret, from, signName }: TwilioSettings): MessageSender {
   return {
     kind: "sms",
-    sendsCritical: true,
+    sends: () => true,
     async send(message) {
       const sender: Record<string, string> = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
       const { status, body } = await askJson(

@@ -59,7 +59,7 @@ const choices = operations.notifications.choices.handler(async ({ context }) => 
   const account = found(await accountById(platform.db, accountId));
   return {
     ...(await choicesOf(platform.db, accountId)),
-    mayBySms: account.mobile !== null && senderOf(platform).sendsCritical,
+    mayBySms: account.mobile !== null && senderOf(platform).sends("critical"),
     isRecipient: await isRecipient(platform.db, accountId),
   };
 });

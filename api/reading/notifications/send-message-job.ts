@@ -52,7 +52,7 @@ async function sendMessageOf(platform: Platform, notificationId: string): Promis
 async function bySms(platform: Platform, { mobile, organization, language }: Addressee): Promise<boolean> {
   if (!mobile) return false;
   try {
-    await sendMessage(platform, { mobile, organization, language: language ?? "chs" });
+    await sendMessage(platform, { about: "critical", mobile, organization, language: language ?? "chs" });
     return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -78,7 +78,7 @@ async function byWechat(platform: Platform, { openId, organization }: Addressee)
 
 /** @returns null where it was sent already, or the person has no way that the installation has */
 async function takeAddressee(platform: Platform, notificationId: string): Promise<Addressee | null> {
-  const hasSms = senderOf(platform).sendsCritical;
+  const hasSms = senderOf(platform).sends("critical");
   const hasWechat = platform.settings.wechatOfficial !== null;
   const mobile = sql<string | null>`case when ${hasSms} and ${notificationChoices.bySms} then ${accounts.mobile} end`;
   const openId = sql<string | null>`case when ${hasWechat} then ${socialIdentities.subject} end`;

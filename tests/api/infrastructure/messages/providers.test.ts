@@ -6,7 +6,13 @@ import { tencentSms } from "#api/infrastructure/messages/tencent-sms";
 import { twilioSms } from "#api/infrastructure/messages/twilio-sms";
 import { outsideServer, type OutsideServer } from "../../../support/outside-server";
 
-const message = { mobile: "+8613800138000", code: "042917", minutes: 10, language: "chs" as const };
+const message = {
+  about: "code" as const,
+  mobile: "+8613800138000",
+  code: "042917",
+  minutes: 10,
+  language: "chs" as const,
+};
 const key = { keyId: "key-1", keySecret: "secret-1", signName: "青河医院" };
 
 let server: OutsideServer;
@@ -15,12 +21,15 @@ beforeEach(async () => {
   server = await outsideServer();
   const account = { ...key, url: server.url };
   senders = {
-    aliyun: aliyunSms({ provider: "aliyun", ...account, template: "SMS_1", criticalTemplate: "SMS_2" }),
+    aliyun: aliyunSms({
+      provider: "aliyun",
+      ...account,
+      templates: { code: "SMS_1", critical: "SMS_2", turn: null },
+    }),
     tencent: tencentSms({
       provider: "tencent",
       ...account,
-      template: "77",
-      criticalTemplate: null,
+      templates: { code: "77", critical: null, turn: "78" },
       appId: "1400",
       region: "ap-beijing",
     }),
@@ -58,12 +67,12 @@ describe("Alibaba Cloud", () => {
 
   test("tells of a critical value by a template of its own, and names no patient", async () => {
     server.answer({ body: { Code: "OK" } });
-    await senders.aliyun.send({ mobile: message.mobile, organization: "青河医院", language: "chs" });
+    await senders.aliyun.send({ about: "critical", mobile: message.mobile, organization: "青河医院", language: "chs" });
     expect(Object.fromEntries(server.seen[0]?.url.searchParams ?? [])).toMatchObject({
       TemplateCode: "SMS_2",
       TemplateParam: '{"organization":"青河医院"}',
     });
-    expect([senders.aliyun.sendsCritical, senders.tencent.sendsCritical]).toEqual([true, false]);
+    expect([senders.aliyun.sends("critical"), senders.tencent.sends("critical")]).toEqual([true, false]);
   });
 
   test("refuses under HTTP 200 too", async () => {
