@@ -133,6 +133,8 @@ export const QueueType = z.object({
   returnAfter: z.number().int().min(0, "tooSmall").max(50, "tooLarge").default(2),
   /** Whether calls say the name besides the number. */
   saysName: z.boolean().default(false),
+  /** Who waits is sent a message when so many are called before; none where it is null. */
+  messageAhead: z.number().int().min(1, "tooSmall").max(20, "tooLarge").nullable().default(null),
 });
 
 /** A word in a report that asks for the critical flag. */

@@ -35,6 +35,10 @@ export const queueActions = [
 ] as const;
 export type QueueAction = (typeof queueActions)[number];
 
+/** Of the message that the turn is near: not needed by one who was told at the check-in, or has no mobile. */
+export const queueMessages = ["notNeeded", "due", "sent", "failed"] as const;
+export type QueueMessage = (typeof queueMessages)[number];
+
 /** For so long the last action can be taken back. */
 export const undoSeconds = 30;
 

@@ -5,7 +5,7 @@ import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
 import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
 import { Modality } from "#contract/organizations/organizations";
-import { queueActions, queueClasses, queueLinkKinds, queueMarks, queueStates } from "./queue-states";
+import { queueActions, queueClasses, queueLinkKinds, queueMarks, queueMessages, queueStates } from "./queue-states";
 
 export * from "./queue-states";
 
@@ -157,6 +157,9 @@ export const CheckIn = z
   });
 export type CheckIn = z.infer<typeof CheckIn>;
 
+/** Of those called on a day to whom a wait was told: how many there are, and whose wait was within what was told. */
+const ToldWaits = z.object({ called: z.number().int(), held: z.number().int() });
+
 /** Who checked in, and when the own turn comes. */
 const QueueTurn = QueueExam.extend({
   /** How many are called before. */
@@ -164,6 +167,11 @@ const QueueTurn = QueueExam.extend({
   wait: WaitRange.nullable(),
   /** In the address of the patient's own page, and of the slip. */
   ticket: z.string(),
+  /** What was said at the check-in, and what came of it: the minutes to the first call, null before. */
+  toldWait: WaitRange.nullable(),
+  waitedMinutes: z.number().int().nullable(),
+  /** Null where the turn was not near yet. */
+  message: z.enum(queueMessages).nullable(),
 });
 
 /** `isKnown`: had checked in before: the number is the one it got then. */
@@ -177,14 +185,20 @@ export const queue = {
     access: operators,
     summary:
       "Who checked in on a day, those of the queues that are named, or of all; the waiting ones in the order in which they " +
-      "are called, then the others, the latest first; at most 500. And the queues in use.",
+      "are called, then the others, the latest first; at most 500. And the queues in use, and how many of the waits that " +
+      "were told at the check-in held, of those called on that day.",
     input: ofBucket.extend({
       queueTypeIds: z.array(Id).max(50).default([]),
       states: z.array(z.enum(queueStates)).max(7).default([]),
       /** Today in the organization's zone unless told. */
       checkInDate: Day.optional(),
     }),
-    output: z.object({ day: z.iso.date(), exams: z.array(QueueExam), queues: z.array(OpenQueue) }),
+    output: z.object({
+      day: z.iso.date(),
+      exams: z.array(QueueExam),
+      queues: z.array(OpenQueue),
+      toldWaits: ToldWaits,
+    }),
   }),
   checkIn: operation({
     method: "POST",

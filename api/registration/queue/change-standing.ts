@@ -1,8 +1,9 @@
 import type { QueueAction } from "#contract/registration/queue-states";
 import type { QueueStanding } from "#api/infrastructure/database/schema/queue";
 import type { Transaction } from "#api/infrastructure/database/connect";
+import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { found } from "#api/infrastructure/problem";
-import { changePeriod, insertCall, updateEntry, type QueueEntry } from "./queue-queries";
+import { changePeriod, insertCall, markNearTurns, updateEntry, type QueueEntry } from "./queue-queries";
 
 interface By {
   now: Date;
@@ -12,15 +13,24 @@ interface By {
   action: QueueAction | null;
 }
 
+type Change = Partial<QueueStanding> & Pick<Partial<QueueEntry>, "successorId">;
+
 const standingOf = ({ state, queueClass, mark, missed, turn, room }: QueueEntry): QueueStanding => ({
   ...{ state, queueClass, mark, missed, turn, room },
 });
 
-/** Writes where somebody stands from now on, and the segment that begins with it. */
-export async function changeStanding(
+/** Writes where somebody stands from now on, and has those told whose turn has come near by it. */
+export async function changeStanding(tx: Transaction, entry: QueueEntry, change: Change, by: By): Promise<QueueEntry> {
+  const changed = await writeStanding(tx, entry, change, by);
+  await queueJob(tx, "tellTurn", await markNearTurns(tx, entry.queueTypeId, entry.day));
+  return changed;
+}
+
+/** Writes where somebody stands, and the segment that begins with it; nobody is told. */
+export async function writeStanding(
   tx: Transaction,
   entry: QueueEntry,
-  change: Partial<QueueStanding> & Pick<Partial<QueueEntry>, "successorId">,
+  change: Change,
   { now, accountId, action }: By,
 ): Promise<QueueEntry> {
   const isMoved = change.state !== undefined && change.state !== entry.state;

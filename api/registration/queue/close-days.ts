@@ -1,7 +1,7 @@
 import type { PeriodicJob } from "#api/infrastructure/jobs/job";
 import type { Platform } from "#api/infrastructure/platform";
 import { startOfDay, addDays } from "#api/infrastructure/time/zoned-days";
-import { changeStanding } from "./change-standing";
+import { writeStanding } from "./change-standing";
 import { lockEntry, openOfFormerDays } from "./queue-queries";
 
 const atOnce = 200;
@@ -16,7 +16,7 @@ export async function closeQueueDays({ db }: Pick<Platform, "db">): Promise<void
         if (!locked || locked.state === "done" || locked.state === "left") return;
         const midnight = startOfDay(addDays(entry.day, 1), timeZone);
         const now = midnight > locked.since ? midnight : locked.since;
-        await changeStanding(tx, locked, { state: "left" }, { now, accountId: null, action: null });
+        await writeStanding(tx, locked, { state: "left" }, { now, accountId: null, action: null });
       });
     }
     if (open.length < atOnce) return;

@@ -76,7 +76,7 @@ export async function enterQueue(
   const turn = turnAtCheckIn(queueClass, secondOf(now, timeZone), waiting, queue);
   const standing = { state: "waiting", queueClass, mark, missed: 0, turn, room: "" } as const;
   const accountId = accountOf(actor.principal)?.accountId ?? null;
-  const cleared = { since: now, lastAction: null, before: null, acted: null };
+  const cleared = { since: now, lastAction: null, before: null, acted: null, message: null };
   const entered = isBack
     ? await updateEntry(tx, ofToday.id, { ...standing, ...cleared })
     : await insertEntry(tx, {
@@ -97,7 +97,9 @@ export async function enterQueue(
   await changePeriod(tx, entry, { now, accountId });
   const told = await waitOf(tx, entry, now);
   await audit(tx, actor, "queue_checked_in", { subjectId: entry.id, detail: { queue: queue.displayName, number } });
-  if (isBack) return { entry, isKnown: true };
+  // Whose turn is near reads it on the slip.
+  const message = told.ahead <= (queue.messageAhead ?? -1) ? ("notNeeded" as const) : null;
   const { fromMinutes: toldFromMinutes, toMinutes: toldToMinutes } = told.wait;
-  return { entry: found(await updateEntry(tx, entry.id, { toldFromMinutes, toldToMinutes })), isKnown: false };
+  const noted = isBack ? { message } : { message, toldFromMinutes, toldToMinutes };
+  return { entry: found(await updateEntry(tx, entry.id, noted)), isKnown: isBack };
 }

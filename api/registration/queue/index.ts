@@ -17,6 +17,7 @@ import {
   bucketOfLink,
   entryOfExam,
   examsOfVisitor,
+  firstCallOf,
   linkOf,
   openQueues,
   queueOf,
@@ -24,6 +25,7 @@ import {
   queueRowsOf,
   renewLink as renewLinkOf,
   rowOfTicket,
+  toldWaitsOf,
   type QueueEntry,
 } from "./queue-queries";
 import { queueScreen, shownQueueExam } from "./shown-queue";
@@ -33,13 +35,14 @@ const query = operations.queue.query.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const { now, today } = await clock(context);
   const day = input.checkInDate ?? today;
-  const [listed, queues] = await Promise.all([
+  const [listed, queues, toldWaits] = await Promise.all([
     queueRowsOf(db, context.bucketId, { day, queueTypeIds: input.queueTypeIds, states: input.states }),
     openQueues(db, context.bucketId, day),
+    toldWaitsOf(db, context.bucketId, day),
   ]);
   recordView(context, "queue_listed", { detail: { day } });
   const rights = rightsIn(context);
-  return { day, queues, exams: listed.map((row) => shownQueueExam(row, rights, { now, today })) };
+  return { day, queues, toldWaits, exams: listed.map((row) => shownQueueExam(row, rights, { now, today })) };
 });
 
 const checkIn = operations.queue.checkIn.handler(async ({ input, context }) => {
@@ -193,9 +196,18 @@ async function readEntry(context: OperationContext, entryId: string) {
 }
 
 async function readTurn(context: OperationContext, entry: QueueEntry) {
-  const line =
-    entry.state === "waiting" ? await waitOf(context.platform.db, entry, new Date()) : { ahead: 0, wait: null };
-  return { ...(await readEntry(context, entry.id)), ...line, ticket: entry.ticket };
+  const { db } = context.platform;
+  const line = entry.state === "waiting" ? await waitOf(db, entry, new Date()) : { ahead: 0, wait: null };
+  const { ticket, message, toldFromMinutes: fromMinutes, toldToMinutes: toMinutes, checkedIn } = entry;
+  const called = await firstCallOf(db, entry.id);
+  return {
+    ...(await readEntry(context, entry.id)),
+    ...line,
+    ticket,
+    message,
+    toldWait: fromMinutes === null || toMinutes === null ? null : { fromMinutes, toMinutes },
+    waitedMinutes: called && Math.round((called.getTime() - checkedIn.getTime()) / 60_000),
+  };
 }
 
 async function readLinks({ platform: { db }, bucketId }: OperationContext) {

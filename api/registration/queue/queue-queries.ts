@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { openStates, type QueueLinkKind, type QueueState } from "#contract/registration/queue-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
@@ -116,6 +116,18 @@ export const waitingOf = (db: AnyDb, queueTypeIds: string[], day: string) =>
     .where(and(inArray(queueEntries.queueTypeId, queueTypeIds), eq(queueEntries.day, day), isWaiting))
     .orderBy(...inTurn);
 
+/** Of one who waits: how many are called before. */
+export async function peopleBefore(
+  db: AnyDb,
+  { id, queueTypeId, day }: Pick<QueueEntry, "id" | "queueTypeId" | "day">,
+) {
+  const waiting = await waitingOf(db, [queueTypeId], day);
+  return Math.max(
+    0,
+    waiting.findIndex((one) => one.id === id),
+  );
+}
+
 export const insertEntry = async (tx: Transaction, entry: typeof queueEntries.$inferInsert) =>
   (await tx.insert(queueEntries).values(entry).returning())[0];
 
@@ -127,6 +139,55 @@ export const updateEntry = async (tx: Transaction, id: string, values: Partial<Q
       .where(eq(queueEntries.id, id))
       .returning()
   )[0];
+
+// — messages —
+
+/** Notes that those are to be told whose turn has come near, by the queue's setting. @returns their ids */
+export async function markNearTurns(tx: Transaction, queueTypeId: string, day: string): Promise<string[]> {
+  const waiting = tx
+    .select({
+      id: queueEntries.id,
+      ahead: sql<number>`row_number() over (order by ${sql.join(inTurn, sql`, `)}) - 1`.as("ahead"),
+    })
+    .from(queueEntries)
+    .where(and(eq(queueEntries.queueTypeId, queueTypeId), eq(queueEntries.day, day), isWaiting))
+    .as("waiting");
+  const near = tx
+    .select({ id: waiting.id })
+    .from(waiting)
+    .innerJoin(queueTypes, and(eq(queueTypes.id, queueTypeId), lte(waiting.ahead, queueTypes.messageAhead)));
+  const marked = await tx
+    .update(queueEntries)
+    .set({ message: "due" })
+    .where(and(inArray(queueEntries.id, near), isNull(queueEntries.message)))
+    .returning({ id: queueEntries.id });
+  return marked.map(({ id }) => id);
+}
+
+/** Who is to be told and waits still, noted as told; undefined where somebody else tells it, or the turn has come. */
+export async function takeTurnToTell(db: Database, entryId: string) {
+  const [entry] = await db
+    .update(queueEntries)
+    .set({ message: "sent" })
+    .where(and(eq(queueEntries.id, entryId), eq(queueEntries.message, "due"), isWaiting))
+    .returning();
+  if (!entry) return undefined;
+  const [told] = await db
+    .select({
+      prefix: queueTypes.prefix,
+      organization: buckets.name,
+      phone: sql<string>`coalesce(${scheduledExams.patientPhone}, '')`,
+    })
+    .from(queueEntries)
+    .innerJoin(queueTypes, eq(queueTypes.id, queueEntries.queueTypeId))
+    .innerJoin(buckets, eq(buckets.id, queueEntries.bucketId))
+    .leftJoin(scheduledExams, eq(scheduledExams.id, queueEntries.scheduledExamId))
+    .where(eq(queueEntries.id, entryId));
+  return told && { entry, ...told };
+}
+
+export const setMessage = (db: Database, entryId: string, message: QueueEntry["message"]) =>
+  db.update(queueEntries).set({ message }).where(eq(queueEntries.id, entryId));
 
 // — queues and their days —
 
@@ -310,6 +371,37 @@ export const startsOf = (db: AnyDb, queueTypeId: string, day: string) =>
       ),
     )
     .orderBy(asc(queueCalls.called), queueEntries.id);
+
+// A select from one table names its columns bare, and both tables have an id.
+const firstCall = sql<Date | null>`(select min(called) from ${queueCalls} first
+  where first.entry_id = queue_entries.id and first.revoked is null and not first.is_repeat)`.mapWith(
+  queueCalls.called,
+);
+
+/** When somebody was called first; null before. */
+export const firstCallOf = async (db: AnyDb, entryId: string) =>
+  (await db.select({ called: firstCall }).from(queueEntries).where(eq(queueEntries.id, entryId)))[0]?.called ?? null;
+
+/** Of those called on a day to whom a wait was told: how many, and whose wait was within what was told. */
+export async function toldWaitsOf(db: AnyDb, bucketId: string, day: string) {
+  const waits = db
+    .select({
+      minutes: sql<number>`extract(epoch from ${firstCall} - ${queueEntries.checkedIn}) / 60`.as("minutes"),
+      from: queueEntries.toldFromMinutes,
+      to: queueEntries.toldToMinutes,
+    })
+    .from(queueEntries)
+    .where(and(eq(queueEntries.bucketId, bucketId), eq(queueEntries.day, day), isNotNull(queueEntries.toldFromMinutes)))
+    .as("waits");
+  const [counted] = await db
+    .select({
+      called: count(),
+      held: sql<number>`count(*) filter (where ${waits.minutes} between ${waits.from} and ${waits.to})`.mapWith(Number),
+    })
+    .from(waits)
+    .where(isNotNull(waits.minutes));
+  return counted ?? { called: 0, held: 0 };
+}
 
 /** Rooms that have somebody of the queue just now. */
 export const busyRooms = async (db: AnyDb, queueTypeId: string, day: string) =>

@@ -116,6 +116,7 @@ export const listScreens = {
       { name: "priorityMinutes", kind: "number", hint: "priorityMinutes", isDetail: true },
       { name: "returnAfter", kind: "number", hint: "returnAfter", isDetail: true },
       { name: "saysName", kind: "yesNo", hint: "saysName", isDetail: true },
+      { name: "messageAhead", kind: "number", hint: "messageAhead", isDetail: true },
     ],
   },
   criticalValues: {

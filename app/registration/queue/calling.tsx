@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, places, desk, ...rights } = await queuePlace(args);
   const query = Query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { id, timeZone } = organization;
-  const { day, exams, queues } = await api.queue.query({ id, ...(query.day && { checkInDate: query.day }) });
+  const { day, exams, queues, toldWaits } = await api.queue.query({ id, ...(query.day && { checkInDate: query.day }) });
   const language = languageOf(args.request);
   const format = formats(language, timeZone);
   const shown = exams.map((exam) => shownQueueExam(exam, language, timeZone));
@@ -70,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     org: id,
     places,
     query: { ...query, day },
+    toldWaits,
     isToday: query.day === undefined || query.day === format.day(new Date()),
     isChanging,
     desk: { room, queues: known },
@@ -226,7 +227,7 @@ function OwnRoom() {
 
 function Lists() {
   const t = useTexts();
-  const { org, query, isToday, waiting, lists: shown } = useLoaderData<typeof loader>();
+  const { org, query, isToday, waiting, lists: shown, toldWaits, mayManageQueue } = useLoaderData<typeof loader>();
   const day = isToday ? {} : { day: query.day };
   return (
     <>
@@ -264,6 +265,9 @@ function Lists() {
         ))}
       </nav>
       {shown[query.list].length > 0 && <QueueTable exams={shown[query.list]} org={org} shows="others" />}
+      {mayManageQueue && toldWaits.called > 0 && (
+        <p className="mt-4 text-muted">{t("queue.told.held", { held: toldWaits.held, called: toldWaits.called })}</p>
+      )}
     </>
   );
 }

@@ -36,6 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { code, ...(await apiFor(args, null).queue.kiosk({ code })) };
 }
 
+/** What a patient cannot mend, nor should read in a hall. */
+const atDesk = ["safety_unasked", "safety_blocked", "step_refused", "no_queue"] as const;
+
 const Typed = z.object({ number: z.string().trim(), scheduledExamId: Id.optional() });
 
 /** Numbers of patients never stand in an address: all of it is posted, and shown by the answer itself. */
@@ -68,7 +71,9 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;
-    return refused(problemText(textsFor(args.request), problem), problem.code === "not_found" ? 404 : 409);
+    const isForStaff = atDesk.some((one) => one === problem.code);
+    const text = isForStaff ? form.t("queue.kiosk.atDesk") : problemText(textsFor(args.request), problem);
+    return refused(text, problem.code === "not_found" ? 404 : 409);
   }
 }
 

@@ -39,6 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: shownQueueExam(exam, languageOf(args.request), timeZone),
     ahead: exam.state === "waiting" ? exam.ahead : null,
     wait: exam.wait,
+    toldWait: exam.toldWait,
+    waitedMinutes: exam.waitedMinutes,
+    message: exam.message,
     ticket: exam.ticket,
     queues: queues
       .filter((queue) => queue.id !== exam.queueTypeId)
@@ -131,6 +134,7 @@ export default function QueueExamPage() {
             {t("queue.checkIn.title")} {exam.checkedIn}
           </span>
           {exam.room && <span>{t("queue.at", { room: exam.room })}</span>}
+          <WaitTold />
           {ahead !== null && (
             <span>
               {t("queue.checkIn.ahead", { count: ahead })} · <WaitText wait={wait} />
@@ -150,6 +154,23 @@ export default function QueueExamPage() {
       {mayManageQueue && exam.actions.includes("classify") && <ClassifyForm />}
       {mayManageQueue && exam.state === "waiting" && <ResortForm />}
     </Page>
+  );
+}
+
+/** What was said at the check-in, what came of it, and whether the phone was told that the turn is near. */
+function WaitTold() {
+  const t = useTexts();
+  const { toldWait, waitedMinutes, message } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {toldWait && (
+        <span>
+          {t("queue.told.range")} <WaitText wait={toldWait} />
+          {waitedMinutes !== null && ` · ${t("queue.told.waited", { count: waitedMinutes })}`}
+        </span>
+      )}
+      {(message === "sent" || message === "failed") && <span>{t(`queue.told.messages.${message}`)}</span>}
+    </>
   );
 }
 

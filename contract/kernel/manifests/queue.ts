@@ -27,5 +27,6 @@ export const queue = {
     "queue_undone",
     "queue_resorted",
   ],
+  queuedJobs: ["tellTurn"],
   periodicJobs: ["closeQueueDays"],
 } as const satisfies Manifest;

@@ -183,6 +183,8 @@ export const queueTypes = pgTable(
     returnAfter: integer("return_after").notNull().default(2),
     /** Whether calls say the name besides the number. */
     saysName: boolean("says_name").notNull().default(false),
+    /** Who waits is sent a message when so many are called before; none where it is null. */
+    messageAhead: integer("message_ahead"),
   },
   (table) => [uniqueIndex("queue_types_bucket_name").on(table.bucketId, table.queueName)],
 );

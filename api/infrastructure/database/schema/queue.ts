@@ -18,6 +18,7 @@ import {
   queueClasses,
   queueLinkKinds,
   queueMarks,
+  queueMessages,
   queueStates,
   type QueueState,
 } from "#contract/registration/queue-states";
@@ -93,6 +94,8 @@ export const queueEntries = pgTable(
     /** The wait that was told at the check-in, to be compared with what came. */
     toldFromMinutes: integer("told_from_minutes"),
     toldToMinutes: integer("told_to_minutes"),
+    /** Of the message that the turn is near; null where it was not near yet. */
+    message: text("message", { enum: queueMessages }),
     /** Where a transfer led. */
     successorId: uuid("successor_id").references((): AnyPgColumn => queueEntries.id),
     created: created(),

@@ -1,6 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { queueCalls, queueEntries, queuePeriods, scheduledExams } from "#api/infrastructure/database/schema/index";
+import {
+  outboxMessages,
+  queueCalls,
+  queueEntries,
+  queuePeriods,
+  queueTypes,
+  scheduledExams,
+} from "#api/infrastructure/database/schema/index";
+import { doDueJobs } from "#api/infrastructure/jobs/job-worker";
+import { tellTurnJob } from "#api/registration/queue/tell-turn";
 import { closeQueueDays } from "#api/registration/queue/close-days";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
@@ -10,7 +19,7 @@ import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
 let world: TestPlatform;
-let bucket: { id: string };
+let bucket: { id: string; name: string };
 let groupId: string;
 let registrar: TestAccount;
 let operator: TestAccount;
@@ -301,6 +310,66 @@ describe("the hall", () => {
     await callNext("CT 1 室");
     expect(await stranger.ticket({ code: ticket })).toMatchObject({ state: "calling", room: "CT 1 室", ahead: null });
   });
+});
+
+describe("the message that the turn is near", () => {
+  const sentTo = async (mobile: string) => {
+    await doDueJobs(world.platform, [tellTurnJob]);
+    const sent = await world.platform.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, mobile));
+    return sent.map(({ text }) => text.replace("【Radbridge】", ""));
+  };
+  const messageAhead = (ahead: number) =>
+    world.platform.db.update(queueTypes).set({ messageAhead: ahead }).where(eq(queueTypes.id, ctQueue));
+  const comes = (phone: string, how = {}) => arrived({ phone }, how);
+
+  it("goes once to the mobile of who waits, when as many are before as the queue says", async () => {
+    await messageAhead(1);
+    for (const phone of ["13900000001", "13900000002"]) await comes(phone);
+    const third = await comes("139-0000-0003");
+    await comes("0971-6123456");
+    expect(await sentTo("+8613900000003")).toEqual([]);
+    await callNext("1 室");
+    const text = `${bucket.name}：您的排队号 A003，前面还有 1 人，请到候诊区等候。`;
+    expect(await sentTo("+8613900000003")).toEqual([text]);
+    await callNext("2 室");
+    expect(await sentTo("+8613900000003")).toEqual([text]);
+    expect(await as(operator).detail({ id: bucket.id, queueExamId: third.id })).toMatchObject({ message: "sent" });
+    // Read on the slip that the turn was near.
+    expect(await sentTo("+8613900000002")).toEqual([]);
+  });
+
+  it("goes to nobody who was called before it went, nor when the day is over", async () => {
+    await messageAhead(0);
+    const ids = [];
+    for (const phone of ["13900000011", "13900000012", "13900000013"]) ids.push((await comes(phone)).id);
+    await callNext("1 室");
+    await callNext("2 室");
+    expect(await sentTo("+8613900000012")).toEqual([]);
+    await world.platform.db
+      .update(queueEntries)
+      .set({ message: null, day: "2026-01-05" })
+      .where(inArray(queueEntries.id, ids));
+    await closeQueueDays(world.platform);
+    expect(await sentTo("+8613900000013")).toEqual([expect.stringContaining("A003")]);
+  });
+});
+
+it("keeps what wait was told beside what came", async () => {
+  const { id, toldWait } = await arrived();
+  await arrived();
+  expect(toldWait).toEqual({ fromMinutes: 0, toMinutes: expect.any(Number) });
+  expect((await as(operator).query({ id: bucket.id })).toldWaits).toEqual({ called: 0, held: 0 });
+  await callNext();
+  expect(await as(operator).detail({ id: bucket.id, queueExamId: id })).toMatchObject({ toldWait, waitedMinutes: 0 });
+  const earlier = sql`checked_in - interval '3 hours'`;
+  await world.platform.db.update(queueEntries).set({ checkedIn: earlier }).where(eq(queueEntries.bucketId, bucket.id));
+  await callNext("2 室");
+  expect((await as(operator).query({ id: bucket.id })).toldWaits).toEqual({ called: 2, held: 0 });
+  await world.platform.db
+    .update(queueEntries)
+    .set({ checkedIn: sql`since` })
+    .where(eq(queueEntries.id, id));
+  expect((await as(operator).query({ id: bucket.id })).toldWaits).toEqual({ called: 2, held: 1 });
 });
 
 it("closes former days: who was not examined has left, the rows stay", async () => {
