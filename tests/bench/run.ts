@@ -1,12 +1,20 @@
 import { BenchReport } from "./bench-report";
 import { benchCrowd } from "./crowd";
+import { benchDesk } from "./desk";
 import { benchDailyWork } from "./daily-work";
 import { benchMillion } from "./million";
 import { benchStart } from "./start";
 import { benchWait } from "./wait";
 
-/** `npm run bench [start] [work] [million] [crowd] [wait]`: measures the budgets on the production build. */
-const parts = { start: benchStart, work: benchDailyWork, million: benchMillion, crowd: benchCrowd, wait: benchWait };
+/** `npm run bench [start] [work] [million] [crowd] [desk] [wait]`: measures the budgets on the production build. */
+const parts = {
+  start: benchStart,
+  work: benchDailyWork,
+  million: benchMillion,
+  crowd: benchCrowd,
+  desk: benchDesk,
+  wait: benchWait,
+};
 
 const wanted = process.argv.slice(2);
 const report = new BenchReport(["bench", ...wanted].join(" "));
