@@ -22,7 +22,7 @@ interface Answer {
 /** A hall at its busiest: 50 desks register, 50 check in, 20 rooms call, without pause; then 200 want the last seat. */
 export async function benchDesk(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "radbridge-bench-desk-"));
-  const product = await startProduct(folder);
+  let product = await startProduct(folder);
   try {
     const { client, token } = await clientOf(product, "registrar");
     await imagesSeeded(client);
@@ -103,6 +103,16 @@ export async function benchDesk(): Promise<Row[]> {
         return answer;
       }),
     );
+    const { code } = await client.queue.screen({ id: bucketId });
+    const hall = async () =>
+      JSON.stringify((await (await fetch(`${product.origin}/api/v1/queue-screens/${code}`)).json()).calls);
+    const before = await hall();
+    const killed = performance.now();
+    await product.kill();
+    product = await startProduct(folder);
+    const isSame = (await hall()) === before;
+    const backMs = performance.now() - killed;
+
     const booked = bookings.filter(({ status }) => status < 300).length;
     return [
       ...Object.entries(answers).flatMap(([kind, all]) => rowsOf(kind as Kind, all)),
@@ -128,6 +138,8 @@ export async function benchDesk(): Promise<Row[]> {
         ),
         unit: "ms",
       },
+      { what: "the hall shows the same after kill -9", measured: backMs, unit: "ms", goal: { atMost: 3_000 } },
+      { what: "the hall shows something else", measured: isSame ? 0 : 1, unit: "times", goal: { atMost: 0 } },
     ];
   } finally {
     await product.stop();

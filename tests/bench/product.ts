@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { startProcess } from "../support/product-process";
 
@@ -11,6 +12,8 @@ export interface RunningProduct {
   /** Cookie header of a signed-in session. */
   signIn(username: string, password: string): Promise<string>;
   stop(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
 }
 
 /** Starts the built product as `npm run demo` does, and waits for its first page. */
@@ -24,6 +27,11 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     memoryMb: () => memoryOf(child),
     signIn: (username, password) => signIn(origin, username, password),
     stop,
+    kill: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }
 

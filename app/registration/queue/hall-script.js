@@ -41,8 +41,8 @@
   const events = new EventSource(`${base}/events`);
   events.addEventListener("queue", look);
   events.addEventListener("open", look);
-  // Where events do not come, and for the clock.
-  setInterval(() => (events.readyState === EventSource.OPEN ? Date.now() - lastSeen > 15000 : true) && look(), 2000);
+  // Where events do not come, and for the clock. Once a second: a server that died is back within two.
+  setInterval(() => (events.readyState === EventSource.OPEN ? Date.now() - lastSeen > 15000 : true) && look(), 1000);
 
   // — what is said: one after the other, each call once a screen —
   const heard = new Set([...document.querySelectorAll("[data-call]:not([data-new])")].map((call) => call.dataset.call));

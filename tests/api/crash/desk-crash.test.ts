@@ -7,6 +7,8 @@ import { z } from "zod";
 import { queueCalls, queueEntries, queueTypes, scheduledExams } from "#api/infrastructure/database/schema/index";
 import type { Platform } from "#api/infrastructure/platform";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { QueueScreen } from "#contract/registration/queue";
+import { linkOf } from "#api/registration/queue/queue-queries";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { ApiProcess } from "../../support/api-process";
 import { givenOn, type TestAccount } from "../../support/given";
@@ -118,12 +120,19 @@ async function room({ bucketId, queueTypeId, operator }: Place, name: string, en
   }
 }
 
+/** What the hall shows, but the time of its clock. */
+async function hallOf(code: string) {
+  const answer = await server.fetch(`/queue-screens/${code}`, {});
+  return { ...QueueScreen.parse(await answer.json()), now: null };
+}
+
 test(
-  "kill -9 of the server and of the database: no number twice, none lost, nobody called twice",
+  "kill -9 of the server and of the database: no number twice, none lost, nobody called twice, and the hall shows the same",
   { timeout: 120_000 },
   async () => {
     const seeding = await platformOn(dataDir);
     const place = await givenPlace(seeding.platform);
+    const screen = await linkOf(seeding.platform.db, place.bucketId, "screen");
     await seeding.stop();
 
     await server.start();
@@ -151,6 +160,11 @@ test(
     await atLeast(8);
     ended.abort();
     await working;
+    const before = await hallOf(screen);
+    expect(before.calls.length).toBeGreaterThan(0);
+    await Promise.all([server.killPostgres(), server.killServer()]);
+    await server.start();
+    expect(await hallOf(screen)).toEqual(before);
     await server.killServer();
 
     const { platform, stop } = await platformOn(dataDir);
