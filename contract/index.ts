@@ -41,7 +41,9 @@ import { procedures } from "#contract/organizations/procedures";
 import { queue } from "#contract/registration/queue";
 import { referralImages } from "#contract/registration/referral-images";
 import { registry } from "#contract/registration/registry";
+import { registryBuckets } from "#contract/registration/registry-buckets";
 import { safety } from "#contract/registration/safety";
+import { serviceOrders } from "#contract/registration/service-orders";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
 import { scheduling } from "#contract/registration/bookings";
@@ -100,10 +102,12 @@ export const contract = {
   safety,
   referralImages,
   registry,
+  registryBuckets,
   reports,
   roles,
   scheduling,
   secondFactor,
+  serviceOrders,
   shares,
   signature,
   social,

@@ -9,7 +9,7 @@ interface DemoGroup {
   expertId: string;
 }
 
-/** Whom the demo's hospitals may ask, who gets their urgent exams, and which rows of the list catch the eye. */
+/** Whom the demo's hospitals may ask and register for, who gets their urgent exams, and which rows of the list catch the eye. */
 export async function insertDemoGroupLists(tx: Transaction, { groupId, hospitals, expertId }: DemoGroup) {
   const { county, city, imaging } = hospitals;
   await tx.insert(tables.expertBuckets).values({ groupId, bucketId: imaging, position: 1 });
@@ -17,6 +17,7 @@ export async function insertDemoGroupLists(tx: Transaction, { groupId, hospitals
     { groupId, bucketId: county, targetBucketId: city, position: 1 },
     { groupId, bucketId: county, targetBucketId: imaging, position: 2 },
   ]);
+  await tx.insert(tables.registryTargets).values({ bucketId: county, targetBucketId: city });
   await tx.insert(tables.assignRules).values({
     groupId,
     name: "急诊 CT",

@@ -105,6 +105,12 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
+/** The same with what follows from the rights of today. */
+export const OwnAccount = Account.extend({
+  /** Whether the account registers patients somewhere. */
+  registry: z.boolean(),
+});
+
 /** type 1 is an organization, 2 a group; accessLevel 1 is its manager (product §3, §6). */
 export const Permission = z.object({
   type: z.literal([1, 2]),
@@ -172,7 +178,7 @@ export const accounts = {
     summary:
       "The caller's account. TokenExpiredError and JsonWebTokenError tell a session that is over from a token never given.",
     input: z.object({}),
-    output: Account,
+    output: OwnAccount,
   }),
   permissions: operation({
     method: "GET",

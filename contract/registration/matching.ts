@@ -70,13 +70,21 @@ export const MatchInput = z.object({
 export const matching = {
   candidates: operation({
     method: "GET",
-    path: "/exams/{id}/match-candidates",
+    path: "/exams/{id}/schedules",
     access: at("exam", "exam_bind"),
     summary:
       "The scheduled exam this one is; else those it may be, the likeliest first, at most 50: of its number or patient, " +
       "or of its modality around its day. With `q`, those of a number, a patient ID or a name.",
     input: z.object({ id: Id, q: oneLine().max(64).optional() }),
     output: z.object({ match: StandingMatch.nullable(), candidates: z.array(MatchCandidate) }),
+  }),
+  candidate: operation({
+    method: "GET",
+    path: "/exams/{id}/schedules/{scheduledId}",
+    access: at("exam", "exam_bind"),
+    summary: "One scheduled exam of the organization as it is compared with the exam, whether it still waits or not.",
+    input: z.object({ id: Id, scheduledId: Id }),
+    output: MatchCandidate,
   }),
   match: operation({
     method: "POST",
@@ -86,6 +94,15 @@ export const matching = {
       "Makes the exam the scheduled one: it takes over number, patient and request; the scheduled exam is Performed. " +
       "conflict with the present `updated`; version_conflict with `current`; already_matched; schedule_closed; accession_taken; " +
       "schedule_differs with the `differences` that are not `confirmed`.",
+    input: MatchInput,
+    output: z.undefined(),
+    status: 204,
+  }),
+  bind: operation({
+    method: "POST",
+    path: "/exams/{id}/schedules/{scheduledId}",
+    access: at("exam", "exam_bind"),
+    summary: "The same as exams/{id}/match/{scheduledId}.",
     input: MatchInput,
     output: z.undefined(),
     status: 204,

@@ -165,6 +165,8 @@ export const RegisteredOrder = z.object({
   source: z.enum(registrySources),
   created: Instant,
   registrarName: z.string().nullable(),
+  /** The organization that asked for it; null for an own order. */
+  requestBucketName: z.string().nullable(),
   order: StandingOrder,
   exams: z.array(RegisteredExam),
   /** Photographs of the referral form, oldest first. */

@@ -13,6 +13,7 @@ import {
   RegistryOrder,
   RegistryQuery,
 } from "./registry-order";
+import { ExtensionField, ExtensionValue } from "#contract/organizations/extension-values";
 import { Modality } from "#contract/organizations/organizations";
 import { cancelReasons, examSteps } from "./scheduling";
 
@@ -20,6 +21,7 @@ export * from "./registry-order";
 
 const ofBucket = z.object({ id: Id });
 const ofExam = z.object({ id: Id });
+const ExamExtensions = z.object({ values: z.array(ExtensionValue), fields: z.array(ExtensionField) });
 const registrars = (record: "bucket" | "scheduledExam") => atEither(record, "registry_create", "registry_update");
 
 /** A step of a scheduled exam by hand; a cancellation says why. */
@@ -93,6 +95,35 @@ export const registry = {
     summary: "Takes the last step of a scheduled exam back, as exam/status does. step_refused; has_images.",
     input: ofExam,
     output: RegisteredExam,
+  }),
+  extensionsOfExam: operation({
+    method: "GET",
+    path: "/scheduled-exams/exam-extension",
+    access: registrars("scheduledExam"),
+    summary:
+      "Values of a scheduled exam's added fields, each with the label it was written under, and the fields in use.",
+    input: ofExam,
+    output: ExamExtensions,
+  }),
+  putExtension: operation({
+    method: "POST",
+    path: "/scheduled-exams/upsert-extension",
+    access: at("scheduledExam", "registry_update"),
+    summary:
+      "Writes the value of one added field, of the exam and the open ones it was ordered with. extensions_wrong, " +
+      "extension_retired; exams_closed for an exam that was performed or cancelled.",
+    input: ofExam.extend({ key: ExtensionField.shape.key, value: oneLine("required").min(1, "required") }),
+    output: ExamExtensions,
+  }),
+  removeExtension: operation({
+    method: "DELETE",
+    path: "/scheduled-exams/extensions/{eid}",
+    access: at("scheduledExam", "registry_update"),
+    summary:
+      "Takes such a value away again, by the key of its field; one that is not there is no problem. extensions_wrong for a " +
+      "required one; exams_closed.",
+    input: ofExam.extend({ eid: ExtensionField.shape.key }),
+    output: ExamExtensions,
   }),
   remove: operation({
     method: "DELETE",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { routes } from "#api/routes";
 
 /**
- * Spec §7: Accounts, Upload and policies, Exams, Reports, Groups, Organizations, plans, roles, notifications. Where it names no verb,
+ * Spec §7: Accounts, Upload and policies, Exams, Reports, Groups, Organizations, registry, plans, roles, notifications. Where it names no verb,
  * the one that fits; `{}` stands for any parameter.
  */
 const calls = `
@@ -140,6 +140,29 @@ GET buckets/accessible
 GET buckets/allowed-statistics
 GET actions/all
 POST bucket-extensions
+POST buckets/{}/registry/query
+POST buckets/{}/registry
+PUT buckets/{}/registry/{}
+GET buckets/{}/registry/findbyorderid
+POST buckets/{}/exam/status
+DELETE scheduled-exams/{}/delete
+POST scheduled-exams/{}/revoke
+POST scheduled-exams/upsert-extension
+DELETE scheduled-exams/extensions/{}
+GET scheduled-exams/exam-extension
+GET registry-buckets/groups/{}
+GET registry-buckets/buckets/{}
+POST registry-buckets/replace
+GET exams/{}/schedules
+GET exams/{}/schedules/{}
+POST exams/{}/schedules/{}
+POST patients/query
+GET patients/{}/past
+GET global-configs/query
+POST orders/page-query
+GET orders/{}/detail
+POST service-order
+GET pinyin
 GET modalitydic/all
 POST steps/upload-excel
 GET plans/available

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expectAccessible } from "./accessibility";
+import { hospital } from "./hospital";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
 import { said } from "./said";
@@ -167,3 +168,60 @@ test("registers somebody known from the keyboard alone", async ({ page, signIn }
   await page.keyboard.press("Enter");
   await expect(page.getByLabel(said("exam.info.name"))).toHaveValue("格桑顿珠");
 });
+
+test(
+  "an administrator of the group says who registers for whom",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const { api, id, close } = await hospital();
+    const [group] = (await api.groups.mine({})).groups;
+    const [other] = (await api.groups.organizations.list({ id: group!.id })).filter((one) => one.id !== id);
+    const { name } = (await api.groups.organizations.list({ id: group!.id })).find((one) => one.id === id)!;
+    await signIn("groupAdmin");
+    await page.goto(`/groups/${group!.id}/settings/registry`);
+    if (hasJavaScript) await expectAccessible(page);
+    const row = page.getByRole("listitem").filter({
+      has: page.getByRole("group", { name: said("groupLists.registry.of", { name }) }),
+    });
+    await row.getByLabel(other!.name).check();
+    await row.getByRole("button", { name: said("common.action.save") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(row.getByLabel(other!.name)).toBeChecked();
+    const targets = await api.registryBuckets.ofGroup({ id: group!.id });
+    expect(targets.find(({ bucketId }) => bucketId === id)?.targetBucketIds).toEqual([other!.id]);
+    await api.registryBuckets.replace({ groupId: group!.id, bucketId: id, targetBucketIds: [] });
+    await close();
+  },
+);
+
+test(
+  "a patient is registered with another hospital of the group, and the order is followed from here",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    const name = `代登${project.name}`;
+    await signIn("registrar");
+    await page.goto("/registry");
+    await page.getByRole("link", { name: said("registry.placed.title") }).click();
+    const place = page
+      .getByRole("region")
+      .or(page.locator("section"))
+      .filter({ hasText: said("registry.placed.place") });
+    await place.getByRole("link").first().click();
+    if (hasJavaScript) await expectAccessible(page);
+    await expect(page.getByLabel(said("exam.info.pid"))).toHaveCount(0);
+    await page.getByLabel(said("exam.info.name")).fill(name);
+    const first = page
+      .getByRole("group", { name: said("registry.edit.exams"), exact: true })
+      .locator("details")
+      .first();
+    await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), "CT");
+    await page.getByRole("button", { name: said("registry.new.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/registry\/orders\/[0-9a-f-]{36}/);
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByText(said("registry.states.Registered"), { exact: true })).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByRole("link", { name: said("registry.placed.title") }).click();
+    await expect(page.getByRole("link", { name })).toHaveCount(1);
+    if (hasJavaScript) await expectAccessible(page);
+  },
+);

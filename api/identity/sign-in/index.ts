@@ -1,4 +1,5 @@
 import { addressOf, countAttempt, registrationLimit } from "#api/kernel/access/attempt-limits";
+import { scopeOf } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { domainOf } from "#api/kernel/domains/domain-queries";
 import { operations } from "#api/kernel/operations";
@@ -55,7 +56,13 @@ const register = operations.accounts.register.handler(async ({ input, context })
   });
 });
 
-const me = operations.accounts.me.handler(({ context }) => asAccount(context.caller().profile));
+const me = operations.accounts.me.handler(({ context }) => {
+  const caller = context.caller();
+  const registers = (["registry_create", "registry_update"] as const).some(
+    (action) => scopeOf(caller, action).length > 0,
+  );
+  return { ...asAccount(caller.profile), registry: registers };
+});
 
 const permissions = operations.accounts.permissions.handler(({ context }) => permissionsOf(context.caller()));
 

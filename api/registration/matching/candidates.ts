@@ -47,22 +47,21 @@ export async function candidatesFor(
     at,
     limit: maxCandidates,
   });
-  const facts = examFacts(exam, timeZone);
-  const judged = rows.map((row) => {
-    const candidate = scheduledFacts(row.scheduled, timeZone);
-    const agrees = [...agreements(facts, candidate)];
-    const weight = agrees.reduce((sum, agreement) => sum + weights[agreement], 0);
-    const differs = scheduleDifferences(exam, row.scheduled);
-    return { row, agrees, weight, differs, isOtherPatient: areDifferentPeople(facts, candidate) };
-  });
+  const weightOf = ({ agrees }: MatchCandidate) => agrees.reduce((sum, agreement) => sum + weights[agreement], 0);
   // Sorting is stable: the nearest in time come first already.
-  judged.sort((one, other) => other.weight - one.weight);
-  return judged.map(({ row, agrees, isOtherPatient, differs }) => ({
+  return rows.map((row) => judgedCandidate(exam, row, timeZone)).sort((one, other) => weightOf(other) - weightOf(one));
+}
+
+/** A scheduled exam with what it has in common with an exam, and what not. */
+export function judgedCandidate(exam: Omit<Exam, "nameGrams">, row: ScheduledRow, timeZone: string): MatchCandidate {
+  const facts = examFacts(exam, timeZone);
+  const candidate = scheduledFacts(row.scheduled, timeZone);
+  return {
     ...asScheduledSummary(row),
-    agrees,
-    isOtherPatient,
-    differs,
-  }));
+    agrees: [...agreements(facts, candidate)],
+    isOtherPatient: areDifferentPeople(facts, candidate),
+    differs: scheduleDifferences(exam, row.scheduled),
+  };
 }
 
 const forms = (value: string) => [...new Set([value, value.toUpperCase(), value.toLowerCase()])].filter(Boolean);

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { MatchInput } from "#contract/registration/matching";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { recordView } from "#api/organizations/audits/record-view";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -8,9 +10,9 @@ import { lockExam } from "../exams/exam-change-queries";
 import { visibleExam } from "../exams/exam-record";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
-import { asScheduledSummary, candidatesFor } from "./candidates";
+import { asScheduledSummary, candidatesFor, judgedCandidate } from "./candidates";
 import { carryOutMatch, carryOutUndo } from "./carry-out";
-import { lockScheduled, standingMatch } from "./match-queries";
+import { lockScheduled, scheduledRow, standingMatch } from "./match-queries";
 import { scheduleDifferences } from "./schedule-differences";
 
 type Scheduled = typeof scheduledExams.$inferSelect;
@@ -30,7 +32,21 @@ const candidates = operations.matching.candidates.handler(async ({ input, contex
   return { match: match ?? null, candidates: offered };
 });
 
+const candidate = operations.matching.candidate.handler(async ({ input, context }) => {
+  const exam = await visibleExam(context, input.id);
+  const row = found(await scheduledRow(context.platform.db, context.bucketId, input.scheduledId));
+  recordView(context, "match_candidates_listed", { examId: exam.id, subjectId: row.scheduled.id });
+  return judgedCandidate(exam, row, exam.timeZone);
+});
+
 const match = operations.matching.match.handler(async ({ input, context }) => {
+  await matchByHand(context, input);
+});
+const bind = operations.matching.bind.handler(async ({ input, context }) => {
+  await matchByHand(context, input);
+});
+
+async function matchByHand(context: OperationContext, input: z.infer<typeof MatchInput>): Promise<void> {
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
     const { exam, timeZone } = await asRead(tx, context, input);
@@ -58,7 +74,7 @@ const match = operations.matching.match.handler(async ({ input, context }) => {
       },
     });
   });
-});
+}
 
 const undo = operations.matching.undo.handler(async ({ input, context }) => {
   const { accountId } = context.caller();
@@ -106,4 +122,4 @@ async function asRead(tx: Transaction, context: OperationContext, { id, updated 
 }
 
 /** Exams and what was scheduled of them. */
-export const matching = { candidates, match, undo, unscheduled };
+export const matching = { candidates, candidate, match, bind, undo, unscheduled };

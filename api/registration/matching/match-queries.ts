@@ -111,6 +111,16 @@ export const searchWaiting = (db: Database, bucketId: string, { from, to, at, ..
     at: at.toISOString(),
   });
 
+/** One of the organization's, in whatever state. */
+export const scheduledRow = async (db: Database, bucketId: string, id: string): Promise<ScheduledRow | undefined> =>
+  (
+    await db
+      .select({ scheduled: scheduledExams, deviceName: devices.name })
+      .from(scheduledExams)
+      .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
+      .where(and(eq(scheduledExams.id, id), eq(scheduledExams.bucketId, bucketId), isNull(scheduledExams.deleted)))
+  )[0];
+
 /** The organization's scheduled exam as it stands, kept from other writers until the transaction ends. */
 export async function lockScheduled(tx: Transaction, bucketId: string, id: string) {
   const [row] = await tx

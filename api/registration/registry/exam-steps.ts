@@ -26,3 +26,6 @@ export function statusAfter(step: ExamStep, facts: StepFacts): ScheduledExamStat
   };
   return table[step][facts.status] ?? null;
 }
+
+/** Whether its order may still change it. */
+export const isOpen = ({ status }: { status: ScheduledExamStatus }) => status !== "Performed" && status !== "Cancelled";

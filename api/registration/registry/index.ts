@@ -10,6 +10,7 @@ import { examLabel } from "./exam-label";
 import { safetyOf } from "./exam-safety";
 import { imagesOf } from "./referral-image-queries";
 import { referralImageUrl } from "./referral-images";
+import { orderExtensions } from "./order-extensions";
 import { changeOrder, registerOrder } from "./register-order";
 import { knownPatients, orderOf, registryPage, registryRow, registryRowsOf } from "./registry-queries";
 import { pastOf } from "./past-queries";
@@ -102,7 +103,7 @@ async function readExam(context: OperationContext, id: string) {
 async function readOrder(context: OperationContext, orderId: string) {
   const { db } = context.platform;
   const { bucketId } = context;
-  const { order, registrarName } = found(await orderOf(db, bucketId, orderId));
+  const { order, registrarName, requestBucketName } = found(await orderOf(db, bucketId, orderId));
   const rows = await registryRowsOf(db, bucketId, orderId);
   const typed = found(
     orderAsTyped(
@@ -123,6 +124,7 @@ async function readOrder(context: OperationContext, orderId: string) {
     source: order.source,
     created: order.created.toISOString(),
     registrarName,
+    requestBucketName,
     order: typed,
     exams: rows.map((row) => shownExam(row, mayStep)),
     formImgUrls: images.map(({ id }) => referralImageUrl(bucketId, orderId, id)),
@@ -143,4 +145,5 @@ export const registry = {
   patients,
   labels,
   globalConfigs,
+  ...orderExtensions,
 };

@@ -1,9 +1,11 @@
 import type { Manifest } from "#api/kernel/manifest";
 import { registry } from "./index";
 import { referralImageRoutes, referralImages } from "./referral-images";
+import { registryBuckets } from "./registry-buckets";
 import { safety } from "./safety";
+import { serviceOrders } from "./service-orders";
 
 export const registryManifest = {
-  operations: { registry, referralImages, safety },
+  operations: { registry, registryBuckets, referralImages, safety, serviceOrders },
   streams: referralImageRoutes,
 } satisfies Manifest;

@@ -130,3 +130,16 @@ export async function patientIdOf(
   }
   return order.pid || issuePatientId(tx, bucketId);
 }
+
+/**
+ * The patient ID of an order that another organization asks for: of whoever is known here by the same ID card, name and
+ * birth, else a new one. Whom this organization knows is nothing to tell the other.
+ */
+export async function patientIdByCard(tx: Transaction, bucketId: string, order: RegistryOrder): Promise<string> {
+  const carded = order.idCard === "" ? [] : await knownPatients(tx, bucketId, { number: order.idCard });
+  const [known, another] = carded.filter(
+    ({ idCard, patientName, patientDob }) =>
+      idCard === order.idCard && patientName === order.name && patientDob === order.dob,
+  );
+  return known && !another ? known.patientId : issuePatientId(tx, bucketId);
+}

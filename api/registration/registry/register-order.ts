@@ -7,29 +7,42 @@ import { useOneTimeKey } from "#api/kernel/one-time-key";
 import type { OperationContext } from "#api/kernel/operations";
 import { newUid } from "#api/dicom/new-uid";
 import { updateScheduled } from "../matching/match-queries";
-import { examColumns, judgedOrderExtensions, patientIdOf, sharedColumns } from "./order-columns";
+import { isOpen } from "./exam-steps";
+import { examColumns, judgedOrderExtensions, patientIdByCard, patientIdOf, sharedColumns } from "./order-columns";
+import { registryTarget } from "./service-order-queries";
 import { insertExam, insertOrder, listedIds, lockOrder, registryRowsOf, updateOrder, zoneOf } from "./registry-queries";
+
+/** Where an order is registered, and who asked for it. */
+interface Place {
+  bucketId: string;
+  /** Null for an organization's own order. */
+  requestBucketId: string | null;
+}
 
 /**
  * Registers an order and its exams, all or none.
  *
  * @returns its id
- * @throws Problem already_done, patient_known, extensions_wrong, extension_retired, date_past, step_unknown,
+ * @throws Problem not_found where the one organization may not register for the other; already_done, patient_known, extensions_wrong, extension_retired, date_past, step_unknown,
  * device_unknown, accession_taken
  */
 export async function registerOrder(
   context: OperationContext,
   typed: z.infer<typeof NewRegistryOrder>,
+  { bucketId, requestBucketId }: Place = { bucketId: context.bucketId, requestBucketId: null },
 ): Promise<string> {
   const order = filledByCard(typed);
-  const { bucketId } = context;
   const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
+    if (requestBucketId !== null) found(await registryTarget(tx, requestBucketId, bucketId));
     if (order.key) await useOneTimeKey(tx, accountId, "registry.create", order.key);
     const clock = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
-    const pid = await patientIdOf(tx, bucketId, order, order.isOtherPerson);
+    const pid =
+      requestBucketId === null
+        ? await patientIdOf(tx, bucketId, order, order.isOtherPerson)
+        : await patientIdByCard(tx, bucketId, order);
     const extensions = await judgedOrderExtensions(tx, bucketId, [], order);
-    const columns = { bucketId, ...orderColumns(order), registrarId: accountId, created: clock.now };
+    const columns = { bucketId, requestBucketId, ...orderColumns(order), registrarId: accountId, created: clock.now };
     const { id: orderId } = found(await insertOrder(tx, { ...columns, ...(await listedIds(tx, bucketId, order)) }));
     const shared = sharedColumns({ ...order, pid }, extensions, clock);
     const numbers: string[] = [];
@@ -49,10 +62,9 @@ export async function registerOrder(
       });
       numbers.push(own.accessionNumber);
     }
-    await audit(tx, context, "registry_order_created", {
-      subjectId: orderId,
-      detail: { pid, numbers: numbers.join(",") },
-    });
+    const detail = { pid, numbers: numbers.join(","), ...(requestBucketId && { requestBucketId }) };
+    await audit(tx, context, "registry_order_created", { bucketId, subjectId: orderId, detail });
+    if (requestBucketId !== null) await audit(tx, context, "service_order_placed", { subjectId: orderId });
     return orderId;
   });
 }
@@ -74,7 +86,7 @@ export async function changeOrder(
     const stands = found(await lockOrder(tx, bucketId, orderId));
     const clock = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
     const rows = (await registryRowsOf(tx, bucketId, orderId)).map(({ exam }) => exam);
-    const open = rows.filter(({ status }) => status !== "Performed" && status !== "Cancelled");
+    const open = rows.filter(isOpen);
     const added = order.exams.filter(({ id }) => id === undefined);
     if (open.length === 0 && added.length === 0) throw new Problem("exams_closed");
     if (rows.length + added.length > 5) throw new Problem("too_many_exams", { most: 5 });

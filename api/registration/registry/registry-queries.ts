@@ -122,8 +122,9 @@ export const registryRowsOf = (db: Database | Transaction, bucketId: string, ord
 export const orderOf = async (db: Database | Transaction, bucketId: string, orderId: string) =>
   (
     await db
-      .select({ order: registryOrders, registrarName: accounts.name })
+      .select({ order: registryOrders, registrarName: accounts.name, requestBucketName: buckets.name })
       .from(registryOrders)
+      .leftJoin(buckets, eq(buckets.id, registryOrders.requestBucketId))
       .leftJoin(accounts, eq(accounts.id, registryOrders.registrarId))
       .where(and(eq(registryOrders.id, orderId), eq(registryOrders.bucketId, bucketId)))
   )[0];

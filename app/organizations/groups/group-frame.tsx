@@ -10,7 +10,8 @@ export const handle = { i18n: "groups" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { group, isAdmin } = await groupPage(args);
-  return { group: { id: group.id, displayName: group.displayName }, isAdmin };
+  const { id, displayName, enableRegistry } = group;
+  return { group: { id, displayName, enableRegistry }, isAdmin };
 }
 
 /** The pages of one group: its organizations and members for everybody there, the others for its administrators. */
@@ -22,6 +23,9 @@ export default function GroupFrame() {
     { to: pathTo("/groups/:groupId/settings", at), label: t("groups.settings.title"), end: true },
     { to: pathTo("/groups/:groupId/settings/experts", at), label: t("groups.frame.experts") },
     { to: pathTo("/groups/:groupId/settings/targets", at), label: t("groups.frame.targets") },
+    ...(group.enableRegistry
+      ? [{ to: pathTo("/groups/:groupId/settings/registry", at), label: t("groups.frame.registry") }]
+      : []),
     { to: pathTo("/groups/:groupId/settings/rules", at), label: t("groups.frame.rules") },
     { to: pathTo("/groups/:groupId/settings/colors", at), label: t("groups.frame.colors") },
     { to: pathTo("/groups/:groupId/settings/plan", at), label: t("groups.frame.plan") },

@@ -25,7 +25,7 @@ interface PatientFieldsProps extends BoundPatient {
 /**
  * Who was examined.
  *
- * @param isIdIssued an empty patient ID is issued by the organization
+ * @param isIdIssued an empty patient ID is issued by the organization; "always" where none can be typed
  * @param children further fields of the patient
  */
 export function PatientFields({
@@ -35,17 +35,19 @@ export function PatientFields({
   hints,
   isIdIssued = false,
   children,
-}: PatientFieldsProps & { isIdIssued?: boolean; children?: ReactNode }) {
+}: PatientFieldsProps & { isIdIssued?: boolean | "always"; children?: ReactNode }) {
   const t = useTexts();
   return (
     <InfoGroup title={t("exam.info.patient")}>
-      <TextField
-        {...bind(fields.pid)}
-        label={t("exam.info.pid")}
-        hint={hints.pid}
-        required={!isIdIssued}
-        maxLength={64}
-      />
+      {isIdIssued !== "always" && (
+        <TextField
+          {...bind(fields.pid)}
+          label={t("exam.info.pid")}
+          hint={hints.pid}
+          required={!isIdIssued}
+          maxLength={64}
+        />
+      )}
       <TextField {...bind(fields.name)} label={t("exam.info.name")} hint={hints.name} required maxLength={64} />
       {children}
       <SelectField

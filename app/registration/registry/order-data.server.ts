@@ -22,13 +22,9 @@ export async function orderChoices(
   ]);
   const named = (entries: { id: string; name: string }[]) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
-  const words = (entries: { name: string }[]) => entries.map(({ name }) => name);
   return {
     isPet: domain.isPet,
-    steps: steps.map((step) => ({
-      value: step.id,
-      label: step.name === step.procedureName ? step.procedureName : `${step.procedureName} ${step.name}`,
-    })),
+    steps: steps.map(stepOption),
     devices: named(devices),
     orderPlacers: named(orderPlacers),
     departments: words(departments),
@@ -38,4 +34,40 @@ export async function orderChoices(
     today: formats("chs", timeZone).day(new Date()),
   };
 }
+
+const words = (entries: { name: string }[]) => entries.map(({ name }) => name);
+
+/** A procedure of one step is called by its own name. */
+const stepOption = (step: { id: string; name: string; procedureName: string }) => ({
+  value: step.id,
+  label: step.name === step.procedureName ? step.procedureName : `${step.procedureName} ${step.name}`,
+});
+
+/** The same for an order that is placed with another organization: exams of that one, physicians of the own. */
+export async function placedOrderChoices(
+  args: RequestArgs,
+  { api }: Pick<SignedIn, "api">,
+  between: { requestBucketId: string; bucketId: string },
+) {
+  const own = { id: between.requestBucketId, activeOnly: true };
+  const [domain, theirs, departments, doctors] = await Promise.all([
+    (await apiOf(args)).domain.read({}),
+    api.serviceOrders.choices(between),
+    api.lists.departments.list(own),
+    api.lists.doctors.list(own),
+  ]);
+  const choices: OrderChoices = {
+    isPet: domain.isPet,
+    steps: theirs.steps.map(stepOption),
+    devices: [],
+    orderPlacers: [],
+    departments: words(departments),
+    doctors: words(doctors),
+    bodyParts: theirs.bodyParts,
+    extensionFields: theirs.extensionFields,
+    today: formats("chs", theirs.timeZone).day(new Date()),
+  };
+  return { bucket: theirs.bucket, choices };
+}
+
 export type OrderChoices = Awaited<ReturnType<typeof orderChoices>>;

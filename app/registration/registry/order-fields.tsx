@@ -22,10 +22,12 @@ interface OrderFieldsProps {
   choices: OrderChoices;
   /** How many of its exams are shown open. */
   openExams: number;
+  /** It is for another organization, which gives numbers and devices itself. */
+  isPlaced?: boolean;
 }
 
 /** Everything that is typed at registration, in the order a registrar asks for it. */
-export function OrderFields({ fields, bind, choices, openExams }: OrderFieldsProps) {
+export function OrderFields({ fields, bind, choices, openExams, isPlaced = false }: OrderFieldsProps) {
   const t = useTexts();
   return (
     <div className="grid gap-5" onChange={readCard}>
@@ -34,7 +36,7 @@ export function OrderFields({ fields, bind, choices, openExams }: OrderFieldsPro
         bind={bind}
         isPet={choices.isPet}
         hints={{ pid: t("registry.new.pidHint") }}
-        isIdIssued
+        isIdIssued={isPlaced ? "always" : true}
       >
         <TextField
           {...bind(fields.idCard)}
@@ -44,7 +46,7 @@ export function OrderFields({ fields, bind, choices, openExams }: OrderFieldsPro
         />
       </PatientFields>
       {choices.isPet && <AnimalFields fields={fields} bind={bind} />}
-      <OrderedExams fields={fields} bind={bind} choices={choices} openExams={openExams} />
+      <OrderedExams fields={fields} bind={bind} choices={choices} openExams={openExams} isPlaced={isPlaced} />
       <VisitFields fields={fields} bind={bind} departments={choices.departments}>
         <ComboboxField
           {...bind(fields.requestingPhysician)}
@@ -52,12 +54,14 @@ export function OrderFields({ fields, bind, choices, openExams }: OrderFieldsPro
           words={choices.doctors}
           maxLength={64}
         />
-        <SelectField
-          {...bind(fields.orderPlacerId)}
-          label={t("registry.field.orderPlacer")}
-          empty={t("registry.field.noOrderPlacer")}
-          options={choices.orderPlacers}
-        />
+        {!isPlaced && (
+          <SelectField
+            {...bind(fields.orderPlacerId)}
+            label={t("registry.field.orderPlacer")}
+            empty={t("registry.field.noOrderPlacer")}
+            options={choices.orderPlacers}
+          />
+        )}
         <TextareaField
           {...bind(fields.clinicImpression)}
           label={t("exam.info.clinicImpression")}
@@ -75,20 +79,22 @@ export function OrderFields({ fields, bind, choices, openExams }: OrderFieldsPro
           maxLength={500}
           className="sm:col-span-2 lg:col-span-3"
         />
-        <TextareaField
-          {...bind(fields.staffNote)}
-          label={t("registry.field.staffNote")}
-          rows={2}
-          maxLength={500}
-          className="sm:col-span-2 lg:col-span-3"
-        />
+        {!isPlaced && (
+          <TextareaField
+            {...bind(fields.staffNote)}
+            label={t("registry.field.staffNote")}
+            rows={2}
+            maxLength={500}
+            className="sm:col-span-2 lg:col-span-3"
+          />
+        )}
       </InfoGroup>
     </div>
   );
 }
 
 /** The exams of the order: as many as there are, and closed boxes for more. */
-function OrderedExams({ fields, bind, choices, openExams }: OrderFieldsProps) {
+function OrderedExams({ fields, bind, choices, openExams, isPlaced = false }: OrderFieldsProps) {
   const t = useTexts();
   const list = fields.exams.getFieldList();
   return (
@@ -117,7 +123,7 @@ function OrderedExams({ fields, bind, choices, openExams }: OrderFieldsProps) {
               {t(place === 0 ? "registry.field.exam" : "registry.field.moreExams", { number: place + 1 })}
             </summary>
             {row?.id && <input type="hidden" name={row.id.name} value={String(row.id.initialValue ?? "")} />}
-            <ExamFields fieldOf={fieldOf} choices={choices} />
+            <ExamFields fieldOf={fieldOf} choices={choices} isPlaced={isPlaced} />
           </details>
         );
       })}
@@ -128,7 +134,11 @@ function OrderedExams({ fields, bind, choices, openExams }: OrderFieldsProps) {
 
 type ExamFieldName = "stepId" | "modality" | "bodyPart" | "deviceId" | "scheduledDate" | "accessionNumber";
 
-function ExamFields({ fieldOf, choices }: { fieldOf: (name: ExamFieldName) => FieldBinding; choices: OrderChoices }) {
+interface ExamFieldsProps extends Required<Pick<OrderFieldsProps, "choices" | "isPlaced">> {
+  fieldOf: (name: ExamFieldName) => FieldBinding;
+}
+
+function ExamFields({ fieldOf, choices, isPlaced }: ExamFieldsProps) {
   const t = useTexts();
   return (
     <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -152,18 +162,22 @@ function ExamFields({ fieldOf, choices }: { fieldOf: (name: ExamFieldName) => Fi
         maxLength={64}
       />
       <DateField {...fieldOf("scheduledDate")} label={t("registry.field.scheduledDate")} />
-      <SelectField
-        {...fieldOf("deviceId")}
-        label={t("registry.field.device")}
-        empty={t("registry.field.noDevice")}
-        options={choices.devices}
-      />
-      <TextField
-        {...fieldOf("accessionNumber")}
-        label={t("registry.field.accessionNumber")}
-        hint={t("registry.field.accessionHint")}
-        maxLength={16}
-      />
+      {!isPlaced && (
+        <>
+          <SelectField
+            {...fieldOf("deviceId")}
+            label={t("registry.field.device")}
+            empty={t("registry.field.noDevice")}
+            options={choices.devices}
+          />
+          <TextField
+            {...fieldOf("accessionNumber")}
+            label={t("registry.field.accessionNumber")}
+            hint={t("registry.field.accessionHint")}
+            maxLength={16}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -60,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId,
     order: found.order,
     registrarName: found.registrarName ?? "",
+    requestBucketName: found.requestBucketName,
     created: format.dayTime(found.created),
     exams: found.exams.map((exam, place) => ({
       ...shownRegistered(exam, language, timeZone),
@@ -118,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
 /** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
 export default function OrderPage() {
   const t = useTexts();
-  const { org, orderId, exams, past, photos, mayChange, mayUpdate, registrarName, created } =
+  const { org, orderId, exams, past, photos, mayChange, mayUpdate, registrarName, requestBucketName, created } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const phone = answer && "phone" in answer ? answer.phone : null;
@@ -145,6 +146,7 @@ export default function OrderPage() {
               <ExamLine key={exam.id} exam={exam} org={org} />
             ))}
           </ul>
+          {requestBucketName && <p className="mt-3">{t("registry.placed.askedBy", { name: requestBucketName })}</p>}
           {registrarName && (
             <p className="mt-3 text-sm text-muted">
               {t("registry.edit.registered", { name: registrarName, time: created })}

@@ -5,13 +5,17 @@ import { signedIn } from "../../session/signed-in.server";
 
 const registryActions = ["registry_create", "registry_update"] as const;
 
-/** Where the caller registers: the organization the address names, else the first one; and all of them to choose from. */
-export async function registryPlace(args: LoaderFunctionArgs) {
+/**
+ * Where the caller registers: the organization the address names, else the first one; and all of them to choose from.
+ *
+ * @param needed what the page is for; either right unless told
+ */
+export async function registryPlace(args: LoaderFunctionArgs, ...needed: (typeof registryActions)[number][]) {
   const session = await signedIn(args);
   const [permissions, { organizations }] = await Promise.all([session.permissions(), session.memberships()]);
   const mayAt = (id: string, ...wanted: readonly (typeof registryActions)[number][]) =>
     permissions.some((one) => one.type === 1 && one.id === id && wanted.some((action) => one.actions.includes(action)));
-  const places = organizations.filter(({ id }) => mayAt(id, ...registryActions));
+  const places = organizations.filter(({ id }) => mayAt(id, ...(needed.length > 0 ? needed : registryActions)));
   const asked = Id.safeParse(new URL(args.request.url).searchParams.get("org"));
   const place = asked.success ? places.find(({ id }) => id === asked.data) : places[0];
   if (!place) throw thrown(args.context, asked.success ? "not_found" : "forbidden");

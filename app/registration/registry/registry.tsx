@@ -67,9 +67,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, places, mayCreate } = await registryPlace(args);
   const query = queryOf(args.request);
   const { device: deviceId, ...filters } = query;
-  const [{ exams, total }, devices] = await Promise.all([
+  const [{ exams, total }, devices, targets] = await Promise.all([
     api.registry.query({ ...filters, id: organization.id, limit, ...(deviceId && { deviceId }) }),
     api.lists.devices.list({ id: organization.id, activeOnly: true }),
+    api.registryBuckets.ofBucket({ id: organization.id }),
   ]);
   const t = textsFor(args.request);
   const language = languageOf(args.request);
@@ -78,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
     total,
     places,
     mayCreate,
+    mayPlace: mayCreate && targets.length > 0,
     org: organization.id,
     exams: exams.map((exam) => shownRegistered(exam, language, organization.timeZone)),
     choices: {
@@ -103,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RegistryPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { query, exams, total, places, choices, org, mayCreate } = useLoaderData<typeof loader>();
+  const { query, exams, total, places, choices, org, mayCreate, mayPlace } = useLoaderData<typeof loader>();
   const { form } = useActionForm({ id: "arrival" });
   const newPath = pathTo("/registry/new", {}, { org });
   useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
@@ -117,6 +119,11 @@ export default function RegistryPage() {
           <LinkButton to={pathTo("/registry/calendar", {}, { org })} icon="clock">
             {t("registry.calendar")}
           </LinkButton>
+          {mayPlace && (
+            <LinkButton to={pathTo("/registry/orders", {}, { org })} icon="send">
+              {t("registry.placed.title")}
+            </LinkButton>
+          )}
           {mayCreate && (
             <LinkButton to={newPath} look="primary" icon="plus">
               {t("registry.register")}

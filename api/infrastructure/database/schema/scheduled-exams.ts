@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { cancelReasons, registrySources, scheduledExamStatuses } from "#contract/registration/scheduling";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
@@ -32,15 +43,34 @@ export const registryOrders = pgTable(
     /** For staff alone; `patientNote` is what the patient is told, on slips too. */
     staffNote: text("staff_note").notNull().default(""),
     patientNote: text("patient_note").notNull().default(""),
+    /** The organization that asked this one for it; null for its own orders. */
+    requestBucketId: uuid("request_bucket_id").references(() => buckets.id),
     registrarId: uuid("registrar_id").references(() => accounts.id),
     created: created(),
   },
   (table) => [
     index("registry_orders_bucket").on(table.bucketId, table.created),
+    index("registry_orders_request_bucket")
+      .on(table.requestBucketId, table.created)
+      .where(sql`request_bucket_id is not null`),
     index("registry_orders_id_card")
       .on(table.bucketId, table.idCard)
       .where(sql`id_card <> ''`),
   ],
+);
+
+/** Which organizations the people of one may register for, beside it. */
+export const registryTargets = pgTable(
+  "registry_targets",
+  {
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    targetBucketId: uuid("target_bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+  },
+  (table) => [primaryKey({ columns: [table.bucketId, table.targetBucketId] })],
 );
 
 /**

@@ -1,4 +1,4 @@
-import { accounts, authors, everybody, type Actor, type Expectations } from "../../access-actors";
+import { accounts, authors, everybody, groupAdmins, type Actor, type Expectations } from "../../access-actors";
 
 /** No level but the manager's grants the registry; custom roles do. */
 const registrars: readonly Actor[] = ["admin"];
@@ -15,6 +15,16 @@ export const access: Expectations = {
   "registry.patients": registrars,
   "registry.labels": registrars,
   "registry.globalConfigs": accounts,
+  "registry.extensionsOfExam": registrars,
+  "registry.putExtension": registrars,
+  "registry.removeExtension": registrars,
+  "registryBuckets.ofGroup": groupAdmins,
+  "registryBuckets.ofBucket": registrars,
+  "registryBuckets.replace": groupAdmins,
+  "serviceOrders.choices": registrars,
+  "serviceOrders.place": registrars,
+  "serviceOrders.pageQuery": accounts,
+  "serviceOrders.detail": accounts,
   "referralImages.list": registrars,
   "referralImages.ticket": registrars,
   "referralImages.remove": registrars,

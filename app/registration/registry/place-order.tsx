@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Id } from "#contract/kernel/values";
+import { Button, LinkButton } from "../../components/button";
+import { Page, Panel } from "../../components/page";
+import { ActionForm } from "../../forms/action-form";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { notFound } from "../../problems/thrown-problem.server";
+import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { placedOrderChoices } from "./order-data.server";
+import { OrderFields } from "./order-fields";
+import { examRows, newOrderForm, type OrderInput } from "./order-form";
+import { registryPlace } from "./registry-place.server";
+
+export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.placed.new" } satisfies PageHandle;
+
+/** The own organization, and the one that is to do the exams. */
+async function between(args: LoaderFunctionArgs) {
+  const place = await registryPlace(args, "registry_create");
+  const target = Id.safeParse(new URL(args.request.url).searchParams.get("for"));
+  if (!target.success) throw notFound(args.context);
+  return { ...place, ids: { requestBucketId: place.organization.id, bucketId: target.data } };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { ids, ...place } = await between(args);
+  const { bucket, choices } = await placedOrderChoices(args, place, ids);
+  return {
+    org: ids.requestBucketId,
+    bucket,
+    choices,
+    /** Of the next form: sent twice, it makes one order. */
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, ids } = await between(args);
+  const form = await posted(args);
+  const { extensionFields } = await api.serviceOrders.choices(ids);
+  return submitted(
+    form,
+    newOrderForm(extensionFields),
+    async ({ pid: _, isOtherPerson: _other, orderPlacerId: _placer, staffNote: _note, ...input }) => {
+      const { orderId } = await api.serviceOrders.place({ ...input, ...ids });
+      const to = pathTo("/registry/orders/:orderId", { orderId }, { org: ids.requestBucketId });
+      return redirectDone(args.context, to, "orderRegistered");
+    },
+    { extensions_wrong: wrongExtensions },
+  );
+}
+
+/** Registers a patient for another organization of the group, which gives the numbers and does the exams. */
+export default function PlaceOrderPage() {
+  const t = useTexts();
+  const { org, bucket, choices, key } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { form, fields, bind } = useActionForm<OrderInput>({
+    id: "order",
+    defaultValue: { key, gender: "U", patientSource: "O", exams: examRows([], choices.today) },
+  });
+  return (
+    <Page
+      title={t("registry.placed.newFor", { name: bucket.name })}
+      actions={
+        <LinkButton to={pathTo("/registry/orders", {}, { org })} icon="left">
+          {t("registry.placed.title")}
+        </LinkButton>
+      }
+    >
+      <Panel>
+        <ActionForm form={form} action={pathTo("/registry/orders/new", {}, query)} className="grid gap-5">
+          <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
+          <OrderFields fields={fields} bind={bind} choices={choices} openExams={1} isPlaced />
+          <div className="flex justify-end">
+            <Button look="primary" icon="check">
+              {t("registry.new.submit")}
+            </Button>
+          </div>
+        </ActionForm>
+      </Panel>
+    </Page>
+  );
+}
