@@ -47,6 +47,7 @@ import { liveManifest } from "./reading/live/manifest";
 import { batchesManifest } from "./delivery/batches/manifest";
 import { printTemplatesManifest } from "./delivery/print-templates/manifest";
 import { printingManifest } from "./delivery/printing/manifest";
+import { deskPrintsManifest } from "./delivery/desk-prints/manifest";
 import { sharesManifest } from "./delivery/shares/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
 
@@ -101,6 +102,7 @@ export const manifests = [
   batchesManifest,
   printTemplatesManifest,
   printingManifest,
+  deskPrintsManifest,
   sharesManifest,
   viewersManifest,
 ] as const;

@@ -9,6 +9,7 @@ import { criticalItems } from "#contract/reading/critical-items";
 import { deletedReports } from "#contract/reading/deleted-reports";
 import { imageConflicts } from "#contract/imaging/image-conflicts";
 import { dicomSends } from "#contract/imaging/dicom-sends";
+import { deskPrints } from "#contract/delivery/desk-prints";
 import { diskUse } from "#contract/organizations/disk-use";
 import { domain } from "#contract/organizations/domain";
 import { domainSettings } from "#contract/organizations/domain-settings";
@@ -67,6 +68,7 @@ export const contract = {
   criticalItems,
   deletedReports,
   imageConflicts,
+  deskPrints,
   dicomSends,
   diskUse,
   domain,

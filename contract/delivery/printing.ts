@@ -7,7 +7,7 @@ import { Edition } from "#contract/reading/report-views";
 import { Id, Instant, Language } from "#contract/kernel/values";
 
 /** One line of the patient block, in the sheet's language. */
-const LabelledValue = z.object({ label: z.string(), value: z.string() });
+export const LabelledValue = z.object({ label: z.string(), value: z.string() });
 export type LabelledValue = z.infer<typeof LabelledValue>;
 
 /** A moment in the organization's time zone, its day and its time of day apart. */

@@ -175,28 +175,6 @@ export const RegisteredOrder = z.object({
   safety: z.array(SafetyState),
 });
 
-/** What is stuck on a patient's papers, of one registered exam: 80 × 50 mm. */
-export const ExamLabel = z.object({
-  accessionNumber: z.string(),
-  patientId: z.string(),
-  patientName: z.string(),
-  patientGender: z.union([Gender, PetGender]),
-  patientDob: z.iso.date().nullable(),
-  modality: Modality,
-  bodyPart: z.string(),
-  studyDesc: z.string(),
-  deviceName: z.string(),
-  urgentFlag: z.boolean(),
-  /** When it is to be done: an instant, or a day without a time. */
-  scheduledStart: Instant.nullable(),
-  scheduledDate: z.iso.date().nullable(),
-  /** Code 128 (ISO/IEC 15417) of the accession number as SVG; null for a number with other than ASCII characters. */
-  barcode: z.string().nullable(),
-  /** The same as a QR code, for cameras. */
-  qrCode: z.string(),
-});
-export type ExamLabel = z.infer<typeof ExamLabel>;
-
 /** Somebody who was here before: what the form is filled with. */
 export const KnownPatient = z.object({
   patientId: z.string(),

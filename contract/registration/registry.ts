@@ -4,7 +4,6 @@ import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id } from "#contract/kernel/values";
 import {
-  ExamLabel,
   KnownPatient,
   NewRegistryOrder,
   PastExam,
@@ -144,14 +143,6 @@ export const registry = {
       /** Whose exams are done once the patient has arrived. */
       no_image_modality: z.array(Modality).optional(),
     }),
-  }),
-  labels: operation({
-    method: "GET",
-    path: "/orders/{orderId}/labels",
-    access: atEither("bucket", "registry_create", "registry_update", "bucketId"),
-    summary: "The labels of an order's exams that were not cancelled.",
-    input: z.object({ bucketId: Id, orderId: Id }),
-    output: z.array(ExamLabel),
   }),
   past: operation({
     method: "GET",

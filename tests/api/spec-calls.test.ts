@@ -171,6 +171,8 @@ GET plans/dried
 GET plans/group-available
 POST notifications/query
 POST notifications/creates
+GET orders/{}/labels
+GET orders/{}/applyforms
 `
   .trim()
   .split("\n");

@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility";
 import { hospital } from "./hospital";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
-import { said } from "./said";
+import { said, saidWith } from "./said";
 
 test(
   "a patient is registered, arrives, is taken back and cancelled, and is known the next time",
@@ -46,9 +46,9 @@ test(
     await expect(page.getByLabel(said("registry.field.patientNote"))).toHaveValue("请空腹");
 
     await page.getByRole("link", { name: said("registry.labels.title") }).click();
-    await expect(page.getByRole("img", { name: /^\d{8}$/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: saidWith("deskPrints.labels.code") })).toBeVisible();
     await expect(page.locator(".label")).toContainText(name);
-    await page.getByRole("link", { name: said("registry.labels.back") }).click();
+    await page.getByRole("link", { name: said("deskPrints.labels.back") }).click();
 
     await line.getByRole("button", { name: said("registry.steps.arrive") }).click();
     await expect(line).toContainText(said("registry.states.Arrived"));

@@ -4,6 +4,7 @@ export { default as attributes } from "./attributes.json";
 export { default as audit } from "./audit.json";
 export { default as common } from "./common.json";
 export { default as critical } from "./critical.json";
+export { default as deskPrints } from "./deskPrints.json";
 export { default as domains } from "./domains.json";
 export { default as exam } from "./exam.json";
 export { default as exams } from "./exams.json";

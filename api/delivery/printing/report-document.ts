@@ -86,3 +86,24 @@ export interface ReportDocument extends SheetDocument {
   versionLine: string;
   labels: ReportLabels;
 }
+
+/** A barcode or a QR code: an SVG of the platform's own making. */
+export interface CodePicture {
+  svg: string;
+}
+
+/** What a paper's template is given: every text is set as it is. */
+export type PaperPart =
+  string | number | boolean | null | CodePicture | readonly PaperPart[] | { readonly [name: string]: PaperPart };
+
+/** A label, a form or a list of the front desk: chosen and translated; its template knows where each part stands. */
+export interface PaperDocument {
+  kind: "label" | "form" | "dayList";
+  language: Language;
+  /** In the file's metadata. */
+  title: string;
+  createdAt: Date;
+  /** What says whose it is: drawn whole, or the paper is not made. */
+  identity: string[];
+  content: { readonly [name: string]: PaperPart };
+}

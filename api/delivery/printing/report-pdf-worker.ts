@@ -6,7 +6,15 @@ import { serveTasks } from "#api/infrastructure/workers/serve-tasks";
 import { printFontCoverage, printFonts } from "./print-fonts";
 import { printableLine, printableParagraphs, scriptRuns } from "./printable-text";
 import { qrSvg } from "#api/kernel/qr-code";
-import type { ReferralDocument, ReportDocument, SheetDocument, Signatory } from "./report-document";
+import type {
+  CodePicture,
+  PaperDocument,
+  PaperPart,
+  ReferralDocument,
+  ReportDocument,
+  SheetDocument,
+  Signatory,
+} from "./report-document";
 import { keyImageForPrint, lineArtForPrint } from "#api/infrastructure/pictures/report-pictures";
 
 export interface RenderedReport {
@@ -16,11 +24,15 @@ export interface RenderedReport {
 /** A folder that does not exist: the template can read the shadow files put there below and nothing else. */
 const workspace = "/report-print";
 const fileBeside = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url));
-/** What both import. */
-const sheetFile = fileBeside("sheet.typ");
+/** What the templates import. */
+const imported = ["words.typ", "sheet.typ"].map((name) => ({ name, content: fileBeside(name) }));
+const templateOf = (name: string) => fileBeside(`${name}-template.typ`).toString();
 const templates = {
-  report: fileBeside("report-template.typ").toString(),
-  referral: fileBeside("referral-template.typ").toString(),
+  report: templateOf("report"),
+  referral: templateOf("referral"),
+  label: templateOf("label"),
+  form: templateOf("form"),
+  dayList: templateOf("day-list"),
 };
 const languages = {
   chs: { lang: "zh", region: "CN" },
@@ -31,16 +43,13 @@ const languages = {
 const covers = printFontCoverage();
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: printFonts() }] });
 
-export type PrintTask = { report: ReportDocument } | { referral: ReferralDocument };
+export type PrintTask = { report: ReportDocument } | { referral: ReferralDocument } | { paper: PaperDocument };
 
 /** Sets one sheet with typst and returns its PDF/A-2b file. */
 async function render(task: PrintTask): Promise<RenderedReport> {
   try {
-    compiler.mapShadow(`${workspace}/sheet.typ`, sheetFile);
-    const [kind, createdAt, content] =
-      "report" in task
-        ? (["report", task.report.createdAt, await printedReport(task.report)] as const)
-        : (["referral", task.referral.createdAt, await printedReferral(task.referral)] as const);
+    for (const { name, content } of imported) compiler.mapShadow(`${workspace}/${name}`, content);
+    const [kind, createdAt, content] = await contentOf(task);
     const pdf = compiler.pdf(
       { mainFileContent: templates[kind], inputs: { sheet: JSON.stringify(content) } },
       { pdfStandard: "a-2b", creationTimestamp: Math.floor(createdAt.getTime() / 1000) },
@@ -54,6 +63,12 @@ async function render(task: PrintTask): Promise<RenderedReport> {
     compiler.evictCache(1);
     await setImmediate();
   }
+}
+
+async function contentOf(task: PrintTask) {
+  if ("report" in task) return ["report", task.report.createdAt, await printedReport(task.report)] as const;
+  if ("referral" in task) return ["referral", task.referral.createdAt, await printedReferral(task.referral)] as const;
+  return [task.paper.kind, task.paper.createdAt, await printedPaper(task.paper)] as const;
 }
 
 const plain = (text: string) => printableLine(text, covers);
@@ -140,6 +155,25 @@ async function printedReferral(document: ReferralDocument) {
     labels: { ...document.labels },
   });
   return { ...sheet, authors: [], watermark: null, requested: lines(document.requested) };
+}
+
+const printedPaper = async ({ title, language, content }: PaperDocument) => ({
+  ...((await printedPart(content)) as Record<string, unknown>),
+  ...{ ...languages[language], language, title: plain(title), authors: [] },
+});
+
+/** Of the pictures of codes handed to the compiler: each has a name of its own. */
+let codes = 0;
+const isPicture = (part: object): part is CodePicture => "svg" in part;
+
+/** Any part of a paper: texts by script, codes as pictures, the rest as it is. */
+async function printedPart(part: PaperPart): Promise<unknown> {
+  if (typeof part === "string") return line(part);
+  if (part === null || typeof part !== "object") return part;
+  if (Array.isArray(part)) return Promise.all(part.map(printedPart));
+  if (isPicture(part)) return shadow(`code-${(codes += 1)}.svg`, Buffer.from(part.svg));
+  const entries = Object.entries(part).map(async ([name, value]) => [name, await printedPart(value)] as const);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /**

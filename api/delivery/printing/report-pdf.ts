@@ -3,7 +3,7 @@ import { workerProcess } from "#api/infrastructure/workers/worker-process";
 import type { Covers } from "./font-coverage";
 import { printFontCoverage } from "./print-fonts";
 import { undrawable } from "./printable-text";
-import type { ReferralDocument, ReportDocument, SheetDocument, Signatory } from "./report-document";
+import type { PaperDocument, ReferralDocument, ReportDocument, SheetDocument, Signatory } from "./report-document";
 import type { PrintTask, RenderedReport } from "./report-pdf-worker";
 
 const timeoutMs = 10_000;
@@ -62,6 +62,12 @@ export function requirePrintable(sheet: PrintableSheet): void {
 export async function renderReferralPdf(document: ReferralDocument): Promise<Buffer> {
   requireSettable(document);
   return render({ referral: document });
+}
+
+/** The same for what the front desk prints. @throws {NameNotPrintable} {TaskEnded} as renderReportPdf */
+export async function renderPaperPdf(document: PaperDocument): Promise<Buffer> {
+  drawable(document.identity);
+  return render({ paper: document });
 }
 
 function requireSettable(sheet: Pick<SheetDocument, "identity">): void {

@@ -6,7 +6,6 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { lockScheduled, updateScheduled } from "../matching/match-queries";
-import { examLabel } from "./exam-label";
 import { safetyOf } from "./exam-safety";
 import { imagesOf } from "./referral-image-queries";
 import { referralImageUrl } from "./referral-images";
@@ -86,13 +85,6 @@ const globalConfigs = operations.registry.globalConfigs.handler(({ input: { keys
   keys.split(",").includes("no_image_modality") ? { no_image_modality: [...noImageModalities] } : {},
 );
 
-const labels = operations.registry.labels.handler(async ({ input: { orderId }, context }) => {
-  const rows = await registryRowsOf(context.platform.db, context.bucketId, orderId);
-  if (rows.length === 0) throw new Problem("not_found");
-  recordView(context, "exam_labels_made", { subjectId: orderId });
-  return Promise.all(rows.filter(({ exam }) => exam.status !== "Cancelled").map(examLabel));
-});
-
 const mayStepIn = (context: OperationContext) => may(context.caller(), "registry_update", context.bucketId);
 
 async function readExam(context: OperationContext, id: string) {
@@ -143,7 +135,6 @@ export const registry = {
   remove,
   past,
   patients,
-  labels,
   globalConfigs,
   ...orderExtensions,
 };

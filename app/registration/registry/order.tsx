@@ -135,6 +135,9 @@ export default function OrderPage() {
           <LinkButton to={pathTo("/registry/:orderId/labels", { orderId }, { org })} icon="print" reloadDocument>
             {t("registry.labels.title")}
           </LinkButton>
+          <LinkButton to={pathTo("/registry/:orderId/form", { orderId }, { org })} icon="print" reloadDocument>
+            {t("registry.labels.form")}
+          </LinkButton>
         </>
       }
     >

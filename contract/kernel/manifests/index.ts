@@ -6,6 +6,7 @@ import { attachments } from "./attachments";
 import { audits } from "./audits";
 import { batches } from "./batches";
 import { criticalItems } from "./critical-items";
+import { deskPrints } from "./desk-prints";
 import { dicomSends } from "./dicom-sends";
 import { dicomweb } from "./dicomweb";
 import { dimse } from "./dimse";
@@ -92,6 +93,7 @@ export const manifests = {
   batches,
   printTemplates,
   printing,
+  deskPrints,
   shares,
   viewers,
 };

@@ -39,7 +39,6 @@ export const registry = {
     "scheduled_exam_extension_changed",
     "patients_listed",
     "patient_past_viewed",
-    "exam_labels_made",
     "referral_code_made",
     "referral_image_added",
     "referral_image_removed",

@@ -13,7 +13,6 @@ export const access: Expectations = {
   "registry.remove": registrars,
   "registry.past": registrars,
   "registry.patients": registrars,
-  "registry.labels": registrars,
   "registry.globalConfigs": accounts,
   "registry.extensionsOfExam": registrars,
   "registry.putExtension": registrars,

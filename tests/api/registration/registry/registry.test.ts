@@ -1,6 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import jsqr from "jsqr";
-import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exams, oneTimeKeys, reports, scheduledExams, registryOrders } from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
@@ -159,28 +157,6 @@ describe("an order", () => {
 it("says whose exams are done with the arrival, to whoever asks for that", async () => {
   expect(await as().globalConfigs({ keys: "no_image_modality,other" })).toEqual({ no_image_modality: ["ECG"] });
   expect(await as().globalConfigs({ keys: "other" })).toEqual({});
-});
-
-describe("labels", () => {
-  it("show each exam that was not cancelled, its number as bars and as a QR code that cameras read", async () => {
-    const { orderId, exams: registered } = await register({
-      name: "标签",
-      exams: [
-        { stepId, scheduledDate: today },
-        { modality: "US", scheduledDate: today, accessionNumber: "超声1" },
-        { modality: "MR", scheduledDate: today },
-      ],
-    });
-    await as().step({ id: bucket.id, examId: registered[2]!.id, step: "cancel", reason: "other" });
-    const labels = await as().labels({ bucketId: bucket.id, orderId });
-    expect(labels.map(({ accessionNumber }) => accessionNumber)).toEqual([registered[0]!.accessionNumber, "超声1"]);
-    expect(labels.map(({ barcode }) => barcode !== null)).toEqual([true, false]);
-    const { data, info } = await sharp(Buffer.from(labels[0]!.qrCode), { density: 300 })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(registered[0]!.accessionNumber);
-  });
 });
 
 describe("the list", () => {

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { deskPrintStreams, FormPaper, LabelSettings } from "#contract/delivery/desk-prints";
+import { Id } from "#contract/kernel/values";
+import { Problem } from "#api/infrastructure/problem";
+import { streaming } from "#api/kernel/streams";
+import { textsOf } from "#texts/texts-of.server";
+import { pdfFileAnswer } from "../printing/pdf-answer";
+import { renderPaperPdf } from "../printing/report-pdf";
+import { languageIn } from "../printing/streams";
+import { formDocument } from "./form-document";
+import { applyFormOf, labelsOf } from "./index";
+import { labelDocument } from "./label-document";
+
+const Papers = z.object({ paper: FormPaper.default("A4") });
+
+/** What the query asks for. @throws Problem bad_request */
+function asked<Schema extends z.ZodType>(schema: Schema, query: URLSearchParams): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(query));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new Problem("bad_request", { issues });
+}
+
+const labels = streaming(deskPrintStreams.labels, async ({ params, query, context }) => {
+  const settings = asked(LabelSettings, query);
+  const language = languageIn(query);
+  const orderId = params.orderId ?? "";
+  const examId = Id.safeParse(query.get("examId")).data;
+  const found = await labelsOf(context, { orderId, examId, language });
+  const document = labelDocument(found, settings, { language, title: textsOf(language)("deskPrints.labels.title") });
+  return pdfFileAnswer(found[0]?.accessionNumber ?? "", renderPaperPdf(document));
+});
+
+const applyForm = streaming(deskPrintStreams.applyForm, async ({ params, query, context }) => {
+  const { paper } = asked(Papers, query);
+  const form = await applyFormOf(context, { orderId: params.orderId ?? "", language: languageIn(query) });
+  return pdfFileAnswer(form.exams[0]?.number ?? "", renderPaperPdf(formDocument([form], paper)));
+});
+
+export const deskPrintRoutes = [labels, applyForm];

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { atEither } from "#contract/kernel/access";
+import { operation } from "#contract/kernel/operation";
+import { stream } from "#contract/kernel/stream";
+import { Id, Language } from "#contract/kernel/values";
+import { ExamLabel } from "./labels";
+import { PrintedForm } from "./printed-forms";
+
+export * from "./labels";
+export * from "./printed-forms";
+
+const registrars = (key: string) => atEither("bucket", "registry_create", "registry_update", key);
+const language = Language.default("chs");
+const ofOrder = z.object({ bucketId: Id, orderId: Id, language });
+
+/** What the front desk prints of what it registered (product §5, §7: orders). */
+export const deskPrints = {
+  labels: operation({
+    method: "GET",
+    path: "/orders/{orderId}/labels",
+    access: registrars("bucketId"),
+    summary:
+      "The labels of an order's exams that were not cancelled, or of one of them. not_found where there is none.",
+    input: ofOrder.extend({ examId: Id.optional() }),
+    output: z.array(ExamLabel),
+  }),
+  applyForm: operation({
+    method: "GET",
+    path: "/orders/{orderId}/applyforms",
+    access: registrars("bucketId"),
+    summary:
+      "The application form of an order as it prints: patient, request, exams that were not cancelled, safety answers and " +
+      "the note to the patient. not_found.",
+    input: ofOrder,
+    output: PrintedForm,
+  }),
+};
+
+/** The same as files. */
+export const deskPrintStreams = {
+  labels: stream({
+    method: "GET",
+    path: "/orders/{orderId}/labels/pdf",
+    access: registrars("bucketId"),
+    summary:
+      "The labels as PDF/A, one a page of just the label's size: ?template standard (80 × 50 mm), small (60 × 40) or tube " +
+      "(50 × 30), ?rotation 0, 90, 180 or 270, ?copies 1 to 20, ?margin 0 to 5 mm, ?left and ?top -10 to 10 mm.",
+    query: ["bucketId", "examId", "language", "template", "rotation", "copies", "margin", "left", "top"],
+    produces: ["application/pdf"],
+  }),
+  applyForm: stream({
+    method: "GET",
+    path: "/orders/{orderId}/applyforms/pdf",
+    access: registrars("bucketId"),
+    summary: "The application form as PDF/A: ?language, ?paper A4 or A5.",
+    query: ["bucketId", "language", "paper"],
+    produces: ["application/pdf"],
+  }),
+};

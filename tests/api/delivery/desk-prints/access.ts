@@ -1,0 +1,11 @@
+import type { Actor, Expectations } from "../../access-actors";
+
+/** No level but the manager's grants the registry; custom roles do. */
+const registrars: readonly Actor[] = ["admin"];
+
+export const access: Expectations = {
+  "deskPrints.labels": registrars,
+  "GET /orders/{orderId}/labels/pdf": registrars,
+  "deskPrints.applyForm": registrars,
+  "GET /orders/{orderId}/applyforms/pdf": registrars,
+};

@@ -1,0 +1,55 @@
+import { today } from "../support/front-desk";
+import { expectAccessible } from "./accessibility";
+import { colleague, productUrl } from "./colleague";
+import { expect, test } from "./product";
+import { said, saidWith } from "./said";
+
+/** An order of the registrar's organization, registered beside the browser. */
+async function givenOrder(name: string, exams = 2) {
+  const { api, token } = await colleague("registrar");
+  const [organization] = (await api.accounts.organizations({})).organizations;
+  if (!organization) throw new Error("the registrar belongs nowhere");
+  const exam = { modality: "CT" as const, studyDesc: "胸部平扫", scheduledDate: today };
+  const order = await api.registry.create({
+    ...{ id: organization.id, name, gender: "M", dob: "1980-05-06", phone: "13900001111", isOtherPerson: true },
+    exams: Array.from({ length: exams }, () => exam),
+  });
+  return { ...order, api, token, org: organization.id };
+}
+
+test(
+  "labels are printed as the desk's printer wants them, and so again the next time",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    const { orderId, exams, token } = await givenOrder(`标签${project.name}`);
+    await signIn("registrar");
+    await page.goto(`/registry/${orderId}`);
+    await page.getByRole("link", { name: said("registry.labels.title") }).click();
+    const codes = page.getByRole("img", { name: saidWith("deskPrints.labels.code") });
+    await expect(codes).toHaveCount(2);
+    if (hasJavaScript) await expectAccessible(page);
+    const choose = (name: Parameters<typeof said>[0]) => page.getByLabel(said(name), { exact: true });
+    await choose("deskPrints.labels.template").selectOption("tube");
+    await choose("deskPrints.labels.rotation").selectOption("90");
+    await choose("deskPrints.labels.copies").fill("2");
+    await page.getByRole("button", { name: said("deskPrints.apply") }).click();
+    await expect(codes).toHaveCount(4);
+
+    await page.goto(`/registry/${orderId}/labels`);
+    await expect(choose("deskPrints.labels.rotation")).toHaveValue("90");
+    await choose("deskPrints.labels.exam").selectOption(exams[1]?.id ?? "");
+    await page.getByRole("button", { name: said("deskPrints.apply") }).click();
+    await expect(codes).toHaveCount(2);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("navigation")).toBeHidden();
+    const paper = await page.locator(".label-paper").first().boundingBox();
+    // 30 × 50 mm at 96 dots an inch.
+    expect([Math.round(paper?.width ?? 0), Math.round(paper?.height ?? 0)]).toEqual([113, 189]);
+    expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+
+    await page.emulateMedia({ media: "screen" });
+    const pdf = await page.getByRole("link", { name: said("deskPrints.pdf") }).getAttribute("href");
+    const answer = await fetch(new URL(pdf ?? "", productUrl()), { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+  },
+);
