@@ -58,12 +58,46 @@ export const Step = z.object({
 
 export const DeviceGroup = z.object({ name: needed(64), modality: ListModality });
 
+/** Whose exams a device is answered from the modality worklist; empty: those it asks for. */
+export const WorklistScope = z.enum(["", "device", "modality", "organization"]);
+/** What its answers are written in; empty: as its peer's entry or itself says. ISO_IR 6 is plain letters, names in pinyin. */
+export const WorklistCharacterSet = z.enum(["", "ISO_IR 192", "GB18030", "GBK", "ISO_IR 6"]);
+
+/** What a device may be told from the worklist though it does not ask for it. */
+export const worklistKeys = [
+  "institutionName",
+  "referringPhysician",
+  "requestingService",
+  "admissionId",
+  "patientLocation",
+  "patientSize",
+  "patientWeight",
+  "medicalAlerts",
+  "allergies",
+  "pregnancyStatus",
+  "reasonForProcedure",
+] as const;
+export type WorklistKey = (typeof worklistKeys)[number];
+const told = z.boolean().default(false);
+const WorklistKeys = z.object(
+  Object.fromEntries(worklistKeys.map((key) => [key, told])) as Record<WorklistKey, typeof told>,
+);
+
 export const Device = z.object({
   name: needed(64),
   modality: ListModality,
   aeTitle: line(16).refine(isAeTitle, "aeTitle"),
   room: line(32),
   deviceGroupId: other,
+  /** They alone may ask for what is scheduled on it; where there are none, whoever may read the worklist. */
+  worklistAeTitles: z
+    .array(z.string())
+    .max(8, "tooManyLines")
+    .refine((list) => list.every((title) => AeTitle.safeParse(title).success), "aeTitle")
+    .default([]),
+  worklistScope: WorklistScope.default(""),
+  worklistCharacterSet: WorklistCharacterSet.default(""),
+  worklistKeys: WorklistKeys.prefault({}),
 });
 
 /** Character sets that answers to a DICOM peer can be written in; empty: as it asks. */
@@ -144,6 +178,9 @@ export const CriticalValue = z.object({ word: needed(32), modality: anyModality 
 export const SafetyAnswer = z.enum(["no", "yes", "unknown"]);
 export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
 
+/** What the modality worklist says of a patient's safety: (0010,21C0), (0010,2110) and (0010,2000). */
+export const WorklistFact = z.enum(["", "pregnancy", "allergies", "alerts"]);
+
 const ageLimit = z.number().int().min(0, "tooSmall").max(150, "tooLarge").nullable().default(null);
 
 /** What is asked for the patient's safety before an exam: of whom, and which answer keeps the exam from being done. */
@@ -158,6 +195,8 @@ export const SafetyQuestion = z.object({
   toAge: ageLimit,
   /** With this answer, with "unknown" and unasked the patient is not let in; empty: it is only told. */
   blockingAnswer: z.enum(["", "yes", "no"]).default(""),
+  /** As what devices are told its answer; empty: not at all. */
+  worklistAs: WorklistFact.default(""),
 });
 
 /** Where a field the organization adds stands. */

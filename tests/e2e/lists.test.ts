@@ -188,3 +188,39 @@ test(
     await close();
   },
 );
+
+test(
+  "an administrator says what a device is told from the worklist",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(422);
+    const { api, id, path, close } = await hospital();
+    await api.lists.devices.add({ id, name: "一号 CT", modality: "CT", aeTitle: "CT1" });
+    await signIn("groupAdmin");
+    await page.goto(`${path}/settings/lists/devices`);
+    await page.getByRole("link", { name: "一号 CT", exact: true }).click();
+    if (hasJavaScript) await expectAccessible(page);
+    await page
+      .getByLabel(said("lists.fields.worklistScope"))
+      .selectOption({ label: said("lists.values.worklistScope.device") });
+    await page.getByLabel(said("lists.fields.worklistCharacterSet")).selectOption({ label: "GBK" });
+    await page.getByLabel(said("lists.fields.worklistAeTitles")).fill("CT1\nCT\\1");
+    await page.getByLabel(said("lists.fields.worklistKeys.institutionName")).check();
+    const save = page.getByRole("button", { name: said("common.action.save") });
+    await save.click();
+    await expect(page.getByText(said("answers.rules.aeTitle")).first()).toBeVisible();
+    await expect(page.getByLabel(said("lists.fields.worklistKeys.institutionName"))).toBeChecked();
+    await page.getByLabel(said("lists.fields.worklistAeTitles")).fill("CT1\nGATE");
+    await save.click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    expect(await api.lists.devices.list({ id })).toMatchObject([
+      {
+        worklistScope: "device",
+        worklistCharacterSet: "GBK",
+        worklistAeTitles: ["CT1", "GATE"],
+        worklistKeys: { institutionName: true, allergies: false },
+      },
+    ]);
+    await close();
+  },
+);

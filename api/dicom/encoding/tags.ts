@@ -63,6 +63,9 @@ export const tags = {
   PatientAge: 0x00101010,
   PatientSize: 0x00101020,
   PatientWeight: 0x00101030,
+  MedicalAlerts: 0x00102000,
+  Allergies: 0x00102110,
+  PregnancyStatus: 0x001021c0,
 
   BodyPartExamined: 0x00180015,
   ScanningSequence: 0x00180020,

@@ -13,13 +13,21 @@ export interface DimseRequest {
 }
 
 /** @throws HeaderRefused where it cannot be read */
-export function identifierOf({ identifier, context }: Pick<DimseRequest, "identifier" | "context">): DataSet {
-  return dataSetIn(identifier, context.transferSyntax);
+export function identifierOf(
+  { identifier, context }: Pick<DimseRequest, "identifier" | "context">,
+  characterSets: readonly string[] = [],
+): DataSet {
+  return dataSetIn(identifier, context.transferSyntax, characterSets);
 }
 
-/** The elements of a data set that came with a message. @throws HeaderRefused where it cannot be read */
-export function dataSetIn(bytes: Buffer, transferSyntaxUid: string): DataSet {
-  const context = { depth: 0, visits: { count: 0 }, characterSets: [] };
+/**
+ * The elements of a data set that came with a message.
+ *
+ * @param characterSets what it is read in where it names no set itself
+ * @throws HeaderRefused where it cannot be read
+ */
+export function dataSetIn(bytes: Buffer, transferSyntaxUid: string, characterSets: readonly string[] = []): DataSet {
+  const context = { depth: 0, visits: { count: 0 }, characterSets };
   const dataSet = new DataSet(memorySource(bytes), transferSyntax(transferSyntaxUid), context);
   dataSet.load(0, bytes.length);
   return dataSet;

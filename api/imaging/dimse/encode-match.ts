@@ -2,6 +2,7 @@ import { encodeText, isSingleByteSet, type WritableCharacterSet } from "#api/dic
 import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import type { TransferSyntax } from "#api/dicom/encoding/transfer-syntaxes";
+import { fittingElements } from "./fitting-text";
 import type { JsonAttribute, JsonDataSet } from "#api/dicom/json-model";
 
 export interface MatchForm {
@@ -33,6 +34,16 @@ export function encodeAnswer(
   const characterSet = fits(elements, wished(characterSets));
   const named = [tags.SpecificCharacterSet, "CS", characterSet] as const;
   return writeDataSet([...elements, named], { characterSet, syntax });
+}
+
+/** Elements as a data set in the set that a device was given, whatever it asks in. Plain letters need no name (PS3.3 C.12.1.1.2). */
+export function encodeInSet(
+  elements: readonly WritableElement[],
+  characterSet: WritableCharacterSet,
+  syntax: TransferSyntax,
+): Buffer {
+  const named = characterSet === "ISO_IR 6" ? [] : [[tags.SpecificCharacterSet, "CS", characterSet] as const];
+  return writeDataSet([...fittingElements(elements, characterSet), ...named], { characterSet, syntax });
 }
 
 function wished(characterSets: readonly string[]): WritableCharacterSet {

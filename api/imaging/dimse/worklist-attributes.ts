@@ -1,8 +1,11 @@
+import type { WorklistKey } from "#contract/organizations/list-fields";
 import { examTextNames, examTexts } from "#contract/registration/exam-fields";
 import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { asValue, daValue, sexCode, tmValue } from "#api/dicom/written-values";
 import { localClock } from "#api/infrastructure/time/zoned-days";
+import { plainValue, type TextVr } from "./plain-value";
+import type { WorklistFacts } from "./worklist-facts";
 import type { WorklistRow } from "./worklist-queries";
 
 /** A scheduled exam with what it is told in. */
@@ -10,22 +13,20 @@ export interface WorklistEntry extends WorklistRow {
   readonly timeZone: string;
   /** The station that asks, for exams that no device was chosen for. */
   readonly askingStation: string;
+  /** The organization. */
+  readonly institution: string;
+  readonly facts: WorklistFacts;
+  /** Whether the device reads plain letters alone: English names go before spelled ones. */
+  readonly isPlain: boolean;
 }
 
-type TextVr = "AE" | "AS" | "CS" | "DA" | "DS" | "LO" | "LT" | "PN" | "SH" | "TM" | "UI";
 type Answer = (entry: WorklistEntry) => WritableElement;
-
-/** Most characters of a value (PS3.5 §6.2). */
-const most: Partial<Record<TextVr, number>> = { LO: 64, LT: 10_240, PN: 64, SH: 16 };
-
-/** Without what would end a value: other characters than the value representation has. */
-const plain = (text: string, vr: TextVr) => [...text.replace(/[\\\p{Cc}]/gu, " ").trim()].slice(0, most[vr]).join("");
 
 const text = (
   tag: number,
   vr: TextVr,
   valueOf: (entry: WorklistEntry) => string | null | undefined,
-): [number, Answer] => [tag, (entry) => [tag, vr, plain(valueOf(entry) ?? "", vr)]];
+): [number, Answer] => [tag, (entry) => [tag, vr, plainValue(valueOf(entry) ?? "", vr)]];
 
 /** Type 2 attributes that nothing is known of. */
 const empty = (tag: number, vr: TextVr | "SQ"): [number, Answer] => [
@@ -44,9 +45,9 @@ const code = (
   (entry) => {
     const coded = valueOf(entry);
     const item = coded && [
-      [tags.CodeValue, "SH", plain(coded.code, "SH")] as const,
+      [tags.CodeValue, "SH", plainValue(coded.code, "SH")] as const,
       [tags.CodingSchemeDesignator, "SH", scheme] as const,
-      [tags.CodeMeaning, "LO", plain(coded.name, "LO")] as const,
+      [tags.CodeMeaning, "LO", plainValue(coded.name, "LO")] as const,
     ];
     return [tag, "SQ", item ? [item] : []];
   },
@@ -54,7 +55,16 @@ const code = (
 
 const day = ({ due, timeZone }: WorklistEntry) => daValue(localClock(due, timeZone).day);
 const time = ({ due, timeZone }: WorklistEntry) => tmValue(localClock(due, timeZone).time);
-const procedureName = ({ exam, procedure }: WorklistEntry) => procedure?.name || exam.studyDesc || exam.bodyPart;
+const nameOf = (named: { name: string; englishName: string } | null, isPlain: boolean) =>
+  (isPlain && named?.englishName) || named?.name;
+const procedureName = ({ exam, procedure, isPlain }: WorklistEntry) =>
+  nameOf(procedure, isPlain) || exam.studyDesc || exam.bodyPart;
+
+/** Several values, those that say nothing left out. */
+const texts = (tag: number, valuesOf: (facts: WorklistFacts) => readonly string[]): [number, Answer] => [
+  tag,
+  ({ facts }) => [tag, "LO", valuesOf(facts).map((value) => plainValue(value, "LO"))],
+];
 
 /** What an answer says of the Scheduled Procedure Step (PS3.4 table K.6-1). */
 export const stepAttributes = new Map<number, Answer>([
@@ -80,6 +90,7 @@ const examTextAttributes = examTextNames.flatMap((name) =>
 );
 
 const requestAttributes: [number, Answer][] = [
+  text(tags.InstitutionName, "LO", ({ institution }) => institution),
   text(tags.AccessionNumber, "SH", ({ exam }) => exam.accessionNumber),
   text(tags.ReferringPhysicianName, "PN", ({ exam }) => exam.requestingPhysician),
   empty(0x00081110, "SQ"),
@@ -91,12 +102,13 @@ const requestAttributes: [number, Answer][] = [
   text(tags.PatientAge, "AS", ({ exam }) => asValue(exam.visitAge, exam.visitAgeUnit)),
   text(tags.PatientSize, "DS", ({ exam }) => (exam.heightCm === null ? "" : String(exam.heightCm / 100))),
   text(tags.PatientWeight, "DS", ({ exam }) => (exam.weightKg === null ? "" : String(exam.weightKg))),
-  empty(0x00102000, "LO"),
-  empty(0x00102110, "LO"),
+  texts(tags.MedicalAlerts, ({ alerts }) => alerts),
+  texts(tags.Allergies, ({ allergies }) => allergies),
+  [tags.PregnancyStatus, ({ facts }) => [tags.PregnancyStatus, "US", facts.pregnancy ?? []]],
   text(tags.StudyInstanceUID, "UI", ({ exam }) => exam.studyInstanceUid),
   text(0x00321032, "PN", ({ exam }) => exam.requestingPhysician),
   text(tags.RequestedProcedureDescription, "LO", procedureName),
-  code(0x00321064, ({ procedure }) => procedure),
+  code(0x00321064, ({ procedure, isPlain }) => procedure && { ...procedure, name: nameOf(procedure, isPlain) ?? "" }),
   empty(0x00380050, "LO"),
   empty(0x00380500, "LO"),
   text(tags.RequestedProcedureID, "SH", ({ exam }) => exam.accessionNumber),
@@ -109,3 +121,18 @@ const requestAttributes: [number, Answer][] = [
 
 /** What it says of the requested procedure, the request, the visit and the patient; in a data set tags ascend (PS3.5 §7.1). */
 export const worklistAttributes = new Map(requestAttributes.sort(([one], [other]) => one - other));
+
+/** Of each extra key of a device (contract/organizations/list-fields.ts) the attribute that it is. */
+export const extraTags: Record<WorklistKey, number> = {
+  institutionName: tags.InstitutionName,
+  referringPhysician: tags.ReferringPhysicianName,
+  requestingService: 0x00321033,
+  admissionId: 0x00380010,
+  patientLocation: 0x00380300,
+  patientSize: tags.PatientSize,
+  patientWeight: tags.PatientWeight,
+  medicalAlerts: tags.MedicalAlerts,
+  allergies: tags.Allergies,
+  pregnancyStatus: tags.PregnancyStatus,
+  reasonForProcedure: 0x00401002,
+};

@@ -1,7 +1,15 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { examTextNames, examTexts } from "#contract/registration/exam-fields";
 import type { Database } from "#api/infrastructure/database/connect";
-import { devices, procedures, scheduledExams, steps } from "#api/infrastructure/database/schema/index";
+import {
+  buckets,
+  devices,
+  procedures,
+  safetyAnswers,
+  safetyQuestions,
+  scheduledExams,
+  steps,
+} from "#api/infrastructure/database/schema/index";
 import { tagName, tagText } from "#api/dicom/encoding/tag-names";
 import { tags } from "#api/dicom/encoding/tags";
 import { daysFit, indexedNameFits, nameFits, nameFitsLoosely, textFits } from "../dicomweb/match-conditions";
@@ -77,20 +85,99 @@ export const worklistConditions: Record<string, Condition> = {
 };
 
 /**
- * A name in hanzi was typed at registration and has no alphabetic group, and many modalities have no Chinese keyboard: two
- * letters or more also find it by its pinyin. Nobody is to be missing at the scanner.
+ * A name in hanzi or Tibetan was typed at registration and has no alphabetic group, and many modalities have no keyboard
+ * for it: two letters or more also find it by its pinyin, or as Wylie transliterates it. Nobody is to be missing at the
+ * scanner.
  */
 function patientNamed(value: string): SQL | undefined {
   const names = { name: scheduledExams.patientName, grams: scheduledExams.nameGrams };
   const asWritten = indexedNameFits(names, value);
   const isSpelled = /[a-z]{2}/i.test(value) && !/\p{Script=Han}/u.test(value);
   if (!asWritten || !isSpelled) return asWritten;
-  return or(asWritten, and(sql`${scheduledExams.patientName} ~ '[㐀-鿿]'`, nameFitsLoosely(names, value)));
+  return or(asWritten, and(sql`${scheduledExams.patientName} ~ '[㐀-鿿ༀ-࿿]'`, nameFitsLoosely(names, value)));
 }
 
 function wrong(tag: number): never {
   throw new WrongKey(`cannot match by ${tagName(tag)}`);
 }
+
+/** The organization's name, and the devices in use that ask by an AE title, with what they are to be told. */
+export async function worklistAskers(db: Database, bucketId: string, callingAeTitle: string) {
+  const rows = await db
+    .select({
+      institution: buckets.name,
+      device: {
+        id: devices.id,
+        modality: devices.modality,
+        aeTitle: devices.aeTitle,
+        scope: devices.worklistScope,
+        characterSet: devices.worklistCharacterSet,
+        keys: devices.worklistKeys,
+      },
+    })
+    .from(buckets)
+    .leftJoin(
+      devices,
+      and(
+        eq(devices.bucketId, buckets.id),
+        isNull(devices.deactivated),
+        or(eq(devices.aeTitle, callingAeTitle), arrayContains(devices.worklistAeTitles, [callingAeTitle])),
+      ),
+    )
+    .where(eq(buckets.id, bucketId))
+    .orderBy(asc(devices.position), asc(devices.id));
+  return {
+    institution: rows[0]?.institution ?? "",
+    devices: rows.flatMap(({ device }) => (device ? [device] : [])),
+  };
+}
+export type AskingDevice = Awaited<ReturnType<typeof worklistAskers>>["devices"][number];
+
+/** What is scheduled on a device that names who may ask for it is told to them alone. */
+export const mayBeAskedBy = (callingAeTitle: string) =>
+  or(
+    isNull(devices.id),
+    sql`cardinality(${devices.worklistAeTitles}) = 0`,
+    arrayContains(devices.worklistAeTitles, [callingAeTitle]),
+  );
+
+/** The exams that devices are to be told of; undefined where that is for their keys to say, or every one. */
+export function withinScope(asking: readonly AskingDevice[]): SQL | undefined {
+  const all = asking.map(({ id, modality, scope }) => {
+    const ofModality = sql`${scheduledExams.modality} = ${modality}`;
+    if (scope === "device")
+      return or(eq(scheduledExams.deviceId, id), and(isNull(scheduledExams.deviceId), ofModality));
+    return scope === "modality" ? ofModality : undefined;
+  });
+  return all.every((one) => one !== undefined) ? or(...all) : undefined;
+}
+
+/** The latest answers to safety questions that devices are told of. */
+export const toldAnswers = (db: Database, bucketId: string, scheduledExamIds: readonly string[]) =>
+  db
+    .selectDistinctOn([safetyAnswers.scheduledExamId, safetyAnswers.questionId], {
+      scheduledExamId: safetyAnswers.scheduledExamId,
+      worklistAs: safetyQuestions.worklistAs,
+      blockingAnswer: safetyQuestions.blockingAnswer,
+      question: safetyAnswers.question,
+      answer: safetyAnswers.answer,
+      note: safetyAnswers.note,
+    })
+    .from(safetyAnswers)
+    .innerJoin(safetyQuestions, eq(safetyQuestions.id, safetyAnswers.questionId))
+    .where(
+      and(
+        eq(safetyAnswers.bucketId, bucketId),
+        inArray(safetyAnswers.scheduledExamId, [...scheduledExamIds]),
+        ne(safetyQuestions.worklistAs, ""),
+      ),
+    )
+    .orderBy(
+      safetyAnswers.scheduledExamId,
+      safetyAnswers.questionId,
+      desc(safetyAnswers.created),
+      desc(safetyAnswers.id),
+    );
 
 export type WorklistRow = Awaited<ReturnType<typeof worklist>>[number];
 
@@ -101,7 +188,7 @@ export const worklist = (db: Database, place: WorklistPlace, conditions: readonl
       exam: scheduledExams,
       due,
       device: { name: devices.name, aeTitle: devices.aeTitle, room: devices.room },
-      procedure: { name: procedures.name, code: procedures.code },
+      procedure: { name: procedures.name, englishName: procedures.englishName, code: procedures.code },
       step: { name: steps.name, code: steps.code },
     })
     .from(scheduledExams)

@@ -1,4 +1,5 @@
 import { nameReadings } from "./name-readings";
+import { wylie } from "./wylie";
 
 const hanRun = /\p{Script=Han}+/gu;
 const tibetanRun = /\p{Script=Tibetan}+/gu;
@@ -35,6 +36,9 @@ const lettersOf = (text: string) => [...text];
 /** Longer pieces tell no more names apart. */
 const longestPiece = 20;
 
+/** As devices without Tibetan are told the name, without the apostrophe, which parts words. */
+const wylieWords = (syllables: string[]) => (wylie(syllables.join("་")) ?? "").match(word) ?? [];
+
 /** Every beginning of the text. */
 const beginnings = (text: string) => {
   const letters = lettersOf(text).slice(0, longestPiece);
@@ -67,6 +71,7 @@ export function nameGrams(name: string): string[] {
       ...hanzi.flatMap((run) => [...lettersOf(run), ...neighbours(lettersOf(run), 2)]),
       ...hanzi.flatMap((run) => nameReadings(run).flatMap(spelledGrams)),
       ...tibetan.flatMap((syllables) => [...syllables, ...neighbours(syllables, 2, "་")]),
+      ...tibetan.flatMap((syllables) => spelledGrams(wylieWords(syllables))),
       ...spelledGrams(words),
     ]),
   ];

@@ -137,6 +137,7 @@ export const listCalls: Record<ListName, ListCalls> = {
     Device,
     (api) => api.lists.devices,
     (api, id) => api.lists.devices.list({ id }),
+    Device.extend({ worklistAeTitles: lines.pipe(Device.shape.worklistAeTitles.unwrap()) }),
   ),
   dicomPeers: callsOf(
     "dicomPeers",

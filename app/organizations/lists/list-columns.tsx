@@ -9,7 +9,7 @@ export type Row = ListData["rows"][number];
 /** The fields a list's table shows: not its details, not the field by which it is parted. */
 export function shownFields(list: ListName): ListField[] {
   const { fields, part } = listScreen(list);
-  return fields.filter(({ isDetail, name }) => !isDetail && name !== part);
+  return fields.filter(({ isDetail, isSetLater, name }) => !isDetail && !isSetLater && name !== part);
 }
 
 export const columnsOf = (list: ListName, t: Texts): Column<Row>[] =>

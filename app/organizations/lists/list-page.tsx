@@ -204,7 +204,12 @@ function AddForm({ data: { list, part, options } }: { data: ListData }) {
     <Panel title={t("lists.page.add")}>
       <ActionForm form={form} defaultIntent="add" className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <EntryFields fields={screen.fields} bound={fields} bind={bind} options={options} />
+          <EntryFields
+            fields={screen.fields.filter(({ isSetLater }) => !isSetLater)}
+            bound={fields}
+            bind={bind}
+            options={options}
+          />
         </div>
         <Button look="primary" icon="plus" intent="add" className="justify-self-end">
           {t("lists.page.addButton")}

@@ -1,3 +1,4 @@
+import { worklistKeys } from "#contract/organizations/list-fields";
 import type { TextKeyBelow } from "#texts/keys";
 
 export type FieldName = TextKeyBelow<"lists.fields">;
@@ -17,7 +18,10 @@ export type OptionSource =
   | "expertBuckets"
   | "procedures"
   | "sexes"
-  | "safetyAnswers";
+  | "safetyAnswers"
+  | "worklistScopes"
+  | "worklistCharacterSets"
+  | "worklistFacts";
 
 export interface ListField {
   name: FieldName;
@@ -30,6 +34,8 @@ export interface ListField {
   empty?: TextKeyBelow<"lists.empty">;
   /** Left out of the table. */
   isDetail?: boolean;
+  /** Stands on the entry's own page alone. */
+  isSetLater?: boolean;
 }
 
 export interface ListScreen {
@@ -44,6 +50,7 @@ const line = (name: FieldName, more: Partial<ListField> = {}): ListField => ({ n
 const modality: ListField = { name: "modality", kind: "choice", from: "modalities", isRequired: true };
 const deviceGroup: ListField = { name: "deviceGroupId", kind: "choice", from: "deviceGroups", empty: "none" };
 const name = line("name", { isRequired: true });
+const isSetLater = true;
 const code = line("code", { isRequired: true, hint: "code" });
 
 /** The lists of an organization as its pages show them; the contract's lists of the same names hold the rules. */
@@ -80,7 +87,31 @@ export const listScreens = {
   deviceGroups: { unique: "name", fields: [name, modality] },
   devices: {
     unique: "name",
-    fields: [name, modality, line("aeTitle", { hint: "aeTitle" }), line("room"), deviceGroup],
+    fields: [
+      name,
+      modality,
+      line("aeTitle", { hint: "aeTitle" }),
+      line("room"),
+      deviceGroup,
+      {
+        name: "worklistScope",
+        kind: "choice",
+        from: "worklistScopes",
+        empty: "asKeys",
+        hint: "worklistScope",
+        isSetLater,
+      },
+      {
+        name: "worklistCharacterSet",
+        kind: "choice",
+        from: "worklistCharacterSets",
+        empty: "asPeer",
+        hint: "worklistCharacterSet",
+        isSetLater,
+      },
+      { name: "worklistAeTitles", kind: "lines", hint: "worklistAeTitles", isSetLater },
+      ...worklistKeys.map((key): ListField => ({ name: `worklistKeys.${key}`, kind: "yesNo", isSetLater })),
+    ],
   },
   dicomPeers: {
     unique: "aeTitle",
@@ -136,6 +167,14 @@ export const listScreens = {
       { name: "fromAge", kind: "number", hint: "elderlyAge", isDetail: true },
       { name: "toAge", kind: "number", hint: "elderlyAge", isDetail: true },
       { name: "blockingAnswer", kind: "choice", from: "safetyAnswers", empty: "blocksNothing", hint: "blockingAnswer" },
+      {
+        name: "worklistAs",
+        kind: "choice",
+        from: "worklistFacts",
+        empty: "notTold",
+        hint: "worklistAs",
+        isDetail: true,
+      },
     ],
   },
   extensionConfigs: {
@@ -160,5 +199,7 @@ export const listScreen = (list: ListName): ListScreen => listScreens[list];
 /** The fields whose values stand in a pasted line, in their order: not texts of several lines, not the list's part. */
 export const pastedFields = (list: ListName): ListField[] => {
   const { fields, part } = listScreen(list);
-  return fields.filter(({ name, kind }) => name !== part && kind !== "text" && kind !== "lines");
+  return fields.filter(
+    ({ name, kind, isSetLater }) => name !== part && kind !== "text" && kind !== "lines" && !isSetLater,
+  );
 };

@@ -1,5 +1,5 @@
 import type { Client } from "#contract/index";
-import { ExtensionSubject, ExtensionType } from "#contract/organizations/list-fields";
+import { ExtensionSubject, ExtensionType, WorklistCharacterSet } from "#contract/organizations/list-fields";
 import { modalities } from "#contract/kernel/modalities";
 import { InspectionLevel } from "#contract/organizations/organizations";
 import { dateMatches } from "#contract/organizations/organization-settings";
@@ -48,6 +48,23 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
     (["M", "F"] as const).map((value) => ({ value, label: t(`lists.values.sex.${value}`), isActive: true })),
   safetyAnswers: (t) =>
     (["yes", "no"] as const).map((value) => ({ value, label: t(`lists.values.${value}`), isActive: true })),
+  worklistScopes: (t) =>
+    (["device", "modality", "organization"] as const).map((value) => ({
+      value,
+      label: t(`lists.values.worklistScope.${value}`),
+      isActive: true,
+    })),
+  worklistCharacterSets: (t) =>
+    fixed(WorklistCharacterSet.options.filter(Boolean), (set) => {
+      if (set === "ISO_IR 6") return t("lists.values.pinyinAlone");
+      return set === "ISO_IR 192" ? "UTF-8 (ISO_IR 192)" : set;
+    }),
+  worklistFacts: (t) =>
+    (["pregnancy", "allergies", "alerts"] as const).map((value) => ({
+      value,
+      label: t(`lists.values.worklistFact.${value}`),
+      isActive: true,
+    })),
   characterSets: () => fixed(["GB18030", "ISO_IR 192"], (set) => (set === "GB18030" ? set : "UTF-8 (ISO_IR 192)")),
 };
 

@@ -11,6 +11,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import type { modalities } from "#contract/kernel/modalities";
+import type { WorklistKey } from "#contract/organizations/list-fields";
 import { created, id, instant } from "./columns";
 import { buckets, groups } from "./organizations";
 
@@ -103,6 +104,16 @@ export const devices = pgTable(
     aeTitle: text("ae_title").notNull().default(""),
     room: text("room").notNull().default(""),
     deviceGroupId: uuid("device_group_id").references((): AnyPgColumn => deviceGroups.id),
+    /** Who may ask for what is scheduled on it; whoever may read the worklist where there are none. */
+    worklistAeTitles: text("worklist_ae_titles").array().notNull().default([]),
+    worklistScope: text("worklist_scope", { enum: ["", "device", "modality", "organization"] })
+      .notNull()
+      .default(""),
+    worklistCharacterSet: text("worklist_character_set", { enum: ["", "ISO_IR 192", "GB18030", "GBK", "ISO_IR 6"] })
+      .notNull()
+      .default(""),
+    /** What it is told unasked. */
+    worklistKeys: jsonb("worklist_keys").$type<Partial<Record<WorklistKey, boolean>>>().notNull().default({}),
   },
   (table) => [uniqueIndex("devices_bucket_name").on(table.bucketId, table.name)],
 );
@@ -211,6 +222,10 @@ export const safetyQuestions = pgTable(
     fromAge: integer("from_age"),
     toAge: integer("to_age"),
     blockingAnswer: text("blocking_answer", { enum: ["", "yes", "no"] })
+      .notNull()
+      .default(""),
+    /** As what devices are told its answer. */
+    worklistAs: text("worklist_as", { enum: ["", "pregnancy", "allergies", "alerts"] })
       .notNull()
       .default(""),
   },
