@@ -98,6 +98,7 @@ export default [
 
   route("/registry", "registration/registry/registry.tsx"),
   route("/registry/check-in", "registration/queue/check-in.tsx"),
+  route("/registry/day-list", "delivery/desk-prints/day-list.tsx"),
   route("/registry/new", "registration/registry/new-order.tsx"),
   route("/registry/orders", "registration/registry/placed-orders.tsx"),
   route("/registry/orders/new", "registration/registry/place-order.tsx"),

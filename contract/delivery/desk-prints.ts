@@ -4,8 +4,10 @@ import { operation } from "#contract/kernel/operation";
 import { stream } from "#contract/kernel/stream";
 import { Id, Language } from "#contract/kernel/values";
 import { ExamLabel } from "./labels";
+import { DayListQuery, PrintedDayList } from "./day-list";
 import { PrintedForm } from "./printed-forms";
 
+export * from "./day-list";
 export * from "./labels";
 export * from "./printed-forms";
 
@@ -34,6 +36,14 @@ export const deskPrints = {
     input: ofOrder,
     output: PrintedForm,
   }),
+  dayList: operation({
+    method: "POST",
+    path: "/buckets/{id}/registry/day-list",
+    access: registrars("id"),
+    summary: "What is registered for one to 31 days, in the order it is done, as it prints; at most 500 exams.",
+    input: DayListQuery.safeExtend({ id: Id, language }),
+    output: PrintedDayList,
+  }),
 };
 
 /** The same as files. */
@@ -54,6 +64,14 @@ export const deskPrintStreams = {
     access: registrars("bucketId"),
     summary: "The application form as PDF/A: ?language, ?paper A4 or A5.",
     query: ["bucketId", "language", "paper"],
+    produces: ["application/pdf"],
+  }),
+  dayList: stream({
+    method: "GET",
+    path: "/buckets/{id}/registry/day-list/pdf",
+    access: registrars("id"),
+    summary: "The same as PDF/A on A4, its broad side down; device, status and modality may stand several times.",
+    query: ["language", "from", "to", "device", "status", "modality", "name", "number", "source"],
     produces: ["application/pdf"],
   }),
 };

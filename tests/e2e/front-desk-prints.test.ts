@@ -53,3 +53,41 @@ test(
     expect(answer.headers.get("content-type")).toBe("application/pdf");
   },
 );
+
+test(
+  "an order's form and a day's list are printed, each a page without scripts and a file",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    const name = `打印${project.name}`;
+    const { orderId, exams, token } = await givenOrder(name);
+    const isPdf = async () => {
+      const pdf = await page.getByRole("link", { name: said("deskPrints.pdf") }).getAttribute("href");
+      const answer = await fetch(new URL(pdf ?? "", productUrl()), { headers: { authorization: `Bearer ${token}` } });
+      expect(answer.headers.get("content-type")).toBe("application/pdf");
+      expect(await page.locator("script").count()).toBe(0);
+    };
+    await signIn("registrar");
+    await page.goto(`/registry/${orderId}`);
+    await page.getByRole("link", { name: said("registry.labels.form") }).click();
+    await page.getByRole("button", { name: said("deskPrints.form.papers.A5") }).click();
+    const form = page.getByRole("article");
+    await expect(form).toContainText(name);
+    for (const { accessionNumber } of exams) await expect(form).toContainText(accessionNumber);
+    if (hasJavaScript) await expectAccessible(page);
+    await isPdf();
+
+    await page.goto("/registry");
+    await page.getByLabel(said("registry.name"), { exact: true }).fill(name);
+    await page.getByRole("button", { name: said("registry.search") }).click();
+    await expect(page).toHaveURL(/name=/);
+    await page.getByRole("link", { name: said("registry.dayList") }).click();
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await expect(page.getByRole("row").nth(1)).toContainText(exams[0]?.accessionNumber ?? "");
+    if (hasJavaScript) await expectAccessible(page);
+    await isPdf();
+
+    await page.goto("/registry/calendar");
+    await page.getByRole("link", { name: said("registry.dayList") }).click();
+    await expect(page.getByRole("heading", { name: said("deskPrints.dayList.title"), level: 2 })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/infrastructure/database/connect";
-import { buckets, orderPlacers, registryOrders } from "#api/infrastructure/database/schema/index";
+import { buckets, devices, orderPlacers, registryOrders } from "#api/infrastructure/database/schema/index";
 import { found } from "#api/infrastructure/problem";
 
 /** What stands at the head of the organization's papers, and whose clocks they go by. */
@@ -20,3 +20,13 @@ export const orderWithPlacer = async (db: Database, bucketId: string, orderId: s
       .leftJoin(orderPlacers, eq(orderPlacers.id, registryOrders.orderPlacerId))
       .where(and(eq(registryOrders.id, orderId), eq(registryOrders.bucketId, bucketId)))
   )[0];
+
+/** What those of the organization's devices are called, in its order. */
+export const deviceNamesOf = async (db: Database, bucketId: string, ids: string[]) =>
+  (
+    await db
+      .select({ name: devices.name })
+      .from(devices)
+      .where(and(eq(devices.bucketId, bucketId), inArray(devices.id, ids)))
+      .orderBy(asc(devices.position), asc(devices.id))
+  ).map(({ name }) => name);

@@ -2,10 +2,12 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { safetyOf } from "#api/registration/registry/exam-safety";
-import { registryRowsOf } from "#api/registration/registry/registry-queries";
+import { registryDays, registryRowsOf } from "#api/registration/registry/registry-queries";
+import type { DayListQuery } from "#contract/delivery/day-list";
 import type { Language } from "#contract/kernel/values";
 import { applyForm } from "./apply-form";
-import { orderWithPlacer, organizationOf } from "./desk-print-queries";
+import { printedDayList } from "./day-list";
+import { deviceNamesOf, orderWithPlacer, organizationOf } from "./desk-print-queries";
 import { examLabel } from "./exam-label";
 
 interface Wanted {
@@ -45,5 +47,29 @@ export async function applyFormOf(context: OperationContext, { orderId, language
 
 const form = operations.deskPrints.applyForm.handler(({ input, context }) => applyFormOf(context, input));
 
+/** Exams of one list; a longer one says that it was cut. */
+const maxListed = 500;
+
+export async function dayListOf(
+  context: OperationContext,
+  { language, ...query }: DayListQuery & { language: Language },
+) {
+  const { bucketId } = context;
+  const { db } = context.platform;
+  const organization = await organizationOf(db, bucketId);
+  const { timeZone } = organization;
+  const rows = await registryDays(
+    db,
+    { ...query, id: bucketId, devices: query.device },
+    { timeZone, limit: maxListed + 1 },
+  );
+  recordView(context, "day_list_made", { detail: { from: query.from, to: query.to, language } });
+  const deviceNames = query.device.length === 0 ? [] : await deviceNamesOf(db, bucketId, query.device);
+  const list = { organization, query, deviceNames, rows: rows.slice(0, maxListed), isCut: rows.length > maxListed };
+  return printedDayList(list, language, new Date());
+}
+
+const dayList = operations.deskPrints.dayList.handler(({ input, context }) => dayListOf(context, input));
+
 /** What the front desk prints. */
-export const deskPrints = { labels, applyForm: form };
+export const deskPrints = { labels, applyForm: form, dayList };

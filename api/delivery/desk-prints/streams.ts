@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deskPrintStreams, FormPaper, LabelSettings } from "#contract/delivery/desk-prints";
+import { DayListQuery, deskPrintStreams, FormPaper, LabelSettings } from "#contract/delivery/desk-prints";
 import { Id } from "#contract/kernel/values";
 import { Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
@@ -8,14 +8,18 @@ import { pdfFileAnswer } from "../printing/pdf-answer";
 import { renderPaperPdf } from "../printing/report-pdf";
 import { languageIn } from "../printing/streams";
 import { formDocument } from "./form-document";
-import { applyFormOf, labelsOf } from "./index";
+import { dayListDocument } from "./day-list";
+import { applyFormOf, dayListOf, labelsOf } from "./index";
 import { labelDocument } from "./label-document";
 
 const Papers = z.object({ paper: FormPaper.default("A4") });
 
 /** What the query asks for. @throws Problem bad_request */
-function asked<Schema extends z.ZodType>(schema: Schema, query: URLSearchParams): z.output<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(query));
+const asked = <Schema extends z.ZodType>(schema: Schema, query: URLSearchParams) =>
+  checked(schema, Object.fromEntries(query));
+
+function checked<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   throw new Problem("bad_request", { issues });
@@ -37,4 +41,16 @@ const applyForm = streaming(deskPrintStreams.applyForm, async ({ params, query, 
   return pdfFileAnswer(form.exams[0]?.number ?? "", renderPaperPdf(formDocument([form], paper)));
 });
 
-export const deskPrintRoutes = [labels, applyForm];
+const dayList = streaming(deskPrintStreams.dayList, async ({ query, context }) => {
+  const language = languageIn(query);
+  const several = {
+    device: query.getAll("device"),
+    status: query.getAll("status"),
+    modality: query.getAll("modality"),
+  };
+  const wanted = checked(DayListQuery, { ...Object.fromEntries(query), ...several });
+  const list = await dayListOf(context, { ...wanted, language });
+  return pdfFileAnswer(`${wanted.from}_${wanted.to}`, renderPaperPdf(dayListDocument(list)));
+});
+
+export const deskPrintRoutes = [labels, applyForm, dayList];

@@ -52,7 +52,12 @@ function nameFits(column: { grams: unknown; name: unknown }, text: string): SQL 
   return like === null ? held : sql`(${held} and ${column.name} ilike ${like})`;
 }
 
-function conditions(query: RegistryQuery): SQL | undefined {
+/** What a list is filtered by; without a source, exams of all. */
+type RegistryFilter = Omit<RegistryQuery, "limit" | "skip" | "source"> & {
+  source?: RegistryQuery["source"] | undefined;
+};
+
+function conditions(query: RegistryFilter): SQL | undefined {
   const day = sql`coalesce(${scheduledExams.scheduledDate}, (${scheduledExams.created} at time zone ${buckets.timeZone})::date)`;
   const dayOf = (bound: SQL) =>
     sql`exists (select from ${buckets} where ${buckets.id} = ${scheduledExams.bucketId} and ${day} ${bound})`;
@@ -60,9 +65,11 @@ function conditions(query: RegistryQuery): SQL | undefined {
   return and(
     eq(scheduledExams.bucketId, query.id),
     isNull(scheduledExams.deleted),
-    query.source === "internal"
-      ? sql`coalesce(${registryOrders.source}, 'internal') = 'internal'`
-      : eq(registryOrders.source, query.source),
+    query.source === undefined
+      ? undefined
+      : query.source === "internal"
+        ? sql`coalesce(${registryOrders.source}, 'internal') = 'internal'`
+        : eq(registryOrders.source, query.source),
     query.from ? dayOf(sql`>= ${query.from}`) : undefined,
     query.to ? dayOf(sql`<= ${query.to}`) : undefined,
     query.status.length > 0 ? inArray(scheduledExams.status, query.status) : undefined,
@@ -100,6 +107,26 @@ export async function registryPage(db: Database, query: RegistryQuery) {
     .as("counted");
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
   return { page, total: count?.total ?? 0 };
+}
+
+/** Exams of a list of days, in the order they are done: each stands on the day it has a time on, else is wanted on. */
+export function registryDays(
+  db: Database,
+  { from, to, devices: wanted, ...filter }: RegistryFilter & { from: string; to: string; devices: string[] },
+  { timeZone, limit }: { timeZone: string; limit: number },
+) {
+  const day = sql`coalesce((${scheduledExams.scheduledStart} at time zone ${timeZone})::date, ${scheduledExams.scheduledDate},
+    (${scheduledExams.created} at time zone ${timeZone})::date)`;
+  return rows(db)
+    .where(
+      and(
+        conditions(filter),
+        sql`${day} between ${from} and ${to}`,
+        wanted.length > 0 ? inArray(scheduledExams.deviceId, wanted) : undefined,
+      ),
+    )
+    .orderBy(day, sql`${scheduledExams.scheduledStart} nulls last`, asc(scheduledExams.accessionNumber))
+    .limit(limit);
 }
 
 /** One of the organization's; undefined for a deleted one. */

@@ -110,12 +110,16 @@ export default function RegistryPage() {
   const newPath = pathTo("/registry/new", {}, { org });
   useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
   const { skip, ...filters } = query;
+  const dayList = dayListQuery(org, filters);
   const isFiltered = Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
   return (
     <Page
       title={t("registry.title")}
       actions={
         <>
+          <LinkButton to={pathTo("/registry/day-list", {}, dayList)} icon="print" reloadDocument>
+            {t("registry.dayList")}
+          </LinkButton>
           <LinkButton to={pathTo("/registry/calendar", {}, { org })} icon="clock">
             {t("registry.calendar")}
           </LinkButton>
@@ -146,6 +150,13 @@ export default function RegistryPage() {
       )}
     </Page>
   );
+}
+
+/** The printed list of the filters in force; without a day, of today. */
+function dayListQuery(org: string, filters: Omit<z.infer<typeof Query>, "skip">) {
+  const query = new URLSearchParams({ org, source: "internal" });
+  for (const [name, value] of Object.entries(filters)) for (const one of [value ?? []].flat()) query.append(name, one);
+  return query;
 }
 
 function Registered({ exams, org }: { exams: ShownRegistered[]; org: string }) {

@@ -55,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     today,
     places,
     mayUpdate,
+    /** Of a group, the devices it shows: the printed list knows devices alone. */
+    listedDevices: known ? calendar.devices.map(({ deviceId }) => deviceId) : [],
     columns: showsBoard ? columns : [],
     hours: shownHours(columns),
     weeks: showsBoard
@@ -79,15 +81,19 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Who has which device when, and where somebody more could be. */
 export default function CalendarPage() {
   const t = useTexts();
-  const { state, columns, hours, weeks, mayUpdate } = useLoaderData<typeof loader>();
+  const { state, columns, hours, weeks, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
   const { org } = state;
   const back = calendarPath(state);
+  const dayList = dayListOfCalendar(state, listedDevices);
   return (
     <Page
       title={t("scheduling.title")}
       actions={
         <>
           <LinkButton to={pathTo("/registry", {}, { org })}>{t("scheduling.registry")}</LinkButton>
+          <LinkButton to={pathTo("/registry/day-list", {}, dayList)} icon="print" reloadDocument>
+            {t("registry.dayList")}
+          </LinkButton>
           {mayUpdate && (
             <LinkButton
               to={pathTo("/registry/calendar/block", {}, { org, device: state.device, day: state.day, back })}
@@ -109,6 +115,14 @@ export default function CalendarPage() {
       {weeks.length > 0 && <WeekTable />}
     </Page>
   );
+}
+
+/** The printed list of the days shown. */
+function dayListOfCalendar({ org, view, day }: CalendarState, devices: readonly string[]) {
+  const from = view === "week" ? mondayOf(day) : day;
+  const query = new URLSearchParams({ org, from, to: view === "week" ? dayAfter(from, 6) : from });
+  for (const device of devices) query.append("device", device);
+  return query;
 }
 
 function CalendarBar() {

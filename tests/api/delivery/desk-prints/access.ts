@@ -8,4 +8,6 @@ export const access: Expectations = {
   "GET /orders/{orderId}/labels/pdf": registrars,
   "deskPrints.applyForm": registrars,
   "GET /orders/{orderId}/applyforms/pdf": registrars,
+  "deskPrints.dayList": registrars,
+  "GET /buckets/{id}/registry/day-list/pdf": registrars,
 };
