@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium";
 import {
+  dimsePort,
   handoverSecret,
   productPort,
   wechatToken,
@@ -56,7 +57,7 @@ export default defineConfig({
         DEMO: "true",
         PORT: String(productPort),
         DATA_DIR: dataDir,
-        DIMSE_PORT: "0",
+        DIMSE_PORT: String(dimsePort),
         LOG_LEVEL: "warn",
         BILLING_HOST: "localhost",
         WECHAT_APP_ID: "wx-of-the-browser-tests",

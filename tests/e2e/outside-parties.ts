@@ -3,6 +3,9 @@ export const productPort = Number(process.env.E2E_PORT ?? 3197);
 export const wechatPort = productPort + 1000;
 export const wechatUrl = `http://127.0.0.1:${wechatPort}`;
 
+/** Where the product takes DICOM associations of devices. */
+export const dimsePort = productPort + 3000;
+
 /** Where the web tier alone is, by `remix-serve`, with the product as its platform. */
 export const webTierUrl = `http://127.0.0.1:${productPort + 2000}`;
 

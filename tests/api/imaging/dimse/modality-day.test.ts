@@ -4,13 +4,14 @@ import { devices, exams, scheduledExams } from "#api/infrastructure/database/sch
 import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { dataSetIn } from "#api/imaging/dimse/dimse-request";
-import { actionRequest, commands, normalizedRequest } from "#api/imaging/dimse/command";
+import { actionRequest } from "#api/imaging/dimse/command";
 import { sopClasses } from "#api/imaging/dimse/contexts";
 import { openAssociation } from "#api/imaging/dimse/outgoing-association";
 import { commitmentInstanceUid } from "#api/imaging/dimse/storage-commitment";
 import { associationsWith, calledOrganization } from "../../../support/associations";
 import { asFiles, dcmtk, hasDcmtk } from "../../../support/dcmtk";
 import { dicomObject, greyModule, secondaryCapture } from "../../../support/dicom-objects";
+import { tellStep } from "../../../support/performed-step";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { sampleUid } from "../../../support/sample-dicom";
 
@@ -35,14 +36,8 @@ const associated = (bucket: { aeTitle: string }, abstractSyntax: string) =>
     world.platform.settings,
   );
 
-async function toldStep(bucket: { aeTitle: string }, uid: string, field: number, elements: WritableElement[]) {
-  const association = await associated(bucket, sopClasses.performedStep);
-  const named = { sopClassUid: sopClasses.performedStep, sopInstanceUid: uid };
-  const command = (messageId: number) => normalizedRequest({ ...named, messageId }, field);
-  const { status } = await association.request(1, command, writeDataSet(elements));
-  await association.release();
-  return status;
-}
+const toldStep = (bucket: { aeTitle: string }, uid: string, what: "create" | "set", elements: WritableElement[]) =>
+  tellStep({ port: peers.port, calledAeTitle: bucket.aeTitle, callingAeTitle: "CT1" }, uid, what, elements);
 
 /** Asks for commitment and waits on the same association for what became of it. */
 async function committed(bucket: { aeTitle: string }, uids: readonly string[]) {
@@ -104,7 +99,7 @@ describe.skipIf(!hasDcmtk)("a device's day", () => {
       [0x00400252, "CS", "IN PROGRESS"],
       [0x00400270, "SQ", [request]],
     ];
-    expect(await toldStep(bucket, step, commands.create, begun)).toBe(0);
+    expect(await toldStep(bucket, step, "create", begun)).toBe(0);
     expect(await stateOf()).toBe("Arrived");
 
     // Images come series by series, one of them over two associations.
@@ -146,7 +141,7 @@ describe.skipIf(!hasDcmtk)("a device's day", () => {
 
     // The step ends, and the device may delete its images.
     const ended: WritableElement[] = [[0x00400252, "CS", "COMPLETED"]];
-    expect(await toldStep(bucket, step, commands.set, ended)).toBe(0);
+    expect(await toldStep(bucket, step, "set", ended)).toBe(0);
     expect(await stateOf()).toBe("Performed");
     const sent = [...scout, ...first, ...second, ...late].map(({ sop }) => sop);
     expect((await committed(bucket, sent)).sort()).toEqual(sent.sort());
