@@ -27,6 +27,7 @@ import { examRecordsManifest } from "./registration/exams/manifest";
 import { extensionsManifest } from "./registration/extensions/manifest";
 import { matchingManifest } from "./registration/matching/manifest";
 import { pinyinManifest } from "./registration/pinyin/manifest";
+import { downtimeManifest } from "./registration/downtime/manifest";
 import { registryManifest } from "./registration/registry/manifest";
 import { schedulingManifest } from "./registration/scheduling/manifest";
 import { queueManifest } from "./registration/queue/manifest";
@@ -82,6 +83,7 @@ export const manifests = [
   extensionsManifest,
   matchingManifest,
   pinyinManifest,
+  downtimeManifest,
   registryManifest,
   schedulingManifest,
   queueManifest,

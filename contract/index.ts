@@ -13,6 +13,7 @@ import { deskPrints } from "#contract/delivery/desk-prints";
 import { diskUse } from "#contract/organizations/disk-use";
 import { domain } from "#contract/organizations/domain";
 import { domainSettings } from "#contract/organizations/domain-settings";
+import { downtime } from "#contract/registration/downtime";
 import { exams } from "#contract/reading/exams";
 import { extensions } from "#contract/organizations/extensions";
 import { groups } from "#contract/organizations/groups";
@@ -73,6 +74,7 @@ export const contract = {
   diskUse,
   domain,
   domainSettings,
+  downtime,
   exams,
   extensions,
   groups,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atEither } from "#contract/kernel/access";
+import { at, atEither } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { stream } from "#contract/kernel/stream";
 import { Id, Language } from "#contract/kernel/values";
@@ -44,6 +44,14 @@ export const deskPrints = {
     input: DayListQuery.safeExtend({ id: Id, language }),
     output: PrintedDayList,
   }),
+  blankForms: operation({
+    method: "GET",
+    path: "/buckets/{id}/downtime-blocks/{blockId}/forms",
+    access: at("bucket", "registry_create"),
+    summary: "A blank form for each number of a block that is missing, to be filled in by hand. not_found.",
+    input: z.object({ id: Id, blockId: Id, language }),
+    output: z.array(PrintedForm),
+  }),
 };
 
 /** The same as files. */
@@ -72,6 +80,14 @@ export const deskPrintStreams = {
     access: registrars("id"),
     summary: "The same as PDF/A on A4, its broad side down; device, status and modality may stand several times.",
     query: ["language", "from", "to", "device", "status", "modality", "name", "number", "source"],
+    produces: ["application/pdf"],
+  }),
+  blankForms: stream({
+    method: "GET",
+    path: "/buckets/{id}/downtime-blocks/{blockId}/forms/pdf",
+    access: at("bucket", "registry_create"),
+    summary: "The blank forms as PDF/A, one a page: ?language, ?paper A4 or A5. not_found where no number is missing.",
+    query: ["language", "paper"],
     produces: ["application/pdf"],
   }),
 };

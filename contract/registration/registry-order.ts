@@ -112,6 +112,15 @@ export const NewRegistryOrder = RegistryOrder.extend({
   key: OneTimeKey.optional(),
   /** Somebody of that name and birth has another patient ID here: said to be another person. */
   isOtherPerson: z.boolean().default(false),
+  /**
+   * When it was done, as the clocks of the organization showed it: YYYY-MM-DDTHH:mm, of an order under a number reserved
+   * for an outage (contract/registration/downtime.ts).
+   */
+  takenAt: z.iso
+    .datetime({ local: true, error: "required" })
+    .transform((clock) => clock.slice(0, 16))
+    .nullable()
+    .default(null),
 });
 
 const Status = z.enum(scheduledExamStatuses);
@@ -146,6 +155,9 @@ export const RegisteredExam = z.object({
   /** Null until it has a time. */
   scheduledStart: Instant.nullable(),
   arrived: Instant.nullable(),
+  /** Registered after it was done, under a number reserved for an outage; and when it was done, where that is known. */
+  lateEntry: z.boolean(),
+  takenAt: Instant.nullable(),
   created: Instant,
   cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string(),

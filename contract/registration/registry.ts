@@ -52,7 +52,8 @@ export const registry = {
     summary:
       "Registers an order of one to five exams of one patient, each with an accession number of its own and the price of " +
       "today. date_past; accession_taken; patient_known, with the `patients` that may be the same one; patient_differs " +
-      "where the patient ID is somebody else's; extensions_wrong; already_done where the key was used.",
+      "where the patient ID is somebody else's; extensions_wrong; already_done where the key was used. An accession number reserved for an outage makes it a late entry, " +
+      "which may lie in the past: number_used; taken_wrong.",
     input: NewRegistryOrder.extend(ofBucket.shape),
     output: RegisteredOrder,
     status: 201,

@@ -1,6 +1,7 @@
 import { today } from "../support/front-desk";
 import { expectAccessible } from "./accessibility";
 import { colleague, productUrl } from "./colleague";
+import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
 import { said, saidWith } from "./said";
 
@@ -89,5 +90,64 @@ test(
     await page.goto("/registry/calendar");
     await page.getByRole("link", { name: said("registry.dayList") }).click();
     await expect(page.getByRole("heading", { name: said("deskPrints.dayList.title"), level: 2 })).toBeVisible();
+  },
+);
+
+test(
+  "after an outage each form is scanned and entered late; what is missing is listed, and voided with a reason",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }, { project }) => {
+    expectStatus(404);
+    await signIn("registrar");
+    await page.goto("/registry");
+    await page.getByRole("link", { name: said("downtime.open") }).click();
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByLabel(said("downtime.reserve.count")).fill("3");
+    await page.getByRole("button", { name: said("downtime.reserve.submit") }).click();
+    await expect(page.getByText(said("answers.done.numbersReserved"))).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
+    const block = page.url();
+    const list = await page.locator("section p.font-mono").innerText();
+    const [first = "", second = "", third = ""] = list.split(" ");
+
+    await page.getByRole("link", { name: said("downtime.block.print") }).click();
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await expect(page.getByRole("img", { name: said("deskPrints.form.code", { number: first }) })).toBeVisible();
+    expect(await page.locator("script").count()).toBe(0);
+    await page.getByRole("link", { name: said("downtime.form.back") }).click();
+    await page.getByRole("link", { name: said("downtime.back") }).click();
+
+    // A scanner is a keyboard that presses Enter.
+    const scan = async (number: string) => {
+      await page.getByLabel(said("downtime.scan.number")).fill(number);
+      await page.getByLabel(said("downtime.scan.number")).press("Enter");
+    };
+    await scan(first);
+    await expect(page).toHaveURL(/\/registry\/new\?/);
+    const exam = page
+      .getByRole("group", { name: said("registry.edit.exams"), exact: true })
+      .locator("details")
+      .first();
+    await expect(exam.getByLabel(said("registry.field.accessionNumber"))).toHaveValue(first);
+    await page.getByLabel(said("exam.info.name")).fill(`补录${project.name}`);
+    await chooseFrom(exam.getByRole("combobox", { name: said("registry.modality") }), "CT");
+    await page.getByRole("button", { name: said("registry.new.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
+    const line = page.getByRole("listitem").filter({ hasText: first });
+    await expect(line).toContainText(said("downtime.late.badge"));
+
+    await page.goto(block.replace(/[^/]*$/, ""));
+    await scan(first);
+    await expect(page.getByText(said("downtime.scan.entered", { number: first }))).toBeVisible();
+    await scan("99999999");
+    await expect(page.getByText(said("downtime.scan.unknown", { number: "99999999" }))).toBeVisible();
+
+    await page.goto(block);
+    await page.getByLabel(said("downtime.void.number")).selectOption(second);
+    await page.getByLabel(said("downtime.void.reason")).fill("纸张破损");
+    await page.getByRole("button", { name: said("downtime.void.submit") }).click();
+    await expect(page.getByText(said("answers.done.numberVoided"))).toBeVisible();
+    await expect(page.locator("section p.font-mono")).toHaveText(third);
+    await expect(page.getByText(/纸张破损/)).toBeVisible();
   },
 );

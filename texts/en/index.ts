@@ -6,6 +6,7 @@ export { default as common } from "./common.json";
 export { default as critical } from "./critical.json";
 export { default as deskPrints } from "./deskPrints.json";
 export { default as domains } from "./domains.json";
+export { default as downtime } from "./downtime.json";
 export { default as exam } from "./exam.json";
 export { default as exams } from "./exams.json";
 export { default as groupLists } from "./groupLists.json";

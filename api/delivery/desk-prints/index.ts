@@ -1,11 +1,13 @@
 import { recordView } from "#api/organizations/audits/record-view";
 import { operations, type OperationContext } from "#api/kernel/operations";
-import { Problem } from "#api/infrastructure/problem";
+import { found, Problem } from "#api/infrastructure/problem";
+import { blocksOf, numbersOfBlock } from "#api/registration/downtime/downtime-queries";
 import { safetyOf } from "#api/registration/registry/exam-safety";
 import { registryDays, registryRowsOf } from "#api/registration/registry/registry-queries";
 import type { DayListQuery } from "#contract/delivery/day-list";
 import type { Language } from "#contract/kernel/values";
 import { applyForm } from "./apply-form";
+import { blankForms } from "./blank-forms";
 import { printedDayList } from "./day-list";
 import { deviceNamesOf, orderWithPlacer, organizationOf } from "./desk-print-queries";
 import { examLabel } from "./exam-label";
@@ -71,5 +73,21 @@ export async function dayListOf(
 
 const dayList = operations.deskPrints.dayList.handler(({ input, context }) => dayListOf(context, input));
 
+/** @throws Problem not_found */
+export async function blankFormsOf(context: OperationContext, blockId: string, language: Language) {
+  const { bucketId } = context;
+  const { db } = context.platform;
+  const block = found((await blocksOf(db, bucketId, blockId))[0]);
+  const [organization, rows] = await Promise.all([organizationOf(db, bucketId), numbersOfBlock(db, bucketId, blockId)]);
+  recordView(context, "downtime_forms_made", { subjectId: blockId, detail: { language } });
+  const missing = rows.filter(({ number }) => number.entered === null && number.voided === null);
+  const numbers = missing.map(({ number }) => number.accessionNumber);
+  return blankForms({ organization, block, numbers }, language);
+}
+
+const blank = operations.deskPrints.blankForms.handler(({ input, context }) =>
+  blankFormsOf(context, input.blockId, input.language),
+);
+
 /** What the front desk prints. */
-export const deskPrints = { labels, applyForm: form, dayList };
+export const deskPrints = { labels, applyForm: form, dayList, blankForms: blank };

@@ -9,7 +9,7 @@ import { renderPaperPdf } from "../printing/report-pdf";
 import { languageIn } from "../printing/streams";
 import { formDocument } from "./form-document";
 import { dayListDocument } from "./day-list";
-import { applyFormOf, dayListOf, labelsOf } from "./index";
+import { applyFormOf, blankFormsOf, dayListOf, labelsOf } from "./index";
 import { labelDocument } from "./label-document";
 
 const Papers = z.object({ paper: FormPaper.default("A4") });
@@ -53,4 +53,12 @@ const dayList = streaming(deskPrintStreams.dayList, async ({ query, context }) =
   return pdfFileAnswer(`${wanted.from}_${wanted.to}`, renderPaperPdf(dayListDocument(list)));
 });
 
-export const deskPrintRoutes = [labels, applyForm, dayList];
+const blank = streaming(deskPrintStreams.blankForms, async ({ params, query, context }) => {
+  const { paper } = asked(Papers, query);
+  const forms = await blankFormsOf(context, params.blockId ?? "", languageIn(query));
+  const first = forms[0]?.code.number;
+  if (first === undefined) throw new Problem("not_found");
+  return pdfFileAnswer(first, renderPaperPdf(formDocument(forms, paper)));
+});
+
+export const deskPrintRoutes = [labels, applyForm, dayList, blank];

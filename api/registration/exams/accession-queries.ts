@@ -7,21 +7,47 @@ import { found } from "#api/infrastructure/problem";
 export const accessionDigits = 8;
 
 /**
- * Issues the next accession number of the organization. The sequence belongs to the transaction and may have gaps;
+ * Issues the next accession numbers of the organization. The sequence belongs to the transaction and may have gaps;
  * numbers that staff typed by themselves are passed over.
+ *
+ * @returns `count` of them, in their order
  */
-export async function issueAccessionNumber(tx: Transaction, bucketId: string): Promise<string> {
-  for (;;) {
+export async function issueAccessionNumbers(tx: Transaction, bucketId: string, count: number): Promise<string[]> {
+  const issued: string[] = [];
+  while (issued.length < count) {
+    const wanted = count - issued.length;
     const [bucket] = await tx
       .update(buckets)
-      .set({ lastAccession: sql`${buckets.lastAccession} + 1` })
+      .set({ lastAccession: sql`${buckets.lastAccession} + ${wanted}` })
       .where(eq(buckets.id, bucketId))
       .returning({ last: buckets.lastAccession });
-    const number = String(found(bucket).last).padStart(accessionDigits, "0");
-    if (!(await examOfAccession(tx, bucketId, number)) && !(await scheduledOfAccession(tx, bucketId, number))) {
-      return number;
-    }
+    const { last } = found(bucket);
+    const numbers = Array.from({ length: wanted }, (_, place) =>
+      String(last - wanted + 1 + place).padStart(accessionDigits, "0"),
+    );
+    const taken = await heldAmong(tx, bucketId, numbers);
+    issued.push(...numbers.filter((number) => !taken.has(number)));
   }
+  return issued;
+}
+
+/** The next one. */
+export async function issueAccessionNumber(tx: Transaction, bucketId: string): Promise<string> {
+  const [number] = await issueAccessionNumbers(tx, bucketId, 1);
+  return found(number);
+}
+
+/** Those of the numbers that an exam or a scheduled exam of the organization has. */
+async function heldAmong(tx: Transaction, bucketId: string, numbers: string[]): Promise<Set<string>> {
+  const held = await Promise.all(
+    [exams, scheduledExams].map((table) =>
+      tx
+        .select({ number: table.accessionNumber })
+        .from(table)
+        .where(and(eq(table.bucketId, bucketId), inArray(table.accessionNumber, numbers))),
+    ),
+  );
+  return new Set(held.flat().map(({ number }) => number));
 }
 
 /** The scheduled exam of the organization that has the accession number, deleted and cancelled ones included. */

@@ -1,5 +1,7 @@
 import { columnsOfInfo } from "../exams/create-exam";
 import { examOfAccession, issueAccessionNumber, scheduledOfAccession } from "../exams/accession-queries";
+import { reservedAmong } from "../downtime/downtime-queries";
+import type { LateEntry } from "../downtime/late-entry";
 import { extensionConfigsOf } from "../extensions/extension-config-queries";
 import { judgedExtensions, requireFilled } from "../extensions/typed-extensions";
 import type { OrderedExam, RegistryOrder } from "#contract/registration/registry-order";
@@ -13,6 +15,8 @@ import { contradictions } from "../patients/same-person";
 interface Clock {
   timeZone: string;
   now: Date;
+  /** Of an order that is registered after it was done. */
+  late?: LateEntry | null;
 }
 
 /** What all exams of an order have alike, as their rows hold it. */
@@ -42,13 +46,13 @@ export function sharedColumns(order: RegistryOrder & { pid: string }, extensions
  *
  * @param stands the row as it is, of an exam that is changed: its day may have passed, its price stays
  * @throws Problem step_unknown, device_unknown, exam_booked where it has a time that would have to move, date_past,
- * accession_taken
+ * accession_taken; taken_wrong of a late entry
  */
 export async function examColumns(
   tx: Transaction,
   bucketId: string,
   exam: OrderedExam,
-  { timeZone, now }: Clock,
+  { timeZone, now, late }: Clock,
   stands?: ScheduledExam,
 ) {
   const { stepId, deviceId, scheduledDate } = exam;
@@ -59,14 +63,19 @@ export async function examColumns(
     throw new Problem("exam_booked", { accessionNumber: stands.accessionNumber });
   }
   const isMoved = scheduledDate !== stands?.scheduledDate;
-  if (isMoved && scheduledDate !== null && scheduledDate < dayAt(now, timeZone)) throw new Problem("date_past");
+  if (isMoved && scheduledDate !== null && scheduledDate < (late?.from ?? dayAt(now, timeZone))) {
+    throw new Problem(late ? "taken_wrong" : "date_past");
+  }
   const isSameStep = stands?.stepId === stepId;
   const isRenumbered = exam.accessionNumber !== "" && exam.accessionNumber !== stands?.accessionNumber;
   if (isRenumbered) {
     const { accessionNumber } = exam;
+    const isReservedHere = late?.numbers.has(accessionNumber) ?? false;
+    // Of a reserved number there may be images: devices took it from the form.
     const holder =
       (await scheduledOfAccession(tx, bucketId, accessionNumber)) ??
-      (await examOfAccession(tx, bucketId, accessionNumber));
+      (isReservedHere ? undefined : await examOfAccession(tx, bucketId, accessionNumber)) ??
+      (isReservedHere ? undefined : (await reservedAmong(tx, bucketId, [accessionNumber]))[0]);
     if (holder) throw new Problem("accession_taken", { accessionNumber });
   }
   return {
@@ -80,6 +89,7 @@ export async function examColumns(
     studyDesc: exam.studyDesc || (listed ? nameOf(listed) : ""),
     deviceId,
     scheduledDate,
+    ...(late && { lateEntry: true, takenAt: late.takenAt }),
   };
 }
 

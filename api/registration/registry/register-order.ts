@@ -5,8 +5,11 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
 import type { OperationContext } from "#api/kernel/operations";
+import { momentOf } from "#api/infrastructure/time/zoned-days";
 import { newUid } from "#api/dicom/new-uid";
 import { updateScheduled } from "../matching/match-queries";
+import { markEntered } from "../downtime/downtime-queries";
+import { lateEntryOf } from "../downtime/late-entry";
 import { isOpen } from "./exam-steps";
 import { examColumns, judgedOrderExtensions, patientIdByCard, patientIdOf, sharedColumns } from "./order-columns";
 import { registryTarget } from "./service-order-queries";
@@ -24,7 +27,7 @@ interface Place {
  *
  * @returns its id
  * @throws Problem not_found where the one organization may not register for the other; already_done, patient_known, extensions_wrong, extension_retired, date_past, step_unknown,
- * device_unknown, accession_taken
+ * device_unknown, accession_taken; number_used, taken_wrong of a number reserved for an outage
  */
 export async function registerOrder(
   context: OperationContext,
@@ -36,7 +39,13 @@ export async function registerOrder(
   return context.platform.db.transaction(async (tx) => {
     if (requestBucketId !== null) found(await registryTarget(tx, requestBucketId, bucketId));
     if (order.key) await useOneTimeKey(tx, accountId, "registry.create", order.key);
-    const clock = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
+    const today = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
+    const takenAt = order.takenAt === null ? null : momentOf(`${order.takenAt}:00`, today.timeZone);
+    const typedNumbers = order.exams.map(({ accessionNumber }) => accessionNumber);
+    // Forms of an outage lie on the organization's own desk.
+    const late =
+      requestBucketId === null ? await lateEntryOf(tx, bucketId, { typed: typedNumbers, takenAt }, today) : null;
+    const clock = { ...today, late };
     const pid =
       requestBucketId === null
         ? await patientIdOf(tx, bucketId, order, order.isOtherPerson)
@@ -49,8 +58,9 @@ export async function registerOrder(
     for (const exam of order.exams) {
       const own = await examColumns(tx, bucketId, exam, clock);
       // Rows of one order stand in the order they were typed: their ids grow.
+      const scheduledExamId = v7();
       await insertExam(tx, {
-        id: v7(),
+        id: scheduledExamId,
         bucketId,
         orderId,
         studyInstanceUid: newUid(),
@@ -60,7 +70,14 @@ export async function registerOrder(
         ...shared,
         ...own,
       });
-      numbers.push(own.accessionNumber);
+      const { accessionNumber } = own;
+      numbers.push(accessionNumber);
+      if (late?.numbers.has(accessionNumber)) {
+        const entered = await markEntered(tx, bucketId, { accessionNumber, scheduledExamId, now: clock.now });
+        if (!entered) throw new Problem("number_used", { accessionNumber });
+        const detail = { number: accessionNumber, ...(takenAt && { taken: takenAt.toISOString() }) };
+        await audit(tx, context, "late_entry_registered", { subjectId: scheduledExamId, detail });
+      }
     }
     const detail = { pid, numbers: numbers.join(","), ...(requestBucketId && { requestBucketId }) };
     await audit(tx, context, "registry_order_created", { bucketId, subjectId: orderId, detail });

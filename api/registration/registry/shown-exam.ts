@@ -41,6 +41,8 @@ export function shownExam(
     scheduledDate: exam.scheduledDate,
     scheduledStart: instant(exam.scheduledStart),
     arrived: instant(exam.arrived),
+    lateEntry: exam.lateEntry,
+    takenAt: instant(exam.takenAt),
     created: exam.created.toISOString(),
     cancelReason: exam.cancelReason,
     cancelNote: exam.cancelNote,

@@ -121,7 +121,7 @@ const newExam = (scheduled: ScheduledExam, { accountId, now }: { accountId: stri
     patientSource: scheduled.patientSource,
     ...eachExamText((name) => scheduled[name]),
     accessionNumber: scheduled.accessionNumber,
-    studyDate: now.toISOString(),
+    studyDate: (scheduled.takenAt ?? now).toISOString(),
     modality: scheduled.modality,
     animal: scheduled.animal,
     extensions: typedOf([]),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { KnownPatient } from "#contract/registration/registry";
 import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
+import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
@@ -11,21 +12,27 @@ import { ActionForm } from "../../forms/action-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import type { Problem } from "../../problems/problem";
+import { reservedNumber } from "./reserved-number.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { KnownPatientNotice, KnownPatients } from "./known-patients";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
-import { examRows, newOrderForm, type OrderInput } from "./order-form";
+import { blankExam, examRows, newOrderForm, type OrderInput } from "./order-form";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { registryPlace } from "./registry-place.server";
 
-export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.new.title" } satisfies PageHandle;
+export const handle = {
+  i18n: ["registry", "exam", "exams", "downtime"],
+  title: "registry.new.title",
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const place = await registryPlace(args);
@@ -33,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = (searchParams.get("find") ?? "").trim().slice(0, 64);
   const taken = searchParams.get("patient")?.slice(0, 64);
   const { id } = place.organization;
+  const reserved = await reservedNumber(args, place, id, searchParams.get("number") ?? "");
+  const format = formats(languageOf(args.request), place.organization.timeZone);
   const [choices, found, known] = await Promise.all([
     orderChoices(args, place, place.organization),
     find ? place.api.registry.patients({ id, text: find }) : null,
@@ -46,6 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
     find,
     found,
     patient,
+    /** The number of a form that was filled in by hand, and the first day it may be of. */
+    late:
+      reserved?.state === "missing" ? { number: reserved.accessionNumber, from: format.day(reserved.reserved) } : null,
     /** Of the next form: sent twice, it makes one order. */
     key: crypto.randomUUID(),
   };
@@ -66,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
         "orderRegistered",
       );
     },
-    { extensions_wrong: wrongExtensions },
+    { extensions_wrong: wrongExtensions, taken_wrong: "takenAt" },
   );
 }
 
@@ -126,7 +138,7 @@ export default function NewOrderPage() {
 
 function OrderForm() {
   const t = useTexts();
-  const { org, choices, patient, key } = useLoaderData<typeof loader>();
+  const { org, choices, patient, late, key } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const { form, fields, bind, problem } = useActionForm<OrderInput>({
     id: "order",
@@ -143,7 +155,10 @@ function OrderForm() {
         idCard: patient.idCard,
       }),
       patientSource: "O",
-      exams: examRows([], choices.today),
+      exams: examRows(
+        late ? [{ ...blankExam, scheduledDate: late.from, accessionNumber: late.number }] : [],
+        choices.today,
+      ),
     },
   });
   const known = knownIn(problem);
@@ -155,6 +170,18 @@ function OrderForm() {
       {...(known.length > 0 && { conflict: <KnownPatientNotice patients={known} org={org} /> })}
     >
       <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
+      {late && (
+        <Notice>
+          <p>{t("downtime.late.notice", { number: late.number, day: late.from })}</p>
+          <TextField
+            {...bind(fields.takenAt)}
+            type="datetime-local"
+            label={t("downtime.late.takenAt")}
+            hint={t("downtime.late.takenHint")}
+            className="mt-2 w-72 max-sm:w-full"
+          />
+        </Notice>
+      )}
       <OrderFields fields={fields} bind={bind} choices={choices} openExams={1} />
       <div className="flex justify-end">
         <Button look="primary" icon="check">

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { extensionsForm, type ExtensionField } from "#contract/organizations/extension-values";
-import { maxOrderedExams, NewRegistryOrder, RegistryOrder } from "#contract/registration/registry";
+import { maxOrderedExams, NewRegistryOrder, OrderedExam, RegistryOrder } from "#contract/registration/registry";
 
 /** The order as its form sends it, with the fields the organization adds. */
 export const newOrderForm = (fields: readonly ExtensionField[]) =>
@@ -8,6 +8,9 @@ export const newOrderForm = (fields: readonly ExtensionField[]) =>
 export const orderForm = (fields: readonly ExtensionField[]) =>
   RegistryOrder.extend({ extensions: extensionsForm(fields) });
 export type OrderInput = z.input<ReturnType<typeof newOrderForm>>;
+
+/** An exam of which nothing is said yet. */
+export const blankExam = OrderedExam.parse({});
 
 /** The form's rows: the exams there are, and empty ones up to the most there may be, of today. */
 export const examRows = (exams: RegistryOrder["exams"], today: string): OrderInput["exams"] => [

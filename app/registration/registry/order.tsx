@@ -6,6 +6,7 @@ import { Id } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
+import { StatusBadge } from "../../components/status-badge";
 import { ActionForm } from "../../forms/action-form";
 import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
@@ -33,7 +34,10 @@ import { SafetyBadge } from "./safety-badge";
 import { shownRegistered } from "./shown-registered.server";
 import { StepButtons } from "./step-buttons";
 
-export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.edit.title" } satisfies PageHandle;
+export const handle = {
+  i18n: ["registry", "exam", "exams", "downtime"],
+  title: "registry.edit.title",
+} satisfies PageHandle;
 
 const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
 
@@ -190,6 +194,12 @@ function ExamLine({ exam, org }: { exam: OrderedExam; org: string }) {
           {t(`registry.reasons.${exam.cancelReason}`)} {exam.cancelNote}
         </span>
       )}
+      {exam.lateEntry && (
+        <StatusBadge tone="info" icon="clock">
+          {t("downtime.late.badge")}
+        </StatusBadge>
+      )}
+      {exam.takenAt && <span className="text-muted">{t("downtime.late.taken", { time: exam.takenAt })}</span>}
       <SafetyBadge state={exam.safety} />
       <span className="ml-auto flex flex-wrap gap-2">
         {exam.safety !== "none" && (

@@ -29,7 +29,7 @@ import { shownRegistered, type ShownRegistered } from "./shown-registered.server
 import { StepButtons } from "./step-buttons";
 
 export const handle = {
-  i18n: ["registry", "exams", "exam"],
+  i18n: ["registry", "exams", "exam", "downtime"],
   title: "registry.title",
   keys: [{ keys: "N", does: "registry.keys.register" }],
 } satisfies PageHandle;
@@ -128,6 +128,7 @@ export default function RegistryPage() {
               {t("registry.placed.title")}
             </LinkButton>
           )}
+          {mayCreate && <LinkButton to={pathTo("/registry/downtime", {}, { org })}>{t("downtime.open")}</LinkButton>}
           {mayCreate && (
             <LinkButton to={newPath} look="primary" icon="plus">
               {t("registry.register")}

@@ -10,6 +10,8 @@ export function shownRegistered(exam: RegisteredExam, language: Language, timeZo
   return {
     ...{ id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam },
     urgent: exam.urgentFlag,
+    lateEntry: exam.lateEntry,
+    takenAt: exam.takenAt ? format.dayTime(exam.takenAt) : "",
     sexAge: sexAgeOf(exam, language),
     study: studyOf(exam, language),
     device: exam.deviceName ?? "",

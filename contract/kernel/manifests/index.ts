@@ -12,6 +12,7 @@ import { dicomweb } from "./dicomweb";
 import { dimse } from "./dimse";
 import { diskUse } from "./disk-use";
 import { domains } from "./domains";
+import { downtime } from "./downtime";
 import { examImages } from "./exam-images";
 import { exams } from "./exams";
 import { extensions } from "./extensions";
@@ -74,6 +75,7 @@ export const manifests = {
   audits,
   extensions,
   matching,
+  downtime,
   registry,
   scheduling,
   queue,

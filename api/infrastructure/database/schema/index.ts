@@ -3,6 +3,7 @@ export * from "./api-keys";
 export * from "./critical-items";
 export * from "./dicom-services";
 export * from "./disk-use";
+export * from "./downtime";
 export * from "./exams";
 export * from "./instance-conflicts";
 export * from "./jobs";

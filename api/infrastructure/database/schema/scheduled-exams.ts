@@ -108,6 +108,9 @@ export const scheduledExams = pgTable(
     /** Null until it has a time. */
     scheduledStart: instant("scheduled_start"),
     scheduledMinutes: integer("scheduled_minutes").notNull().default(15),
+    /** Registered after it was done, under a number reserved for an outage; and when it was done, where that is known. */
+    lateEntry: boolean("late_entry").notNull().default(false),
+    takenAt: instant("taken_at"),
     arrived: instant("arrived"),
     performed: instant("performed"),
     cancelled: instant("cancelled"),

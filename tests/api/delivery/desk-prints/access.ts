@@ -10,4 +10,6 @@ export const access: Expectations = {
   "GET /orders/{orderId}/applyforms/pdf": registrars,
   "deskPrints.dayList": registrars,
   "GET /buckets/{id}/registry/day-list/pdf": registrars,
+  "deskPrints.blankForms": registrars,
+  "GET /buckets/{id}/downtime-blocks/{blockId}/forms/pdf": registrars,
 };
