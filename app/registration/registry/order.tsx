@@ -136,12 +136,16 @@ export default function OrderPage() {
           <LinkButton to={pathTo("/registry", {}, { org })} icon="left">
             {t("registry.back")}
           </LinkButton>
-          <LinkButton to={pathTo("/registry/:orderId/labels", { orderId }, { org })} icon="print" reloadDocument>
-            {t("registry.labels.title")}
-          </LinkButton>
-          <LinkButton to={pathTo("/registry/:orderId/form", { orderId }, { org })} icon="print" reloadDocument>
-            {t("registry.labels.form")}
-          </LinkButton>
+          {exams.some(({ status }) => status !== "Cancelled") && (
+            <>
+              <LinkButton to={pathTo("/registry/:orderId/labels", { orderId }, { org })} icon="print" reloadDocument>
+                {t("registry.labels.title")}
+              </LinkButton>
+              <LinkButton to={pathTo("/registry/:orderId/form", { orderId }, { org })} icon="print" reloadDocument>
+                {t("registry.labels.form")}
+              </LinkButton>
+            </>
+          )}
         </>
       }
     >
