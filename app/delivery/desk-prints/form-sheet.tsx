@@ -15,7 +15,7 @@ export function FormStyle({ paper }: { paper: FormPaper }) {
   const css = `
 @page { size: ${paper} portrait; margin: ${14 * scale}mm ${16 * scale}mm; }
 .form-sheet { width: ${width}mm; min-height: ${height}mm; padding: ${14 * scale}mm ${16 * scale}mm; font-size: ${10.5 * scale}pt; }
-@media print { .form-sheet { width: auto; padding: 0; min-height: ${height - 28 * scale - 1}mm; } }`;
+@media print { .form-sheet { width: auto; padding: 0 0.3mm; min-height: ${height - 28 * scale - 1}mm; } }`;
   return <PaperStyle css={css} />;
 }
 
@@ -83,9 +83,10 @@ export function FormSheet({ form, codeLabel }: { form: PrintedForm; codeLabel: s
         {[words.doctor, words.patient, words.date].map((label) => (
           <Line key={label} label={label} value="" />
         ))}
+        {/* A second sheet of a long form has no head: who signs sees here for whom. */}
         {form.printTime && (
           <p className="form-small">
-            {words.printTime} {form.printTime}
+            {form.fields[0]?.value} {code.number} · {words.printTime} {form.printTime}
           </p>
         )}
       </footer>
