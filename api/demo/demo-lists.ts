@@ -34,8 +34,20 @@ const hospitalEntries = (own: DemoHospital, port: number) =>
 
 /** What patients are asked before they lie in the magnet. */
 const demoSafetyQuestions = [
-  { modality: "MR", question: "体内是否有心脏起搏器、人工耳蜗或其他金属植入物？", blockingAnswer: "yes" as const },
-  { modality: "MR", question: "是否怀孕或可能怀孕？", sex: "F" as const, fromAge: 12, toAge: 55 },
+  {
+    modality: "MR",
+    question: "体内是否有心脏起搏器、人工耳蜗或其他金属植入物？",
+    blockingAnswer: "yes" as const,
+    worklistAs: "alerts" as const,
+  },
+  {
+    modality: "MR",
+    question: "是否怀孕或可能怀孕？",
+    sex: "F" as const,
+    fromAge: 12,
+    toAge: 55,
+    worklistAs: "pregnancy" as const,
+  },
 ];
 
 /**
