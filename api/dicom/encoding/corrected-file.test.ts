@@ -127,10 +127,14 @@ describe("a file with its patient's data corrected", () => {
     const chinese = dicomObject(elements, { characterSet: "GB18030" });
     const set = (bytes: Buffer) => openDicom(memorySource(bytes)).dataSet.code(tags.SpecificCharacterSet);
     expect(set(await corrected(chinese, patient))).toBe("GB18030");
-    // Tibetan has four-byte codes alone there.
+    // Tibetan has four-byte codes there, and none in GBK.
     const tibetan = await corrected(chinese, { ...patient, name: "བཀྲ་ཤིས།" });
-    expect(set(tibetan)).toBe("ISO_IR 192");
+    expect(set(tibetan)).toBe("GB18030");
     expectCorrected(chinese, tibetan, "བཀྲ་ཤིས།");
+    const shorter = dicomObject(elements, { characterSet: "GBK" });
+    const unwritable = await corrected(shorter, { ...patient, name: "བཀྲ་ཤིས།" });
+    expect(set(unwritable)).toBe("ISO_IR 192");
+    expectCorrected(shorter, unwritable, "བཀྲ་ཤིས།");
     const western = latin1(dicomObject([[tags.StudyDescription, "LO", "M?ller"]]), "ISO_IR 192", "ISO_IR 100");
     const umlaut = latin1(western, "M?ller", "M\xfcller");
     const recoded = await corrected(umlaut, patient);

@@ -119,7 +119,7 @@ function characterSetFor(corrections: readonly Correction[], sets: readonly stri
 const writable: ReadonlyMap<string, WritableCharacterSet> = new Map([
   ["ISO_IR 192", "ISO_IR 192"],
   ["GB18030", "GB18030"],
-  ["GBK", "GB18030"],
+  ["GBK", "GBK"],
   ["\\ISO 2022 IR 58", "\\ISO 2022 IR 58"],
 ]);
 
