@@ -34,6 +34,7 @@ import { notifications } from "#contract/organizations/notifications";
 import { organizationSettings } from "#contract/organizations/organization-settings";
 import { organizations } from "#contract/organizations/organizations";
 import { ownAccount } from "#contract/identity/own-account";
+import { patientMerges } from "#contract/registration/patient-merges";
 import { pinyin } from "#contract/registration/pinyin";
 import { planning } from "#contract/organizations/plans";
 import { printTemplates } from "#contract/delivery/print-templates";
@@ -96,6 +97,7 @@ export const contract = {
   organizationSettings,
   organizations,
   ownAccount,
+  patientMerges,
   pinyin,
   planning,
   printTemplates,

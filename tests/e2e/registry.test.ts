@@ -1,5 +1,7 @@
 import sharp from "sharp";
+import { NewRegistryOrder } from "#contract/registration/registry";
 import { expectAccessible } from "./accessibility";
+import { colleague } from "./colleague";
 import { hospital } from "./hospital";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
@@ -223,5 +225,50 @@ test(
     await page.getByRole("link", { name: said("registry.placed.title") }).click();
     await expect(page.getByRole("link", { name })).toHaveCount(1);
     if (hasJavaScript) await expectAccessible(page);
+  },
+);
+
+test(
+  "one person registered twice is made one, and two again",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    const name = `并${project.name}`;
+    const { api } = await colleague("registrar");
+    const { organizations } = await api.accounts.organizations({});
+    const id = organizations[0]!.id;
+    const scheduledDate = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+    const register = (phone: string) =>
+      api.registry.create({
+        id,
+        ...NewRegistryOrder.parse({
+          name,
+          gender: "F",
+          dob: "1975-03-02",
+          phone,
+          isOtherPerson: true,
+          exams: [{ modality: "CT", scheduledDate }],
+        }),
+      });
+    const first = await register("13911110000");
+    const second = await register("13922220000");
+    const [keptId, lostId] = [first.order.pid, second.order.pid];
+
+    await signIn("registrar");
+    await page.goto(`/registry/${first.orderId}?org=${id}`);
+    const other = page.getByRole("listitem").filter({ hasText: lostId });
+    await other.getByRole("link", { name: said("registry.merge.compare") }).click();
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByRole("radio", { name: "13922220000" }).check();
+    await page.getByRole("button", { name: said("registry.merge.submit") }).click();
+    await expect(page.getByText(said("answers.done.patientsMerged"))).toBeVisible();
+    await expect(page.getByLabel(said("exam.info.pid"))).toHaveValue(keptId);
+    await expect(page.getByLabel(said("exam.info.phone"))).toHaveValue("13922220000");
+    if (hasJavaScript) await expectAccessible(page);
+    expect((await api.registry.findByOrderId({ id, orderId: second.orderId })).order.pid).toBe(keptId);
+    await page.goto(`/registry/new?org=${id}&patient=${lostId}`);
+    await expect(page.getByLabel(said("exam.info.pid"))).toHaveValue(keptId);
+    await page.getByRole("button", { name: said("registry.merge.undo") }).click();
+    await expect(page.getByText(said("answers.done.mergeUndone"))).toBeVisible();
+    expect((await api.registry.findByOrderId({ id, orderId: second.orderId })).order.pid).toBe(lostId);
   },
 );

@@ -19,6 +19,7 @@ import {
   waitingLike,
 } from "#api/registration/matching/match-queries";
 import { areDifferentPeople, scheduledOf, type MatchedBy } from "#api/registration/matching/match-rule";
+import { keptPatientId } from "#api/registration/patients/kept-patient-queries";
 import { found } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 
@@ -59,7 +60,7 @@ export async function findScheduled(
   const facts = {
     studyInstanceUid,
     accessionNumber: info.accessionNumber,
-    patientId: info.pid,
+    patientId: patientIdIssuer === "" ? await keptPatientId(tx, bucketId, info.pid) : info.pid,
     patientIdIssuer,
     patientName: info.name,
     personName: personName ? writtenName(personName) : "",

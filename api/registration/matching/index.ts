@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { MatchInput } from "#contract/registration/matching";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { recordView } from "#api/organizations/audits/record-view";
-import type { Transaction } from "#api/infrastructure/database/connect";
+import { keptPatientId } from "../patients/kept-patient-queries";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { exams, type scheduledExams } from "#api/infrastructure/database/schema/index";
 import { raise } from "#api/infrastructure/events/events";
 import { lockExam } from "../exams/exam-change-queries";
@@ -19,7 +20,7 @@ type Scheduled = typeof scheduledExams.$inferSelect;
 
 const candidates = operations.matching.candidates.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  const exam = await visibleExam(context, input.id);
+  const exam = await asKept(db, await visibleExam(context, input.id));
   const standing = await standingMatch(db, exam.id);
   const match = standing && {
     scheduled: asScheduledSummary(standing),
@@ -33,7 +34,7 @@ const candidates = operations.matching.candidates.handler(async ({ input, contex
 });
 
 const candidate = operations.matching.candidate.handler(async ({ input, context }) => {
-  const exam = await visibleExam(context, input.id);
+  const exam = await asKept(context.platform.db, await visibleExam(context, input.id));
   const row = found(await scheduledRow(context.platform.db, context.bucketId, input.scheduledId));
   recordView(context, "match_candidates_listed", { examId: exam.id, subjectId: row.scheduled.id });
   return judgedCandidate(exam, row, exam.timeZone);
@@ -57,7 +58,7 @@ async function matchByHand(context: OperationContext, input: z.infer<typeof Matc
     if (input.version !== undefined && input.version !== scheduled.version) {
       throw new Problem("version_conflict", { current: { version: scheduled.version, status: scheduled.status } });
     }
-    const differences = scheduleDifferences(exam, scheduled);
+    const differences = scheduleDifferences(await asKept(tx, exam), scheduled);
     if (!differences.every((difference) => input.confirmed.includes(difference))) {
       throw new Problem("schedule_differs", { differences });
     }
@@ -102,6 +103,13 @@ const unscheduled = operations.matching.unscheduled.handler(async ({ input, cont
     await audit(tx, context, isUnscheduled ? "exam_left_unscheduled" : "exam_asked_for_match", { examId: exam.id });
   });
 });
+
+/** The exam under the patient ID that its own leads to: images may still name one that was merged. */
+const asKept = async <Exam extends { bucketId: string; patientId: string; patientIdIssuer: string }>(
+  db: Database | Transaction,
+  exam: Exam,
+): Promise<Exam> =>
+  exam.patientIdIssuer === "" ? { ...exam, patientId: await keptPatientId(db, exam.bucketId, exam.patientId) } : exam;
 
 const tellOfChange = (
   tx: Transaction,

@@ -10,6 +10,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { hasDevice, issuePatientId, knownPatients, stepOf, type ScheduledExam } from "./registry-queries";
+import { keptPatientId } from "../patients/kept-patient-queries";
 import { contradictions } from "../patients/same-person";
 
 interface Clock {
@@ -119,9 +120,10 @@ export async function judgedOrderExtensions(
 export async function patientIdOf(
   tx: Transaction,
   bucketId: string,
-  order: RegistryOrder,
+  typed: RegistryOrder,
   isSure: boolean,
 ): Promise<string> {
+  const order = { ...typed, pid: await keptPatientId(tx, bucketId, typed.pid) };
   const facts = { patientName: order.name, patientDob: order.dob, patientGender: order.gender };
   const doubts =
     order.pid === ""

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Database } from "#api/infrastructure/database/connect";
 import { exams, scheduledExams } from "#api/infrastructure/database/schema/index";
+import { idsOfPatient } from "../patients/kept-patient-queries";
 
 const most = 50;
 
 /** What was registered for a patient of the organization, and exams that came without an order; the latest first. */
 export async function pastOf(db: Database, bucketId: string, patientId: string) {
+  const patientIds = await idsOfPatient(db, bucketId, patientId);
   const registered = await db
     .select({
       orderId: scheduledExams.orderId,
@@ -24,7 +26,7 @@ export async function pastOf(db: Database, bucketId: string, patientId: string) 
     .where(
       and(
         eq(scheduledExams.bucketId, bucketId),
-        eq(scheduledExams.patientId, patientId),
+        inArray(scheduledExams.patientId, patientIds),
         isNull(scheduledExams.deleted),
       ),
     )
@@ -46,7 +48,7 @@ export async function pastOf(db: Database, bucketId: string, patientId: string) 
     .where(
       and(
         eq(exams.bucketId, bucketId),
-        eq(exams.patientId, patientId),
+        inArray(exams.patientId, patientIds),
         // A number of another issuer may be somebody else's here.
         eq(exams.patientIdIssuer, ""),
         isNull(exams.deleted),

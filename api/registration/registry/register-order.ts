@@ -13,7 +13,15 @@ import { lateEntryOf } from "../downtime/late-entry";
 import { isOpen } from "./exam-steps";
 import { examColumns, judgedOrderExtensions, patientIdByCard, patientIdOf, sharedColumns } from "./order-columns";
 import { registryTarget } from "./service-order-queries";
-import { insertExam, insertOrder, listedIds, lockOrder, registryRowsOf, updateOrder, zoneOf } from "./registry-queries";
+import {
+  insertExam,
+  insertOrder,
+  listedIds,
+  holdPatients,
+  lockOrder,
+  registryRowsOf,
+  updateOrder,
+} from "./registry-queries";
 
 /** Where an order is registered, and who asked for it. */
 interface Place {
@@ -39,7 +47,7 @@ export async function registerOrder(
   return context.platform.db.transaction(async (tx) => {
     if (requestBucketId !== null) found(await registryTarget(tx, requestBucketId, bucketId));
     if (order.key) await useOneTimeKey(tx, accountId, "registry.create", order.key);
-    const today = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
+    const today = { timeZone: found(await holdPatients(tx, bucketId)).timeZone, now: new Date() };
     const takenAt = order.takenAt === null ? null : momentOf(`${order.takenAt}:00`, today.timeZone);
     const typedNumbers = order.exams.map(({ accessionNumber }) => accessionNumber);
     // Forms of an outage lie on the organization's own desk.
@@ -100,14 +108,15 @@ export async function changeOrder(
   const { bucketId } = context;
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
+    const { timeZone } = found(await holdPatients(tx, bucketId));
     const stands = found(await lockOrder(tx, bucketId, orderId));
-    const clock = { timeZone: found(await zoneOf(tx, bucketId)), now: new Date() };
+    const clock = { timeZone, now: new Date() };
     const rows = (await registryRowsOf(tx, bucketId, orderId)).map(({ exam }) => exam);
     const open = rows.filter(isOpen);
     const added = order.exams.filter(({ id }) => id === undefined);
     if (open.length === 0 && added.length === 0) throw new Problem("exams_closed");
     if (rows.length + added.length > 5) throw new Problem("too_many_exams", { most: 5 });
-    const pid = order.pid || (rows[0]?.patientId ?? (await patientIdOf(tx, bucketId, order, true)));
+    const pid = order.pid === "" && rows[0] ? rows[0].patientId : await patientIdOf(tx, bucketId, order, true);
     const extensions = await judgedOrderExtensions(tx, bucketId, rows[0]?.extensions ?? [], order);
     const shared = sharedColumns({ ...order, pid }, extensions, clock);
     await updateOrder(tx, stands.id, { ...orderColumns(order), ...(await listedIds(tx, bucketId, order)) });

@@ -14,6 +14,7 @@ import {
   steps,
 } from "#api/infrastructure/database/schema/index";
 import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
+import { isLostPatientId, keptPatientId } from "../patients/kept-patient-queries";
 import { nameQuery } from "../patients/name-grams";
 
 export type ScheduledExam = typeof scheduledExams.$inferSelect;
@@ -214,6 +215,10 @@ export const hasDevice = async (db: Transaction, bucketId: string, deviceId: str
 export const zoneOf = async (db: Database | Transaction, bucketId: string) =>
   (await db.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0]?.timeZone;
 
+/** The organization, whose patients are not merged until the transaction ends: who is registered stays who was found. */
+export const holdPatients = async (tx: Transaction, bucketId: string) =>
+  (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)).for("key share"))[0];
+
 /** The next patient ID of the organization that nobody has: P and eight digits. */
 export async function issuePatientId(tx: Transaction, bucketId: string): Promise<string> {
   for (;;) {
@@ -229,7 +234,7 @@ export async function issuePatientId(tx: Transaction, bucketId: string): Promise
         scheduledExams,
         and(eq(scheduledExams.bucketId, bucketId), eq(scheduledExams.patientId, number)),
       ));
-    if (isTaken === 0) return number;
+    if (isTaken === 0 && !(await isLostPatientId(tx, bucketId, number))) return number;
   }
 }
 
@@ -246,7 +251,8 @@ export async function knownPatients(
   bucketId: string,
   { name = "", number = "" }: PatientSearch,
 ): Promise<KnownPatient[]> {
-  const numbers = sql.param(forms(number));
+  const kept = number === "" ? number : await keptPatientId(db, bucketId, number);
+  const numbers = sql.param([...forms(number), kept]);
   const named = (table: typeof exams | typeof scheduledExams) =>
     name === "" ? sql`false` : nameFits({ grams: table.nameGrams, name: table.patientName }, name);
   const numbered = (table: typeof exams | typeof scheduledExams) =>

@@ -27,6 +27,8 @@ import { OrderFields } from "./order-fields";
 import { blankExam, examRows, newOrderForm, type OrderInput } from "./order-form";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
+import { PatientIdentity } from "./patient-identity";
+import { patientIdentity, undoMerge } from "./patient-identity.server";
 import { registryPlace } from "./registry-place.server";
 
 export const handle = {
@@ -47,10 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
     find ? place.api.registry.patients({ id, text: find }) : null,
     taken ? place.api.registry.patients({ id, text: taken }) : [],
   ]);
-  const patient = known.find(({ patientId }) => patientId === taken) ?? null;
+  // The ID of a patient who was merged into another finds that one.
+  const patient = known.find(({ patientId }) => patientId === taken) ?? (known.length === 1 ? known[0] : null) ?? null;
+  const [past, identity] = await Promise.all([
+    patient ? pastExams(args.request, place.api, place.organization, patient.patientId) : [],
+    patient ? patientIdentity(args.request, place, patient.patientId) : null,
+  ]);
   return {
     org: id,
-    past: patient ? await pastExams(args.request, place.api, place.organization, patient.patientId) : [],
+    past,
+    identity,
     choices,
     find,
     found,
@@ -66,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, organization } = await registryPlace(args);
   const form = await posted(args);
+  if (form.intent === "undoMerge") return undoMerge(args, api, organization.id, form);
   const fields = await api.extensions.ofBucket({ id: organization.id, subject: "registry" });
   return submitted(
     form,
@@ -93,7 +102,7 @@ const knownIn = (problem: Problem | null) =>
 /** A known patient is registered on one page without the mouse: found, taken, a procedure chosen, sent. */
 export default function NewOrderPage() {
   const t = useTexts();
-  const { org, find, found, past, patient } = useLoaderData<typeof loader>();
+  const { org, find, found, past, identity, patient } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("registry.new.title")}
@@ -127,6 +136,7 @@ export default function NewOrderPage() {
             </div>
           )}
         </Panel>
+        {identity && <PatientIdentity identity={identity} org={org} />}
         <PastExams past={past} org={org} />
         <Panel>
           <OrderForm key={patient?.patientId ?? ""} />

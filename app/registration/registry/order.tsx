@@ -25,6 +25,8 @@ import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
+import { PatientIdentity } from "./patient-identity";
+import { patientIdentity, undoMerge } from "./patient-identity.server";
 import { PhotoForm, photoFaults } from "./photo-form";
 import { OrderPhotos } from "./order-photos";
 import { examRows, orderForm, type OrderInput } from "./order-form";
@@ -50,12 +52,16 @@ export async function loader(args: LoaderFunctionArgs) {
     place.api.referralImages.list({ id: organization.id, orderId }),
     orderChoices(args, place, organization),
   ]);
-  const past = await pastExams(args.request, place.api, organization, found.order.pid, orderId);
+  const [past, identity] = await Promise.all([
+    pastExams(args.request, place.api, organization, found.order.pid, orderId),
+    patientIdentity(args.request, place, found.order.pid),
+  ]);
   const language = languageOf(args.request);
   const { timeZone } = organization;
   const format = formats(language, timeZone);
   return {
     past,
+    identity,
     photos: {
       mayChange: photos.mayChange,
       images: photos.images.map((image) => ({ ...image, when: format.dayTime(image.created) })),
@@ -82,6 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id } = organization;
   const orderId = paramOf(args, "orderId");
   const done = () => redirectDone(args.context, form.page, "saved");
+  if (form.intent === "undoMerge") return undoMerge(args, api, id, form);
   if (form.intent === "phone") {
     // The code is a secret: it stands in the answer itself, in no address of the desk.
     const { url, qr, expires } = await api.referralImages.ticket({ id, orderId });
@@ -123,8 +130,19 @@ export async function action(args: ActionFunctionArgs) {
 /** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
 export default function OrderPage() {
   const t = useTexts();
-  const { org, orderId, exams, past, photos, mayChange, mayUpdate, registrarName, requestBucketName, created } =
-    useLoaderData<typeof loader>();
+  const {
+    org,
+    orderId,
+    exams,
+    past,
+    identity,
+    photos,
+    mayChange,
+    mayUpdate,
+    registrarName,
+    requestBucketName,
+    created,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const phone = answer && "phone" in answer ? answer.phone : null;
   const arrival = useActionForm({ id: "arrival", intents: ["arrive"] });
@@ -164,6 +182,7 @@ export default function OrderPage() {
             </p>
           )}
         </Panel>
+        <PatientIdentity identity={identity} org={org} />
         <PastExams past={past} org={org} />
         {mayUpdate && !mayChange && <Notice>{t("registry.edit.closed")}</Notice>}
         {mayChange && (

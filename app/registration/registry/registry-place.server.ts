@@ -4,16 +4,17 @@ import { thrown } from "../../problems/thrown-problem.server";
 import { signedIn } from "../../session/signed-in.server";
 
 const registryActions = ["registry_create", "registry_update"] as const;
+type RegistryAction = (typeof registryActions)[number] | "registry_delete";
 
 /**
  * Where the caller registers: the organization the address names, else the first one; and all of them to choose from.
  *
  * @param needed what the page is for; either right unless told
  */
-export async function registryPlace(args: LoaderFunctionArgs, ...needed: (typeof registryActions)[number][]) {
+export async function registryPlace(args: LoaderFunctionArgs, ...needed: RegistryAction[]) {
   const session = await signedIn(args);
   const [permissions, { organizations }] = await Promise.all([session.permissions(), session.memberships()]);
-  const mayAt = (id: string, ...wanted: readonly (typeof registryActions)[number][]) =>
+  const mayAt = (id: string, ...wanted: readonly RegistryAction[]) =>
     permissions.some((one) => one.type === 1 && one.id === id && wanted.some((action) => one.actions.includes(action)));
   const places = organizations.filter(({ id }) => mayAt(id, ...(needed.length > 0 ? needed : registryActions)));
   const asked = Id.safeParse(new URL(args.request.url).searchParams.get("org"));
@@ -25,5 +26,6 @@ export async function registryPlace(args: LoaderFunctionArgs, ...needed: (typeof
     places: places.map(({ id, name }) => ({ value: id, label: name })),
     mayCreate: mayAt(place.id, "registry_create"),
     mayUpdate: mayAt(place.id, "registry_update"),
+    mayMerge: mayAt(place.id, "registry_delete"),
   };
 }

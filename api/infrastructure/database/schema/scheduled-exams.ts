@@ -224,6 +224,50 @@ export const safetyOverrides = pgTable(
   (table) => [index("safety_overrides_exam").on(table.scheduledExamId, table.created)],
 );
 
+/** Who somebody is, as the rows of exams hold it. */
+export type PatientColumns = Pick<
+  typeof exams.$inferSelect,
+  "patientId" | "patientName" | "patientGender" | "patientDob" | "patientPhone" | "visitAge" | "visitAgeUnit"
+>;
+
+/** A row that a merge changed, as it was and as it became: of the identity, what changed. */
+export interface MergedRow {
+  id: string;
+  former: Partial<PatientColumns>;
+  taken: Partial<PatientColumns>;
+}
+
+/** Two patients of an organization that are one person. The lost ID leads to the kept one while the merge stands. */
+export const patientMerges = pgTable(
+  "patient_merges",
+  {
+    id: id(),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    keptId: text("kept_id").notNull(),
+    lostId: text("lost_id").notNull(),
+    lostName: text("lost_name").notNull(),
+    /** All rows it changed: undone, they are again what they were. */
+    exams: jsonb("exams").$type<MergedRow[]>().notNull(),
+    scheduled: jsonb("scheduled").$type<MergedRow[]>().notNull(),
+    /** Orders whose ID card it wrote, with the one that had stood there. */
+    idCards: jsonb("id_cards").$type<{ orderId: string; former: string; taken: string }[]>().notNull(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    created: created(),
+    undone: instant("undone"),
+    undoneBy: uuid("undone_by").references(() => accounts.id),
+  },
+  (table) => [
+    uniqueIndex("patient_merges_lost")
+      .on(table.bucketId, table.lostId)
+      .where(sql`undone is null`),
+    index("patient_merges_kept").on(table.bucketId, table.keptId),
+  ],
+);
+
 /** Values of an exam that a registry has too. */
 export type RegistryInfo = Pick<
   typeof exams.$inferSelect,
