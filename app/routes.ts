@@ -116,6 +116,7 @@ export default [
 
   route("/calling", "registration/queue/calling.tsx"),
   route("/calling/links", "registration/queue/links.tsx"),
+  route("/calling/clips", "registration/queue/clips.tsx"),
   route("/calling/people/:queueExamId", "registration/queue/queue-exam.tsx"),
   route("/calling/:bucketId/screen-show", "registration/queue/screen-show.tsx"),
   route("/calling/screens/:code", "registration/queue/public-screen.tsx"),

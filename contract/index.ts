@@ -47,6 +47,7 @@ import { registry } from "#contract/registration/registry";
 import { registryBuckets } from "#contract/registration/registry-buckets";
 import { safety } from "#contract/registration/safety";
 import { serviceOrders } from "#contract/registration/service-orders";
+import { speech } from "#contract/registration/speech";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
 import { scheduling } from "#contract/registration/bookings";
@@ -114,6 +115,7 @@ export const contract = {
   scheduling,
   secondFactor,
   serviceOrders,
+  speech,
   shares,
   signature,
   social,

@@ -23,7 +23,7 @@ export interface PageBody {
 const usual: PageBody = { form: 512 * kb };
 /** Whole reports with what they were before, or hundreds of rows. */
 const long: PageBody = { form: 4 * mb };
-/** Larger than any picture the platform takes, so that it can say itself which size it does. */
+/** Larger than any picture, or recorded word, that the platform takes, so that it can say itself which size it does. */
 const withPicture: PageBody = { ...usual, multipart: 24 * mb };
 
 const organization = "/groups/:groupId/organizations/:organizationId";
@@ -43,6 +43,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/mobileSignature": withPicture,
   "/registry/:orderId": withPicture,
   "/service-orders/upload": withPicture,
+  "/calling/clips": withPicture,
   "/settings/admin/domains/:host": withPicture,
   [`${organization}/settings/profile`]: withPicture,
   [`${organization}/settings/templates/:templateId`]: withPicture,

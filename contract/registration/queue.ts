@@ -367,8 +367,8 @@ export const queueStreams = {
     ...ofScreen,
     path: "/queue-screens/{code}/calls/{callId}/speech",
     summary:
-      "A call of today as audio: number and room, the name where its queue says so; ?language chs, en, or tib, which is " +
-      "said in Chinese. not_found; unavailable where no voice can be started.",
+      "A call of today as audio: number and room, the name where its queue says so; ?language as of /buckets/{id}/speech. " +
+      "not_found; unavailable where no voice can be started.",
     query: ["language"],
     produces: ["audio/wav"],
   }),

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { belongsTo } from "#contract/kernel/access";
+import { at, belongsTo } from "#contract/kernel/access";
+import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
-import { Language } from "#contract/kernel/values";
+import { Id, Instant, Language } from "#contract/kernel/values";
+import { callPiece } from "./call-pieces";
 
 /** One person called to a room, to be said aloud. */
 export const SpokenCall = z.object({
@@ -18,7 +20,7 @@ export const SpokenCall = z.object({
     .max(64, "tooLong")
     .regex(/^(?!-)/, "invalid")
     .default(""),
-  /** There is no Tibetan voice: tib is said in Chinese. */
+  /** Said in recorded words where the organization has them; there is no Tibetan voice, tib is said in Chinese without. */
   language: Language.default("chs"),
 });
 export type SpokenCall = z.infer<typeof SpokenCall>;
@@ -35,8 +37,8 @@ export const speechStreams = {
     ...spoken,
     method: "GET",
     summary:
-      "A call as audio: ?number A012, as on the slip; ?room its number or name; ?language chs, en, or tib, which is said in " +
-      "Chinese. bad_request for anything else; unavailable where no voice can be started.",
+      "A call as audio: ?number A012, as on the slip; ?room its number or name; ?language chs, en or tib, in the words that " +
+      "were recorded for it, or else by a voice: there is none for tib, which is said in Chinese. bad_request for anything else; unavailable where no voice can be started.",
     query: ["number", "room", "language"],
     produces: [...spoken.produces],
   }),
@@ -48,5 +50,68 @@ export const speechStreams = {
       "script the voice cannot read is left out.",
     accepts: "application/json",
     produces: [...spoken.produces],
+  }),
+};
+
+/** A recorded piece is one word or two. */
+export const maxClipSeconds = 10;
+/** What a good microphone makes of it: 10 s of 48 kHz, stereo, 32 bit. */
+export const maxClipBytes = 4 * 1024 * 1024;
+
+const ofLanguage = z.object({ id: Id, language: Language });
+export const CallPiece = oneLine().regex(callPiece, "invalid");
+
+const SpeechClip = z.object({
+  piece: z.string(),
+  seconds: z.number(),
+  created: Instant,
+  recordedBy: z.string(),
+});
+
+const keepers = at("bucket", "calling_manage_queue");
+
+/** Calls in an organization's own recorded words, for languages that no voice speaks well (decision 040). */
+export const speech = {
+  clips: operation({
+    method: "GET",
+    path: "/buckets/{id}/speech-clips/{language}",
+    access: keepers,
+    summary:
+      "The recorded pieces of a language and, in the order they are said, those the calls of the organization need: by the " +
+      "letters of its queues and the rooms called to in the last thirty days.",
+    input: ofLanguage,
+    output: z.object({ needed: z.array(z.string()), clips: z.array(SpeechClip) }),
+  }),
+  removeClip: operation({
+    method: "DELETE",
+    path: "/buckets/{id}/speech-clips/{language}/{piece}",
+    access: keepers,
+    summary: "Forgets a recorded piece. not_found.",
+    input: ofLanguage.extend({ piece: CallPiece }),
+    output: z.undefined(),
+    status: 204,
+  }),
+};
+
+const clip = {
+  path: "/buckets/{id}/speech-clips/{language}/{piece}",
+  access: keepers,
+} as const;
+
+export const speechClipStreams = {
+  set: stream({
+    ...clip,
+    method: "PUT",
+    accepts: "audio/wav",
+    summary:
+      "Keeps a recorded piece in place of the former one: a WAV file of at most 10 s and 4 MiB, whose silence at both ends " +
+      "is cut off. bad_request for what is no piece; file_refused, file_too_large.",
+    produces: [],
+  }),
+  read: stream({
+    ...clip,
+    method: "GET",
+    summary: "A recorded piece. not_found.",
+    produces: ["audio/wav"],
   }),
 };

@@ -1,6 +1,8 @@
+import { wavFile } from "#contract/registration/wav-file";
 import { expectAccessible } from "./accessibility";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
+import { said } from "./said";
 
 /** A registered exam of today for ultrasound: its accession number. */
 async function registered(page: import("@playwright/test").Page, name: string, phone: string): Promise<string> {
@@ -149,5 +151,39 @@ test(
     await expect(stranger.getByRole("link", { name: "返回首页" })).toBeVisible();
     expect(stranger.url()).toContain(new URL(baseURL ?? "").origin);
     await stranger.context().close();
+  },
+);
+
+/** A tone of half a second. */
+function recordedTone(): Buffer {
+  const samples = Int16Array.from({ length: 8_000 }, (_, at) => Math.round(Math.sin(at / 6) * 9_000));
+  return Buffer.from(wavFile(new Uint8Array(samples.buffer), 16_000));
+}
+
+test(
+  "a word of a call is recorded once, heard, and taken away again",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }, { project }) => {
+    expectStatus(422);
+    const room = `录音${project.name}`;
+    await signIn("organizationAdmin");
+    await page.goto("/calling/clips");
+    if (hasJavaScript) await expectAccessible(page);
+    const form = page.locator("form").filter({ has: page.getByRole("textbox", { name: said("queue.clips.room") }) });
+    const choose = async (name: string, buffer: Buffer) => {
+      const other = form.last();
+      await other.getByRole("textbox").fill(room);
+      await other.locator("input[type=file]").setInputFiles({ name, mimeType: "audio/wav", buffer });
+      await other.getByRole("button", { name: said("queue.clips.save") }).click();
+    };
+    await choose("words.wav", Buffer.from("no sound"));
+    await expect(page.getByText(said("answers.rules.noSound")).first()).toBeVisible();
+    await choose("words.wav", recordedTone());
+    const row = page.getByRole("listitem").filter({ hasText: room });
+    const heard = await row.locator("audio").getAttribute("src");
+    const sound = await page.request.get(heard ?? "");
+    expect(sound.headers()["content-type"]).toBe("audio/wav");
+    await row.getByRole("button", { name: said("queue.clips.remove") }).click();
+    await expect(page.locator("body")).not.toContainText(room);
   },
 );

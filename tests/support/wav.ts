@@ -1,5 +1,6 @@
 /** What a WAV file says of itself, and how loud its loudest sample is, of 1. */
-export function wavFacts(file: Buffer) {
+export function wavFacts(bytes: Uint8Array) {
+  const file = Buffer.from(bytes);
   const samples = new Int16Array(Uint8Array.from(file.subarray(44)).buffer);
   const bytesPerSecond = file.readUInt32LE(28);
   return {

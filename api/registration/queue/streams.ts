@@ -6,7 +6,7 @@ import { found } from "#api/infrastructure/problem";
 import { streaming, type StreamRoute } from "#api/kernel/streams";
 import { validate } from "uuid";
 import { speech } from "../speech/speech";
-import { speechAnswer } from "../speech/streams";
+import { speechAnswer } from "../speech/speech-answer";
 import { bucketOfLink, callOf } from "./queue-queries";
 
 const screensOfOrganization = 100;
@@ -19,13 +19,18 @@ const events = streaming(queueStreams.events, async ({ context, params, request 
 });
 
 const spoken = streaming(queueStreams.speech, async ({ context, params, query }) => {
-  const { db, log } = context.platform;
+  const { db } = context.platform;
   const bucketId = found(await bucketOfLink(db, "screen", params.code ?? ""));
   const call = found(validate(params.callId ?? "") ? await callOf(db, bucketId, params.callId ?? "") : undefined);
   const language = Language.catch("chs").parse(query.get("language"));
   const { prefix, number, room, saysName, patientName } = call;
   return speechAnswer(
-    await speech({ number: ticketOf(prefix, number), room, name: saysName ? patientName : "", language }, log),
+    await speech(context.platform, bucketId, {
+      number: ticketOf(prefix, number),
+      room,
+      name: saysName ? patientName : "",
+      language,
+    }),
   );
 });
 

@@ -1,4 +1,8 @@
 import type { Manifest } from "#api/kernel/manifest";
+import { speech, speechClipRoutes } from "./clips";
 import { speechRoutes } from "./streams";
 
-export const speechManifest = { streams: speechRoutes } satisfies Manifest;
+export const speechManifest = {
+  operations: { speech },
+  streams: [...speechRoutes, ...speechClipRoutes],
+} satisfies Manifest;

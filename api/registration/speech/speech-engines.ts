@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { workerPool } from "#api/infrastructure/workers/worker-pool";
+import { wavFile, wavHeaderBytes } from "#contract/registration/wav-file";
 import type { Utterance } from "./spoken-call";
-import { headerBytes, wavFile } from "./wav-file";
 
 /** A hall is loud: slower than people talk, in words a minute. */
 export const wordsPerMinute = 150;
@@ -19,14 +19,14 @@ export class SpeechFailed extends Error {
  *
  * @throws SpeechFailed where it is not installed, does not know the voice, or takes longer than 5 s
  */
-export async function speakByProgram({ voice, text }: Utterance): Promise<Buffer> {
+export async function speakByProgram({ voice, text }: Utterance): Promise<Uint8Array<ArrayBuffer>> {
   if (!(await (voices ??= installedVoices())).includes(voice)) {
     voices = undefined;
     throw new SpeechFailed(`espeak-ng has no voice ${voice}`);
   }
   const spoken = await espeakNg(["-v", voice, "-s", String(wordsPerMinute), "-b", "1", "--stdin", "--stdout"], text);
-  if (spoken.length <= headerBytes) throw new SpeechFailed("espeak-ng said nothing");
-  return wavFile(spoken.subarray(headerBytes), spoken.readUInt32LE(24));
+  if (spoken.length <= wavHeaderBytes) throw new SpeechFailed("espeak-ng said nothing");
+  return wavFile(spoken.subarray(wavHeaderBytes), spoken.readUInt32LE(24));
 }
 
 /** A voice it does not know it replaces by the English one, without a word. */
@@ -66,9 +66,9 @@ const threads = workerPool<Utterance & { wordsPerMinute: number }, { samples: Ui
  *
  * @throws TaskEnded when it takes longer than 5 s
  */
-export async function speakByPackage({ voice, text }: Utterance): Promise<Buffer> {
+export async function speakByPackage({ voice, text }: Utterance): Promise<Uint8Array<ArrayBuffer>> {
   const { samples, sampleRate } = await threads.run({ voice, text, wordsPerMinute }, { timeoutMs });
-  return wavFile(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength), sampleRate);
+  return wavFile(samples, sampleRate);
 }
 
 /** Ends the thread; after tests. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { pino } from "pino";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { SpokenCall } from "#contract/registration/speech";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform";
 import { wavFacts } from "../../../tests/support/wav";
 import { speech } from "./speech";
 import { speakByPackage, speakByProgram, SpeechFailed, stopSpeaking } from "./speech-engines";
@@ -44,16 +45,27 @@ it("espeak-ng without the voice is said to have failed, rather than read pinyin 
   await expect(speakByProgram(wanted).then(wavFacts)).rejects.toBeInstanceOf(SpeechFailed);
 });
 
-it("what is asked for again, or by several at once, is made once", async () => {
-  const wanted = { ...call, number: "A777" };
-  const [one, other] = await Promise.all([speech(wanted, log), speech(wanted, log)]);
-  expect(other === one).toBe(true);
-  expect((await speech(wanted, log)) === one).toBe(true);
-  expect((await speech({ ...wanted, number: "A778" }, log)) === one).toBe(false);
-});
+describe("a call", () => {
+  let world: TestPlatform;
+  let bucketId: string;
+  const said = (wanted: SpokenCall) => speech({ db: world.platform.db, log }, bucketId, wanted);
 
-it("where espeak-ng is not installed the package speaks", { timeout: 60_000 }, async () => {
-  vi.stubEnv("PATH", "/nonexistent");
-  await expect(speakByProgram(spokenCall(call))).rejects.toBeInstanceOf(SpeechFailed);
-  expect(wavFacts(await speech({ ...call, number: "A779" }, log))).toMatchObject(sound);
+  beforeAll(async () => {
+    world = await testPlatform();
+    bucketId = (await world.given.organization()).id;
+  });
+
+  it("that is asked for again, or by several at once, is made once", async () => {
+    const wanted = { ...call, number: "A777" };
+    const [one, other] = await Promise.all([said(wanted), said(wanted)]);
+    expect(other === one).toBe(true);
+    expect((await said(wanted)) === one).toBe(true);
+    expect((await said({ ...wanted, number: "A778" })) === one).toBe(false);
+  });
+
+  it("is spoken by the package where espeak-ng is not installed", { timeout: 60_000 }, async () => {
+    vi.stubEnv("PATH", "/nonexistent");
+    await expect(speakByProgram(spokenCall(call))).rejects.toBeInstanceOf(SpeechFailed);
+    expect(wavFacts(await said({ ...call, number: "A779" }))).toMatchObject(sound);
+  });
 });

@@ -4,6 +4,7 @@ import { sentJson } from "#api/kernel/sent-json";
 import { streaming } from "#api/kernel/streams";
 import type { OperationContext } from "#api/kernel/operations";
 import { speech } from "./speech";
+import { speechAnswer } from "./speech-answer";
 
 const call = streaming(speechStreams.call, ({ query, context }) => {
   const wanted = speechStreams.call.query?.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []));
@@ -15,25 +16,13 @@ const callByName = streaming(speechStreams.callByName, async ({ request, context
 );
 
 /** @throws Problem bad_request for what is no call; as speech */
-async function spoken({ platform }: OperationContext, wanted: unknown): Promise<Response> {
+async function spoken({ platform, bucketId }: OperationContext, wanted: unknown): Promise<Response> {
   const parsed = SpokenCall.safeParse(wanted);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path }) => ({ path: path.join("."), message: "invalid" }));
     throw new Problem("bad_request", { issues });
   }
-  return speechAnswer(await speech(parsed.data, platform.log));
-}
-
-/** Audio as an answer: one that is played again is not asked for again, but kept by nobody on the way. */
-export function speechAnswer(audio: Buffer): Response {
-  return new Response(new Uint8Array(audio), {
-    headers: {
-      "content-type": "audio/wav",
-      "content-length": String(audio.length),
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=3600",
-    },
-  });
+  return speechAnswer(await speech(platform, bucketId, parsed.data));
 }
 
 export const speechRoutes = [call, callByName];

@@ -123,7 +123,8 @@ export async function action(args: ActionFunctionArgs) {
 /** One operator's room: who is called there, and who is next. */
 export default function CallingPage() {
   const t = useTexts();
-  const { org, query, isToday, isChanging, queues, mayManageLinks, mayCheckIn } = useLoaderData<typeof loader>();
+  const { org, query, isToday, isChanging, queues, mayManageQueue, mayManageLinks, mayCheckIn } =
+    useLoaderData<typeof loader>();
   useLiveQueue();
   return (
     <Page
@@ -141,6 +142,11 @@ export default function CallingPage() {
           {mayManageLinks && (
             <LinkButton to={pathTo("/calling/links", {}, { org })} icon="link">
               {t("queue.screens")}
+            </LinkButton>
+          )}
+          {mayManageQueue && (
+            <LinkButton to={pathTo("/calling/clips", {}, { org })} icon="wave">
+              {t("queue.clips.title")}
             </LinkButton>
           )}
         </>

@@ -43,6 +43,7 @@ import { scheduling } from "./scheduling";
 import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { social } from "./social";
+import { speech } from "./speech";
 import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
 import { viewers } from "./viewers";
@@ -78,6 +79,7 @@ export const manifests = {
   downtime,
   registry,
   scheduling,
+  speech,
   queue,
   ingest,
   uploads,

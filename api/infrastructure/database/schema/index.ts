@@ -20,5 +20,6 @@ export * from "./reports";
 export * from "./scheduled-exams";
 export * from "./scheduling";
 export * from "./sign-in";
+export * from "./speech-clips";
 export * from "./study-packages";
 export * from "./uploads";
