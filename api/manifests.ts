@@ -30,6 +30,8 @@ import { pinyinManifest } from "./registration/pinyin/manifest";
 import { downtimeManifest } from "./registration/downtime/manifest";
 import { registryManifest } from "./registration/registry/manifest";
 import { schedulingManifest } from "./registration/scheduling/manifest";
+import { bookingMessagesManifest } from "./registration/booking-messages/manifest";
+import { selfBookingManifest } from "./registration/self-booking/manifest";
 import { queueManifest } from "./registration/queue/manifest";
 import { speechManifest } from "./registration/speech/manifest";
 import { ingestManifest } from "./imaging/ingest/manifest";
@@ -86,6 +88,8 @@ export const manifests = [
   downtimeManifest,
   registryManifest,
   schedulingManifest,
+  bookingMessagesManifest,
+  selfBookingManifest,
   queueManifest,
   speechManifest,
   ingestManifest,

@@ -4,12 +4,14 @@ import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/not
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
 import { assignByRule } from "#api/reading/reports/assign-by-rule";
 import { followBegun, followChanged, followRemoved } from "#api/registration/queue/follow-exam";
+import { tellOfCancelled, tellOfRemoved, tellOfTime } from "#api/registration/booking-messages/tell-of-time";
 import { freeOfCancelled, freeOfRemoved } from "#api/registration/scheduling/follow-exam";
 
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
-  scheduledExamChanged: [freeOfCancelled, followChanged],
-  scheduledExamRemoved: [freeOfRemoved, followRemoved],
+  scheduledExamChanged: [freeOfCancelled, tellOfCancelled, followChanged],
+  scheduledExamRemoved: [freeOfRemoved, tellOfRemoved, followRemoved],
+  examTimeChanged: [tellOfTime],
   scheduledExamBegun: [followBegun],
   examArrived: [assignByRule],
   examUploadedFromOutside: [tellOfUpload],

@@ -51,6 +51,8 @@ import { speech } from "#contract/registration/speech";
 import { reports } from "#contract/reading/reports";
 import { roles } from "#contract/organizations/roles";
 import { scheduling } from "#contract/registration/bookings";
+import { selfBooking } from "#contract/registration/self-booking";
+import { bookingMessages } from "#contract/registration/booking-messages";
 import { secondFactor } from "#contract/identity/second-factor";
 import { shares } from "#contract/delivery/shares";
 import { signature } from "#contract/identity/signature";
@@ -68,6 +70,7 @@ export const contract = {
   audits,
   attachments,
   batches,
+  bookingMessages,
   criticalItems,
   deletedReports,
   imageConflicts,
@@ -116,6 +119,7 @@ export const contract = {
   secondFactor,
   serviceOrders,
   speech,
+  selfBooking,
   shares,
   signature,
   social,

@@ -21,6 +21,10 @@ export function smsSettings(config: Config): SmsSettings | null {
     code: config.SMS_TEMPLATE ?? null,
     critical: config.SMS_CRITICAL_TEMPLATE ?? null,
     turn: config.SMS_TURN_TEMPLATE ?? null,
+    booked: config.SMS_BOOKED_TEMPLATE ?? null,
+    moved: config.SMS_MOVED_TEMPLATE ?? null,
+    cancelled: config.SMS_CANCELLED_TEMPLATE ?? null,
+    reminder: config.SMS_REMINDER_TEMPLATE ?? null,
   };
   switch (provider) {
     case "aliyun":

@@ -126,7 +126,9 @@ export type KioskExam = z.infer<typeof KioskExam>;
 
 /** In the address of a screen, a kiosk or a ticket: not to be guessed. */
 const LinkCode = z.string().min(16).max(64);
-const KioskNumber = oneLine("required").min(4, "tooShort").max(64, "tooLong");
+/** Typed or scanned: the code of a ticket is a whole address. */
+const maxScanned = 512;
+const KioskNumber = oneLine("required").min(4, "tooShort").max(maxScanned, "tooLong");
 
 const QueueLinks = z.object({ screen: z.string(), kiosk: z.string() });
 
@@ -139,7 +141,7 @@ const operators = atEither("bucket", "calling_call", "calling_manage_queue");
 export const CheckIn = z
   .object({
     /** As scanned of a slip or a label; leading zeros may be left out. */
-    accessionNumber: oneLine().max(64, "tooLong").default(""),
+    accessionNumber: oneLine().max(maxScanned, "tooLong").default(""),
     scheduledExamId: Id.optional(),
     /** Of a queue that is not the one of the exam's modality; for one without an exam the only way to say it. */
     queueTypeId: Id.nullable().default(null),

@@ -33,6 +33,7 @@ export { default as registry } from "./registry.json";
 export { default as reports } from "./reports.json";
 export { default as roles } from "./roles.json";
 export { default as scheduling } from "./scheduling.json";
+export { default as selfBooking } from "./selfBooking.json";
 export { default as settings } from "./settings.json";
 export { default as shares } from "./shares.json";
 export { default as uploads } from "./uploads.json";

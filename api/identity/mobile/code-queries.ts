@@ -13,16 +13,20 @@ const maxTries = 5;
 /** Bound to its row, so that equal codes have different hashes. */
 const hashCode = (id: string, code: string) => createHmac("sha256", id).update(code).digest();
 
-/** A new code of six digits; one sent before for the same purpose stops working. */
+/**
+ * A new code of six digits; one sent before for the same purpose stops working.
+ *
+ * @param subjectId the account, or what somebody without one proves the mobile for
+ */
 export async function issueCode(
   tx: Transaction,
-  { purpose, accountId, mobile }: { purpose: Purpose; accountId: string; mobile: string },
+  { purpose, subjectId, mobile }: { purpose: Purpose; subjectId: string; mobile: string },
 ): Promise<string> {
   const id = v7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await tx.delete(messageCodes).where(and(eq(messageCodes.accountId, accountId), eq(messageCodes.purpose, purpose)));
+  await tx.delete(messageCodes).where(and(eq(messageCodes.subjectId, subjectId), eq(messageCodes.purpose, purpose)));
   const expires = new Date(Date.now() + codeMinutes * 60_000);
-  await tx.insert(messageCodes).values({ id, purpose, accountId, mobile, codeHash: hashCode(id, code), expires });
+  await tx.insert(messageCodes).values({ id, purpose, subjectId, mobile, codeHash: hashCode(id, code), expires });
   return code;
 }
 
@@ -34,14 +38,14 @@ export async function issueCode(
  */
 export async function tryCode(
   db: Database,
-  { purpose, accountId, code }: { purpose: Purpose; accountId: string; code: string },
+  { purpose, subjectId, code }: { purpose: Purpose; subjectId: string; code: string },
 ): Promise<string | null> {
   const [row] = await db
     .update(messageCodes)
     .set({ attempts: sql`${messageCodes.attempts} + 1` })
     .where(
       and(
-        eq(messageCodes.accountId, accountId),
+        eq(messageCodes.subjectId, subjectId),
         eq(messageCodes.purpose, purpose),
         isNull(messageCodes.used),
         gt(messageCodes.expires, sql`now()`),

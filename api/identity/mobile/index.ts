@@ -20,7 +20,7 @@ const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, cont
   await countMessage(context, accountId, number);
   if (await isBoundElsewhere(platform.db, number, accountId)) throw new Problem("mobile_taken");
   const code = await platform.db.transaction(async (tx) => {
-    const issued = await issueCode(tx, { purpose: "bindMobile", accountId, mobile: number });
+    const issued = await issueCode(tx, { purpose: "bindMobile", subjectId: accountId, mobile: number });
     await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "bindMobile" } });
     return issued;
   });
@@ -31,7 +31,7 @@ const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, cont
 const bind = operations.mobile.bind.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const { accountId } = context.caller();
-  const number = await tryCode(db, { purpose: "bindMobile", accountId, code: input.code });
+  const number = await tryCode(db, { purpose: "bindMobile", subjectId: accountId, code: input.code });
   if (!number) throw new Problem("code_wrong");
   await db.transaction(async (tx) => {
     await setMobile(tx, accountId, number);
@@ -62,7 +62,7 @@ const sendResetCode = operations.mobile.sendResetCode.handler(async ({ input, co
   if (account) {
     const { id: accountId, mobile: number } = account;
     const code = await platform.db.transaction(async (tx) => {
-      const issued = await issueCode(tx, { purpose: "resetPassword", accountId, mobile: number });
+      const issued = await issueCode(tx, { purpose: "resetPassword", subjectId: accountId, mobile: number });
       await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "resetPassword" } });
       return issued;
     });
@@ -91,7 +91,7 @@ const resetPassword = operations.mobile.resetPassword.handler(async ({ input, co
   ]);
   if (!account) throw new Problem("code_wrong");
   const isRight = await db.transaction(async (tx) => {
-    if (!(await tryCode(tx, { purpose: "resetPassword", accountId: account.id, code: input.code }))) return false;
+    if (!(await tryCode(tx, { purpose: "resetPassword", subjectId: account.id, code: input.code }))) return false;
     // Undone with this, the code is good for another try.
     if (isPresent) throw new Problem("password_unchanged");
     await setPasswordHash(tx, account.id, passwordHash);

@@ -10,6 +10,8 @@ export interface Events {
   scheduledExamBegun: { scheduledExamId: string; bucketId: string };
   /** A scheduled exam was taken off the registry. */
   scheduledExamRemoved: { scheduledExamId: string; bucketId: string };
+  /** An exam has a time, another one, or none any more: `cancelled`, by the booking that ended. */
+  examTimeChanged: { bookingId: string; bucketId: string; kind: "booked" | "moved" | "cancelled" };
   /** An exam that was not there before, by upload or from a modality. */
   examArrived: { examId: string; bucketId: string };
   /** Files of somebody outside made this exam, or came to it. */

@@ -15,5 +15,13 @@ function textOf(message: Message): string {
       const { organization, queueNo, ahead } = message;
       return t("messages.turn", { organization, queueNo, count: ahead });
     }
+    case "booked":
+    case "moved":
+    case "cancelled":
+    case "reminder": {
+      const { about, organization, time, link } = message;
+      const told = t(`messages.booking.${about}`, { organization, time });
+      return link === null ? told : `${told} ${t("messages.booking.link", { link })}`;
+    }
   }
 }

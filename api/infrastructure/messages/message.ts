@@ -1,4 +1,5 @@
 import type { Language } from "#contract/kernel/values";
+import type { BookingMessageKind } from "#contract/registration/booking-message-kinds";
 
 interface Addressed {
   /** E.164; never logged. */
@@ -31,7 +32,17 @@ export interface TurnMessage extends Addressed {
   ahead: number;
 }
 
-export type Message = CodeMessage | CriticalMessage | TurnMessage;
+/** What a patient is told of a time at an organization. For what exam it is stands behind the link alone. */
+export interface BookingMessage extends Addressed {
+  about: BookingMessageKind;
+  organization: string;
+  /** As clocks there show it: YYYY-MM-DD HH:mm */
+  time: string;
+  /** Of the ticket of whoever booked alone; null without one. Providers' templates do without. */
+  link: string | null;
+}
+
+export type Message = CodeMessage | CriticalMessage | TurnMessage | BookingMessage;
 export type MessageAbout = Message["about"];
 
 /** What a message puts in the places of its text or of a provider's template, in their order. */
@@ -43,6 +54,11 @@ export function placesOf(message: Message): Record<string, string> {
       return { organization: message.organization };
     case "turn":
       return { organization: message.organization, queueNo: message.queueNo, ahead: String(message.ahead) };
+    case "booked":
+    case "moved":
+    case "cancelled":
+    case "reminder":
+      return { organization: message.organization, time: message.time };
   }
 }
 

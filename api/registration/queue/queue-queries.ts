@@ -12,6 +12,7 @@ import {
   queueTypes,
   registryOrders,
   scheduledExams,
+  selfBookings,
 } from "#api/infrastructure/database/schema/index";
 import { newToken } from "#api/kernel/access/token";
 
@@ -483,6 +484,16 @@ export const bucketOf = async (db: AnyDb, bucketId: string) =>
 
 // — who is there —
 
+/** The QR code of a patient who booked alone, as a scanner types it: the address of the ticket. */
+function isOfTicket(db: AnyDb, scanned: string) {
+  const ticket = /\/book\/tickets\/([\w-]{16,64})$/.exec(scanned)?.[1];
+  if (ticket === undefined) return undefined;
+  return inArray(
+    scheduledExams.id,
+    db.select({ id: selfBookings.scheduledExamId }).from(selfBookings).where(eq(selfBookings.ticket, ticket)),
+  );
+}
+
 /** Leading zeros of an accession number may be left out. */
 const isNumber = (number: string) =>
   or(
@@ -496,7 +507,13 @@ export const examOfNumber = async (db: AnyDb, bucketId: string, accessionNumber:
     await db
       .select({ id: scheduledExams.id })
       .from(scheduledExams)
-      .where(and(eq(scheduledExams.bucketId, bucketId), isNull(scheduledExams.deleted), isNumber(accessionNumber)))
+      .where(
+        and(
+          eq(scheduledExams.bucketId, bucketId),
+          isNull(scheduledExams.deleted),
+          or(isNumber(accessionNumber), isOfTicket(db, accessionNumber)),
+        ),
+      )
       .orderBy(desc(scheduledExams.created))
       .limit(1)
   )[0]?.id;
@@ -514,9 +531,12 @@ export const examsOfVisitor = (db: AnyDb, bucketId: string, day: string, number:
         isNull(scheduledExams.deleted),
         ne(scheduledExams.status, "Cancelled"),
         ne(scheduledExams.status, "Performed"),
-        sql`coalesce(${scheduledExams.scheduledDate}, (${scheduledExams.created} at time zone ${buckets.timeZone})::date) = ${day}`,
+        // Once it has a time, the day of that counts, whatever day was wanted.
+        sql`coalesce((${scheduledExams.scheduledStart} at time zone ${buckets.timeZone})::date,
+          ${scheduledExams.scheduledDate}, (${scheduledExams.created} at time zone ${buckets.timeZone})::date) = ${day}`,
         or(
           isNumber(number),
+          isOfTicket(db, number),
           inArray(scheduledExams.patientId, [number, number.toUpperCase()]),
           eq(scheduledExams.patientPhone, number),
           eq(registryOrders.idCard, number.toUpperCase()),

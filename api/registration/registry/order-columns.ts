@@ -12,6 +12,7 @@ import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { hasDevice, issuePatientId, knownPatients, stepOf, type ScheduledExam } from "./registry-queries";
 import { keptPatientId } from "../patients/kept-patient-queries";
 import { contradictions } from "../patients/same-person";
+import { stepName } from "./step-name";
 
 interface Clock {
   timeZone: string;
@@ -87,16 +88,12 @@ export async function examColumns(
     scheduledMinutes: stands && isSameStep ? stands.scheduledMinutes : (listed?.step.minutes ?? 15),
     modality: (listed?.procedure.modality ?? exam.modality ?? "OT") as ScheduledExam["modality"],
     bodyPart: exam.bodyPart || (listed?.procedure.bodyPart ?? ""),
-    studyDesc: exam.studyDesc || (listed ? nameOf(listed) : ""),
+    studyDesc: exam.studyDesc || (listed ? stepName(listed) : ""),
     deviceId,
     scheduledDate,
     ...(late && { lateEntry: true, takenAt: late.takenAt }),
   };
 }
-
-/** A procedure of one step is called by its own name. */
-const nameOf = ({ step, procedure }: { step: { name: string }; procedure: { name: string } }) =>
-  step.name === procedure.name ? procedure.name : `${procedure.name} ${step.name}`;
 
 /** @throws Problem extensions_wrong, extension_retired */
 export async function judgedOrderExtensions(

@@ -1,7 +1,10 @@
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { filledByCard, type NewRegistryOrder, type RegistryOrder } from "#contract/registration/registry-order";
+import type { ExtensionValue } from "#contract/organizations/extension-values";
+import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
 import type { OperationContext } from "#api/kernel/operations";
@@ -59,39 +62,70 @@ export async function registerOrder(
         ? await patientIdOf(tx, bucketId, order, order.isOtherPerson)
         : await patientIdByCard(tx, bucketId, order);
     const extensions = await judgedOrderExtensions(tx, bucketId, [], order);
-    const columns = { bucketId, requestBucketId, ...orderColumns(order), registrarId: accountId, created: clock.now };
-    const { id: orderId } = found(await insertOrder(tx, { ...columns, ...(await listedIds(tx, bucketId, order)) }));
-    const shared = sharedColumns({ ...order, pid }, extensions, clock);
-    const numbers: string[] = [];
-    for (const exam of order.exams) {
-      const own = await examColumns(tx, bucketId, exam, clock);
-      // Rows of one order stand in the order they were typed: their ids grow.
-      const scheduledExamId = v7();
-      await insertExam(tx, {
-        id: scheduledExamId,
-        bucketId,
-        orderId,
-        studyInstanceUid: newUid(),
-        registrarId: accountId,
-        created: clock.now,
-        updated: clock.now,
-        ...shared,
-        ...own,
-      });
-      const { accessionNumber } = own;
-      numbers.push(accessionNumber);
-      if (late?.numbers.has(accessionNumber)) {
-        const entered = await markEntered(tx, bucketId, { accessionNumber, scheduledExamId, now: clock.now });
-        if (!entered) throw new Problem("number_used", { accessionNumber });
-        const detail = { number: accessionNumber, ...(takenAt && { taken: takenAt.toISOString() }) };
-        await audit(tx, context, "late_entry_registered", { subjectId: scheduledExamId, detail });
-      }
-    }
-    const detail = { pid, numbers: numbers.join(","), ...(requestBucketId && { requestBucketId }) };
-    await audit(tx, context, "registry_order_created", { bucketId, subjectId: orderId, detail });
-    if (requestBucketId !== null) await audit(tx, context, "service_order_placed", { subjectId: orderId });
+    const place = { bucketId, requestBucketId };
+    const { orderId } = await insertRegistered(tx, context, { ...place, order, pid, extensions, clock, takenAt, accountId });
     return orderId;
   });
+}
+
+type ExamClock = Parameters<typeof examColumns>[3];
+
+interface Registered extends Place {
+  order: RegistryOrder;
+  pid: string;
+  extensions: ExtensionValue[];
+  clock: ExamClock;
+  /** When it was examined, of a late entry. */
+  takenAt: Date | null;
+  /** Null for a patient who books alone. */
+  accountId: string | null;
+}
+
+/**
+ * Writes an order and its exams of a patient whose ID is known.
+ *
+ * @throws Problem step_unknown, device_unknown, date_past, accession_taken; number_used, taken_wrong of a number reserved
+ * for an outage
+ */
+export async function insertRegistered(
+  tx: Transaction,
+  actor: Actor,
+  { bucketId, requestBucketId, order, pid, extensions, clock, takenAt, accountId }: Registered,
+): Promise<{ orderId: string; examIds: string[] }> {
+  const columns = { bucketId, requestBucketId, ...orderColumns(order), registrarId: accountId, created: clock.now };
+  const { id: orderId } = found(await insertOrder(tx, { ...columns, ...(await listedIds(tx, bucketId, order)) }));
+  const shared = sharedColumns({ ...order, pid }, extensions, clock);
+  const numbers: string[] = [];
+  const examIds: string[] = [];
+  for (const exam of order.exams) {
+    const own = await examColumns(tx, bucketId, exam, clock);
+    // Rows of one order stand in the order they were typed: their ids grow.
+    const scheduledExamId = v7();
+    await insertExam(tx, {
+      id: scheduledExamId,
+      bucketId,
+      orderId,
+      studyInstanceUid: newUid(),
+      registrarId: accountId,
+      created: clock.now,
+      updated: clock.now,
+      ...shared,
+      ...own,
+    });
+    const { accessionNumber } = own;
+    numbers.push(accessionNumber);
+    examIds.push(scheduledExamId);
+    if (clock.late?.numbers.has(accessionNumber)) {
+      const entered = await markEntered(tx, bucketId, { accessionNumber, scheduledExamId, now: clock.now });
+      if (!entered) throw new Problem("number_used", { accessionNumber });
+      const detail = { number: accessionNumber, ...(takenAt && { taken: takenAt.toISOString() }) };
+      await audit(tx, actor, "late_entry_registered", { subjectId: scheduledExamId, detail });
+    }
+  }
+  const detail = { pid, numbers: numbers.join(","), ...(requestBucketId && { requestBucketId }) };
+  await audit(tx, actor, "registry_order_created", { bucketId, subjectId: orderId, detail });
+  if (requestBucketId !== null) await audit(tx, actor, "service_order_placed", { subjectId: orderId });
+  return { orderId, examIds };
 }
 
 /**

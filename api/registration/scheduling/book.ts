@@ -1,9 +1,11 @@
 import { v7 } from "uuid";
 import type { FreeReason, ScheduleRule } from "#contract/registration/scheduling";
+import type { Actor } from "#api/infrastructure/actor/actor";
 import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
+import type { Platform } from "#api/infrastructure/platform";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { lockScheduled, updateScheduled } from "../matching/match-queries";
@@ -24,6 +26,11 @@ import { judgeBooking, minutesOf, type Judged } from "./judge-booking";
 
 /** Seats of those who are booked over what a device has room for. */
 const overbookedSeats = 99;
+
+/** Who books: at the desk, or a patient. */
+export interface Booker extends Actor {
+  platform: Pick<Platform, "subscribers">;
+}
 
 /** What is wanted, as the contract's `hold` takes it. */
 export interface Wanted {
@@ -59,7 +66,9 @@ export async function holdTime(
   const start = new Date(wanted.start);
   const { deviceId } = wanted;
   const judged = await judgeBooking(tx, bucketId, {
-    ...{ exam, deviceGroupId, deviceId, start, minutes },
+    ...{ deviceGroupId, deviceId, start, minutes, stepId: exam.stepId, modality: exam.modality },
+    patient: { patientId: exam.patientId, scheduledExamId: exam.id },
+    isSelfBooking: false,
     now: new Date(),
     butBookingId: replaces?.id ?? null,
   });
@@ -149,7 +158,7 @@ export function requireUpdate(context: OperationContext): void {
  */
 export async function confirmHold(
   tx: Transaction,
-  context: OperationContext,
+  context: Booker,
   { bookingId, version }: { bookingId: string; version?: number | undefined },
   event: "exam_time_booked" | "exam_time_moved" = "exam_time_booked",
 ): Promise<BookingRow> {
@@ -174,6 +183,8 @@ export async function confirmHold(
     const told = { scheduledExamId: exam.id, bucketId, from: exam.status, to };
     await raise(context.platform, tx, context, "scheduledExamChanged", told);
   }
+  const kind = event === "exam_time_moved" ? "moved" : "booked";
+  await raise(context.platform, tx, context, "examTimeChanged", { bookingId: held.id, bucketId, kind });
   await audit(tx, context, event, {
     subjectId: exam.id,
     detail: {

@@ -1,6 +1,6 @@
 import { holdMinutes } from "#contract/registration/bookings";
 import { alias } from "drizzle-orm/pg-core";
-import { and, arrayContains, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { accounts, bookings, devices, scheduledExams, steps } from "#api/infrastructure/database/schema/index";
@@ -146,22 +146,35 @@ export async function removeExpiredHolds({ db }: { db: Database }): Promise<numb
   });
 }
 
-/** Other exams of a patient that have a time between two moments. */
+/** Whoever asks with the same words waits until this transaction ends, and sees what it has written. */
+export const takeTurn = (tx: Transaction, words: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`);
+
+/** Other exams of a patient that have a time between two moments, or one that is held. */
 export const examsOfPatient = (
   db: Connection,
   bucketId: string,
-  { patientId, butId, from, to }: { patientId: string; butId: string; from: Date; to: Date },
+  { patientId, scheduledExamId, from, to }: { patientId: string; scheduledExamId: string | null; from: Date; to: Date },
 ) =>
   db.$count(
     scheduledExams,
     and(
       eq(scheduledExams.bucketId, bucketId),
       eq(scheduledExams.patientId, patientId),
-      ne(scheduledExams.id, butId),
+      scheduledExamId === null ? undefined : ne(scheduledExams.id, scheduledExamId),
       ne(scheduledExams.status, "Cancelled"),
       isNull(scheduledExams.deleted),
-      gte(scheduledExams.scheduledStart, from),
-      lt(scheduledExams.scheduledStart, to),
+      or(
+        and(gte(scheduledExams.scheduledStart, from), lt(scheduledExams.scheduledStart, to)),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(bookings)
+            .where(
+              and(eq(bookings.scheduledExamId, scheduledExams.id), isLive, gte(bookings.start, from), lt(bookings.start, to)),
+            ),
+        ),
+      ),
     ),
   );
 

@@ -6,35 +6,32 @@ import { examWithGroup } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { seatKey, takenSeats } from "./cell-queries";
 import { daysFrom, daysInZone, openDays } from "./device-days";
+import type { WantedExam } from "./judge-booking";
 import { cellFrom } from "./open-cells";
 import { freeStarts } from "./slots";
 
-interface Asked {
-  scheduledExamId: string;
-  from?: string | undefined;
+interface Asked extends WantedExam {
+  minutes: number;
+  from: string;
   days: number;
   deviceId?: string | undefined;
-  minutes?: number | undefined;
   timeZone: string;
   now: Date;
 }
 
-/** Times within the rules for a registered exam, on the devices that do it, the earliest first. */
-export async function findSlots(db: Database, bucketId: string, asked: Asked) {
-  const { timeZone, now } = asked;
-  const { exam, deviceGroupId } = found(await examWithGroup(db, bucketId, asked.scheduledExamId));
-  const minutes = asked.minutes ?? exam.scheduledMinutes;
+/** Times within the rules for something that is to be done, on the devices that do it, the earliest first. */
+export async function freeTimes(db: Database, bucketId: string, asked: Asked) {
+  const { timeZone, now, minutes, stepId, deviceGroupId, modality } = asked;
   const today = dayAt(now, timeZone);
-  const first = asked.from ?? exam.scheduledDate ?? today;
-  const days = daysFrom(first < today ? today : first, asked.days);
+  const days = daysFrom(asked.from < today ? today : asked.from, asked.days);
   const [inUse, calendars, others] = await Promise.all([
     devicesInUse(db, bucketId),
     calendarsOf(db, bucketId),
-    exam.stepId === null ? Promise.resolve<string[]>([]) : devicesOfStep(db, exam.stepId),
+    stepId === null ? Promise.resolve<string[]>([]) : devicesOfStep(db, stepId),
   ]);
   const fitting = inUse.filter(
     (device) =>
-      device.modality === exam.modality &&
+      device.modality === modality &&
       (deviceGroupId === null || device.deviceGroupId === deviceGroupId) &&
       (!asked.deviceId || device.id === asked.deviceId),
   );
@@ -71,14 +68,32 @@ export async function findSlots(db: Database, bucketId: string, asked: Asked) {
         },
         time.rules,
         { minutes, now },
-      ).map((from) => ({ device, from })),
+      ).map((start) => ({ device, day, start, rules: time.rules, openCells: time.open.on(day).length })),
     );
   });
-  slots.sort((one, other) => one.from.getTime() - other.from.getTime());
-  return slots.slice(0, maxSlots).map(({ device, from }) => ({
+  slots.sort((one, other) => one.start.getTime() - other.start.getTime());
+  return slots;
+}
+
+/** The first times for a registered exam. */
+export async function findSlots(
+  db: Database,
+  bucketId: string,
+  asked: Pick<Asked, "days" | "deviceId" | "timeZone" | "now"> & {
+    scheduledExamId: string;
+    from?: string | undefined;
+    minutes?: number | undefined;
+  },
+) {
+  const { exam, deviceGroupId } = found(await examWithGroup(db, bucketId, asked.scheduledExamId));
+  const { stepId, modality } = exam;
+  const minutes = asked.minutes ?? exam.scheduledMinutes;
+  const from = asked.from ?? exam.scheduledDate ?? dayAt(asked.now, asked.timeZone);
+  const slots = await freeTimes(db, bucketId, { ...asked, stepId, modality, deviceGroupId, minutes, from });
+  return slots.slice(0, maxSlots).map(({ device, start }) => ({
     deviceId: device.id,
     deviceName: device.name,
-    start: from.toISOString(),
-    end: new Date(from.getTime() + minutes * 60_000).toISOString(),
+    start: start.toISOString(),
+    end: new Date(start.getTime() + minutes * 60_000).toISOString(),
   }));
 }

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { operations, type OperationContext } from "#api/kernel/operations";
@@ -134,7 +135,10 @@ const free = operations.scheduling.free.handler(async ({ input, context }) => {
     const exam = row.scheduledExamId === null ? null : found(await lockScheduled(tx, bucketId, row.scheduledExamId));
     if (exam?.status === "Performed") throw new Problem("schedule_closed");
     await giveUp(tx, row, { state: "freed", why, note, accountId });
-    if (exam) await waitAgain(tx, context, exam);
+    if (exam) {
+      await waitAgain(tx, context, exam);
+      await raise(context.platform, tx, context, "examTimeChanged", { bookingId: row.id, bucketId, kind: "cancelled" });
+    }
     const detail = { start: row.start.toISOString(), why, ...(note && { note }) };
     await audit(tx, context, exam ? "exam_time_freed" : "device_back_in_use", {
       subjectId: exam?.id ?? row.deviceIds[0] ?? null,

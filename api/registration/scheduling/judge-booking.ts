@@ -1,17 +1,26 @@
+import type { CalendarRules } from "#contract/registration/calendar";
 import type { ScheduleRule } from "#contract/registration/scheduling";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { addDays, clockAt, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { zoneOf } from "../registry/registry-queries";
-import { bookingsBetween, examsOfPatient, type ScheduledExam } from "./booking-queries";
+import { bookingsBetween, examsOfPatient, takeTurn } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { daysInZone, openDays } from "./device-days";
 import { brokenRules, cellsTaken } from "./slots";
 
-interface Asked {
-  exam: ScheduledExam;
+/** What is to be done. */
+export interface WantedExam {
+  stepId: string | null;
+  modality: string;
   /** Of its step. */
   deviceGroupId: string | null;
+}
+
+interface Asked extends WantedExam {
+  /** Null for a patient who has not said yet who comes. */
+  patient: { patientId: string; scheduledExamId: string } | null;
+  isSelfBooking: boolean;
   deviceId: string;
   start: Date;
   minutes: number;
@@ -29,14 +38,19 @@ export interface Judged {
   broken: ScheduleRule[];
 }
 
-/** @throws Problem not_found for a device that is not in use */
+/**
+ * Which rules a booking breaks. Of those that count what others have booked, the next one waits until this transaction
+ * ends: two at once cannot both take what is left.
+ *
+ * @throws Problem not_found for a device that is not in use
+ */
 export async function judgeBooking(tx: Transaction, bucketId: string, asked: Asked): Promise<Judged> {
-  const { exam, start, minutes, now } = asked;
+  const { patient, start, minutes, now, isSelfBooking } = asked;
   const timeZone = found(await zoneOf(tx, bucketId));
   const [inUse, calendars, stepDevices] = [
     await devicesInUse(tx, bucketId),
     await calendarsOf(tx, bucketId),
-    exam.stepId === null ? [] : await devicesOfStep(tx, exam.stepId),
+    asked.stepId === null ? [] : await devicesOfStep(tx, asked.stepId),
   ];
   const device = found(inUse.find(({ id }) => id === asked.deviceId));
   const needed = [device, ...inUse.filter(({ id }) => id !== device.id && stepDevices.includes(id))];
@@ -50,12 +64,11 @@ export async function judgeBooking(tx: Transaction, bucketId: string, asked: Ask
   if (!own) throw new Problem("not_found");
   const { rules } = own.calendar;
   const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
-  const booked = await bookingsBetween(tx, bucketId, { from, to, deviceId: device.id });
-  const staffCells = booked
-    .filter(({ booking }) => booking.kind === "exam" && booking.id !== asked.butBookingId)
-    .filter(({ booking }) => booking.deviceIds[0] === device.id)
-    .map(({ booking }) => cellsTaken(booking.start, minutesOf(booking), rules))
-    .reduce((sum, cells) => sum + cells.to - cells.from, 0);
+  if (isSelfBooking || rules.selfBookingPercent > 0) await takeTurn(tx, `share ${device.id} ${day}`);
+  if (patient && rules.patientDayLimit > 0) await takeTurn(tx, `patient ${bucketId} ${patient.patientId} ${day}`);
+  const booked = (await bookingsBetween(tx, bucketId, { from, to, deviceId: device.id }))
+    .map(({ booking }) => booking)
+    .filter(({ kind, id, deviceIds }) => kind === "exam" && id !== asked.butBookingId && deviceIds[0] === device.id);
   const [hour = 0, minute = 0] = clockAt(start, timeZone).slice(11).split(":").map(Number);
   const broken = brokenRules(rules, {
     start,
@@ -63,17 +76,30 @@ export async function judgeBooking(tx: Transaction, bucketId: string, asked: Ask
     now,
     minuteOfDay: hour * 60 + minute,
     isRightDevice:
-      device.modality === exam.modality &&
+      device.modality === asked.modality &&
       (asked.deviceGroupId === null || device.deviceGroupId === asked.deviceGroupId),
-    patientExams: await examsOfPatient(tx, bucketId, { patientId: exam.patientId, butId: exam.id, from, to }),
+    patientExams: patient === null ? 0 : await examsOfPatient(tx, bucketId, { ...patient, from, to }),
     isOpen: (cell) => inForce.every(({ open }) => open.isOpen(cell)),
     dayCells: own.open.on(day).length * rules.capacity,
-    staffCells,
-    isSelfBooking: false,
+    staffCells: cellsOf(
+      booked.filter(({ selfBooked }) => !selfBooked),
+      rules,
+    ),
+    patientCells: cellsOf(
+      booked.filter(({ selfBooked }) => selfBooked),
+      rules,
+    ),
+    isSelfBooking,
   });
   const { takenFrom, takenTo } = cellsTaken(start, minutes, rules);
   const devices = inForce.map(({ deviceId, calendar }) => ({ deviceId, capacity: calendar.rules.capacity }));
   return { devices, from: takenFrom, to: takenTo, broken };
 }
+
+/** Cells that exams take, without what is kept free around them. */
+export const cellsOf = (booked: readonly { start: Date; end: Date }[], rules: CalendarRules) =>
+  booked
+    .map((booking) => cellsTaken(booking.start, minutesOf(booking), rules))
+    .reduce((sum, cells) => sum + cells.to - cells.from, 0);
 
 export const minutesOf = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 60_000;

@@ -74,6 +74,7 @@ describe("a booking", () => {
     isOpen,
     dayCells: open.length,
     staffCells: 0,
+    patientCells: 0,
     isSelfBooking: false,
     ...given,
   });
@@ -99,7 +100,10 @@ describe("a booking", () => {
 
   it("leaves patients their share of the day, and takes of it when it is theirs", () => {
     expect(broken({ staffCells: 44 }, { selfBookingPercent: 50 })).toEqual([]);
-    expect(broken({ staffCells: 96, isSelfBooking: true }, { selfBookingPercent: 50 })).toEqual([]);
+    const own = { staffCells: 96, isSelfBooking: true };
+    expect(broken({ ...own, patientCells: 44 }, { selfBookingPercent: 50 })).toEqual([]);
+    expect(broken({ ...own, patientCells: 45 }, { selfBookingPercent: 50 })).toEqual(["selfBookingShare"]);
+    expect(broken(own, { selfBookingPercent: 0 })).toEqual(["selfBookingShare"]);
   });
 
   it("takes whole cells, and what is kept free around them", () => {

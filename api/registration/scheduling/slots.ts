@@ -56,12 +56,17 @@ export interface BookingFacts extends Pick<DeviceTime, "isOpen"> {
   isRightDevice: boolean;
   /** Other exams of the patient on that day. */
   patientExams: number;
-  /** Of the day: cells it is open times seats, and those of them that staff have booked. */
+  /** Of the day: cells it is open times seats; those of them that staff have booked, and those that patients have. */
   dayCells: number;
   staffCells: number;
+  patientCells: number;
   /** A patient books for themselves. */
   isSelfBooking: boolean;
 }
+
+/** How many of a day's cells are kept for patients who book for themselves. */
+export const patientShare = (dayCells: number, { selfBookingPercent }: Pick<CalendarRules, "selfBookingPercent">) =>
+  (dayCells * selfBookingPercent) / 100;
 
 /** Which rules a booking would break, apart from that the time is taken, which only its cells can say. */
 export function brokenRules(
@@ -70,7 +75,10 @@ export function brokenRules(
 ): ScheduleRule[] {
   const { start, minutes, now } = facts;
   const { from, to } = cellsTaken(start, minutes, rules);
-  const staffShare = (facts.dayCells * (100 - rules.selfBookingPercent)) / 100;
+  const own = to - from;
+  const isOverShare = facts.isSelfBooking
+    ? facts.patientCells + own > patientShare(facts.dayCells, rules)
+    : rules.selfBookingPercent > 0 && facts.staffCells + own > facts.dayCells - patientShare(facts.dayCells, rules);
   const judged: [ScheduleRule, boolean][] = [
     ["wrongDevice", !facts.isRightDevice],
     ["past", start < now],
@@ -78,10 +86,7 @@ export function brokenRules(
     ["outsideHours", !every(from, to, facts.isOpen)],
     ["offGrid", facts.minuteOfDay % rules.gridMinutes !== 0],
     ["patientDayLimit", rules.patientDayLimit > 0 && facts.patientExams >= rules.patientDayLimit],
-    [
-      "selfBookingShare",
-      !facts.isSelfBooking && rules.selfBookingPercent > 0 && facts.staffCells + to - from > staffShare,
-    ],
+    ["selfBookingShare", isOverShare],
   ];
   return judged.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
 }

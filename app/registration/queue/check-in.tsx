@@ -143,7 +143,7 @@ function NumberForm() {
           label={t("queue.checkIn.number")}
           hint={t("queue.checkIn.numberHint")}
           autoComplete="off"
-          maxLength={64}
+          maxLength={512}
           required
         />
         <Choices queues={queues} fields={fields} bind={bind} />

@@ -103,7 +103,7 @@ export default function KioskPage() {
                 // eslint-disable-next-line jsx-a11y/no-autofocus -- a kiosk's keyboard and scanner type here
                 autoFocus
                 required
-                maxLength={64}
+                maxLength={512}
                 className="block w-full px-4 py-4 text-3xl"
               />
             </label>

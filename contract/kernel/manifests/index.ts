@@ -5,6 +5,7 @@ import { apiKeys } from "./api-keys";
 import { attachments } from "./attachments";
 import { audits } from "./audits";
 import { batches } from "./batches";
+import { bookingMessages } from "./booking-messages";
 import { criticalItems } from "./critical-items";
 import { deskPrints } from "./desk-prints";
 import { dicomSends } from "./dicom-sends";
@@ -40,6 +41,7 @@ import { registry } from "./registry";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { scheduling } from "./scheduling";
+import { selfBooking } from "./self-booking";
 import { secondFactor } from "./second-factor";
 import { shares } from "./shares";
 import { social } from "./social";
@@ -80,6 +82,8 @@ export const manifests = {
   registry,
   scheduling,
   speech,
+  bookingMessages,
+  selfBooking,
   queue,
   ingest,
   uploads,

@@ -19,6 +19,7 @@ export * from "./queue";
 export * from "./reports";
 export * from "./scheduled-exams";
 export * from "./scheduling";
+export * from "./self-booking";
 export * from "./sign-in";
 export * from "./speech-clips";
 export * from "./study-packages";

@@ -84,7 +84,7 @@ export const bookings = pgTable(
     bucketId: ofBucket(),
     kind: text("kind", { enum: ["exam", "downtime"] }).notNull(),
     state: text("state", { enum: bookingStates }).notNull(),
-    /** Null for a downtime. */
+    /** Null for a downtime, and for what a patient without an account holds. */
     scheduledExamId: uuid("scheduled_exam_id").references(() => scheduledExams.id),
     /** The device it is done on, then what else it needs. */
     deviceIds: uuid("device_ids").array().notNull(),
@@ -100,6 +100,8 @@ export const bookings = pgTable(
     /** The booking it took the place of. */
     replacesId: uuid("replaces_id"),
     madeBy: uuid("made_by").references(() => accounts.id),
+    /** By the patient alone: it counts for the share that is kept for them. */
+    selfBooked: boolean("self_booked").notNull().default(false),
     created: created(),
     ended: instant("ended"),
     endedBy: uuid("ended_by").references(() => accounts.id),

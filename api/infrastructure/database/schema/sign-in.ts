@@ -57,10 +57,9 @@ export const messageCodes = pgTable(
   "message_codes",
   {
     id: id(),
-    purpose: text("purpose", { enum: ["bindMobile", "resetPassword"] }).notNull(),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    purpose: text("purpose", { enum: ["bindMobile", "resetPassword", "selfBooking", "findBookings"] }).notNull(),
+    /** The account; or what a patient without one proves the mobile for. */
+    subjectId: uuid("subject_id").notNull(),
     mobile: text("mobile").notNull(),
     codeHash: bytea("code_hash").notNull(),
     attempts: integer("attempts").notNull().default(0),
@@ -68,7 +67,7 @@ export const messageCodes = pgTable(
     used: instant("used"),
     created: created(),
   },
-  (table) => [index("message_codes_account").on(table.accountId, table.purpose)],
+  (table) => [index("message_codes_subject").on(table.subjectId, table.purpose)],
 );
 
 /** Secrets in links and cookies that open one thing once: only their SHA-256 is kept. */

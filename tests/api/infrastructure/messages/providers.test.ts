@@ -13,6 +13,11 @@ const message = {
   minutes: 10,
   language: "chs" as const,
 };
+/** Of the kinds that a test does not send. */
+const none = {
+  ...{ critical: null, turn: null },
+  ...{ booked: null, moved: null, cancelled: null, reminder: null },
+};
 const key = { keyId: "key-1", keySecret: "secret-1", signName: "青河医院" };
 
 let server: OutsideServer;
@@ -24,12 +29,12 @@ beforeEach(async () => {
     aliyun: aliyunSms({
       provider: "aliyun",
       ...account,
-      templates: { code: "SMS_1", critical: "SMS_2", turn: null },
+      templates: { ...none, code: "SMS_1", critical: "SMS_2", reminder: "SMS_3" },
     }),
     tencent: tencentSms({
       provider: "tencent",
       ...account,
-      templates: { code: "77", critical: null, turn: "78" },
+      templates: { ...none, code: "77", turn: "78" },
       appId: "1400",
       region: "ap-beijing",
     }),
