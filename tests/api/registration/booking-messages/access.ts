@@ -1,0 +1,6 @@
+import { administrators, type Expectations } from "../../access-actors";
+
+export const access: Expectations = {
+  "bookingMessages.settings": administrators,
+  "bookingMessages.saveSettings": administrators,
+};
