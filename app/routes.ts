@@ -123,6 +123,11 @@ export default [
   route("/calling/kiosks/:code", "registration/queue/kiosk.tsx"),
   route("/queue/:code", "registration/queue/ticket.tsx"),
   route("/queue/:code/slip", "registration/queue/slip.tsx"),
+  route("/book/:code", "registration/self-booking/book.tsx"),
+  route("/book/:code/find", "registration/self-booking/find.tsx"),
+  route("/book/tickets/:ticket", "registration/self-booking/ticket.tsx"),
+  route("/book/tickets/:ticket/move", "registration/self-booking/move.tsx"),
+  route("/book/tickets/:ticket/cancel", "registration/self-booking/cancel.tsx"),
   route("/upload", "imaging/uploads/upload.tsx"),
   route("/upload/begin", "imaging/uploads/begin.ts"),
 
@@ -192,6 +197,8 @@ export default [
     route("settings/referral-templates/:templateId", "delivery/print-templates/template.tsx", {
       id: "print-templates/referral-template",
     }),
+    route("settings/self-booking", "registration/self-booking/settings.tsx"),
+    route("settings/booking-messages", "registration/booking-messages/settings.tsx"),
     route("settings/calendars", "registration/scheduling/settings-calendars.tsx"),
     route("settings/calendars/:targetId", "registration/scheduling/settings-calendar.tsx"),
     route("settings/lists/:list", "organizations/lists/settings-list.tsx"),
@@ -204,6 +211,11 @@ export default [
     route("audit", "organizations/audit/organization-audit.tsx"),
     route("plan", "organizations/plans/organization-plan.tsx"),
   ]),
+
+  route(
+    "/groups/:groupId/organizations/:organizationId/settings/self-booking/poster",
+    "registration/self-booking/poster.tsx",
+  ),
 
   route("/notifications/newly", "reading/notifications/newly.ts"),
   route("/language", "shell/language.ts"),

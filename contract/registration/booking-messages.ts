@@ -32,7 +32,8 @@ export const bookingMessages = {
     method: "GET",
     path: "/buckets/{id}/booking-messages",
     access: managerOf("bucket"),
-    summary: "Which messages patients get. `canSend` is false where this installation's provider has no template for them.",
+    summary:
+      "Which messages patients get. `canSend` is false where this installation's provider has no template for them.",
     input: ofBucket,
     output: BookingMessageSettings.extend({ canSend: z.boolean() }),
   }),

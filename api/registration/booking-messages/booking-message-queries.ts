@@ -14,10 +14,7 @@ import {
 type AnyDb = Database | Transaction;
 
 export async function messageSettingsOf(db: AnyDb, bucketId: string): Promise<BookingMessageSettings> {
-  const [own] = await db
-    .select()
-    .from(bookingMessageSettings)
-    .where(eq(bookingMessageSettings.bucketId, bucketId));
+  const [own] = await db.select().from(bookingMessageSettings).where(eq(bookingMessageSettings.bucketId, bucketId));
   if (!own) return defaultMessageSettings;
   const { tellsBooked, tellsChanged, reminds, remindAt } = own;
   return { tellsBooked, tellsChanged, reminds, remindAt };

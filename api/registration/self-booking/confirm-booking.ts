@@ -37,9 +37,7 @@ export async function confirmBooking(tx: Transaction, booker: Booker, own: SelfB
       ...{ phone: asTyped(mobile), patientSource: "O", exams: [exam] },
     }),
   );
-  const known = await Promise.all(
-    [mobile, asTyped(mobile)].map((number) => knownPatients(tx, bucketId, { number })),
-  );
+  const known = await Promise.all([mobile, asTyped(mobile)].map((number) => knownPatients(tx, bucketId, { number })));
   const proven = provenPatient(order, [...new Map(known.flat().map((one) => [one.patientId, one])).values()]);
   if (proven !== null) await requireRoomOnDay(tx, bucketId, { patientId: proven, deviceId: hold.deviceIds[0], day });
   const pid = proven ?? (await issuePatientId(tx, bucketId));
@@ -52,7 +50,10 @@ export async function confirmBooking(tx: Transaction, booker: Booker, own: SelfB
   await noteExamOfHold(tx, hold.id, scheduledExamId);
   await noteConfirmed(tx, own.id, scheduledExamId, clock.now);
   await confirmHold(tx, booker, { bookingId: hold.id });
-  await audit(tx, booker, "exam_self_booked", { subjectId: scheduledExamId, detail: { start: hold.start.toISOString() } });
+  await audit(tx, booker, "exam_self_booked", {
+    subjectId: scheduledExamId,
+    detail: { start: hold.start.toISOString() },
+  });
 }
 
 interface OnDay {

@@ -103,7 +103,9 @@ const sendCode = operations.selfBooking.sendCode.handler(async ({ input, context
     });
     return issued;
   });
-  return { sentBy: await sendMessage(platform, { about: "code", mobile: number, code, minutes: codeMinutes, language }) };
+  return {
+    sentBy: await sendMessage(platform, { about: "code", mobile: number, code, minutes: codeMinutes, language }),
+  };
 });
 
 const confirm = operations.selfBooking.confirm.handler(async ({ input, context }) => {
@@ -188,7 +190,15 @@ const sendFindCode = operations.selfBooking.sendFindCode.handler(async ({ input,
   const code = await platform.db.transaction((tx) =>
     issueCode(tx, { purpose: "findBookings", subjectId, mobile: number }),
   );
-  return { sentBy: await sendMessage(platform, { about: "code", mobile: number, code, minutes: codeMinutes, language: input.language }) };
+  return {
+    sentBy: await sendMessage(platform, {
+      about: "code",
+      mobile: number,
+      code,
+      minutes: codeMinutes,
+      language: input.language,
+    }),
+  };
 });
 
 const find = operations.selfBooking.find.handler(async ({ input, context }) => {
@@ -216,7 +226,8 @@ const find = operations.selfBooking.find.handler(async ({ input, context }) => {
 
 async function giveUpHold(tx: Transaction, bucketId: string, bookingId: string) {
   const held = await lockBooking(tx, bucketId, bookingId);
-  if (held?.state === "held") await giveUp(tx, held, { state: "freed", why: "patientAsked", note: "", accountId: null });
+  if (held?.state === "held")
+    await giveUp(tx, held, { state: "freed", why: "patientAsked", note: "", accountId: null });
 }
 
 /** How long before it begins the time of a ticket can be changed, by the calendar of its device. */

@@ -57,5 +57,4 @@ export async function offeredTimes(db: Database, { place, row, from, now }: Aske
 }
 
 /** When the last day that patients may choose is over. */
-export const endOf = (place: Place, now = new Date()) =>
-  startOfDay(addDays(lastDayOf(place, now), 1), place.timeZone);
+export const endOf = (place: Place, now = new Date()) => startOfDay(addDays(lastDayOf(place, now), 1), place.timeZone);

@@ -69,7 +69,13 @@ const inUse = and(isNull(steps.deactivated), isNull(procedures.deactivated));
 export const stepsInUse = (db: AnyDb, bucketId: string) =>
   stepRows(db)
     .where(and(eq(steps.bucketId, bucketId), inUse))
-    .orderBy(asc(procedures.modality), asc(procedures.position), asc(procedures.name), asc(steps.position), asc(steps.id));
+    .orderBy(
+      asc(procedures.modality),
+      asc(procedures.position),
+      asc(procedures.name),
+      asc(steps.position),
+      asc(steps.id),
+    );
 
 export const offeredStep = async (db: AnyDb, bucketId: string, stepId: string) =>
   (
@@ -96,8 +102,11 @@ export const ticketOfHold = async (db: AnyDb, bookingId: string) =>
 export const lockSelfBooking = async (tx: Transaction, ticket: string) =>
   (await tx.select().from(selfBookings).where(eq(selfBookings.ticket, ticket)).for("update"))[0];
 
-export const notePerson = (tx: Transaction, id: string, { person, mobile }: { person: SelfBookedPerson; mobile: string }) =>
-  tx.update(selfBookings).set({ person, mobile }).where(eq(selfBookings.id, id));
+export const notePerson = (
+  tx: Transaction,
+  id: string,
+  { person, mobile }: { person: SelfBookedPerson; mobile: string },
+) => tx.update(selfBookings).set({ person, mobile }).where(eq(selfBookings.id, id));
 
 /** What was typed stands in the registry from now on, and there alone. */
 export const noteConfirmed = (tx: Transaction, id: string, scheduledExamId: string, now: Date) =>
@@ -134,7 +143,12 @@ export const ticketRow = async (db: AnyDb, ticket: string) =>
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketRow>>>;
 
 export const deviceOf = async (db: AnyDb, bucketId: string, id: string) =>
-  (await db.select().from(devices).where(and(eq(devices.id, id), eq(devices.bucketId, bucketId))))[0];
+  (
+    await db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.id, id), eq(devices.bucketId, bucketId)))
+  )[0];
 
 /** What a mobile has booked that is still to come. */
 export const openOfMobile = (db: AnyDb, bucketId: string, mobile: string) =>

@@ -12,7 +12,10 @@ interface Shown {
 }
 
 /** How it stands with what a patient booked. */
-export function stateOf({ own, hold, exam }: Pick<TicketRow, "own" | "hold" | "exam">, now: Date): SelfBooking["state"] {
+export function stateOf(
+  { own, hold, exam }: Pick<TicketRow, "own" | "hold" | "exam">,
+  now: Date,
+): SelfBooking["state"] {
   if (own.confirmed === null) {
     return hold.state === "held" && hold.heldUntil !== null && hold.heldUntil > now ? "held" : "over";
   }

@@ -49,6 +49,8 @@ export const settingsPages: SettingsSection[] = [
       { key: "devices", list: "devices" },
       { key: "deviceGroups", list: "device-groups" },
       { key: "calendars", to: "calendars" },
+      { key: "selfBooking", to: "self-booking" },
+      { key: "bookingMessages", to: "booking-messages" },
       { key: "dicomPeers", list: "dicom-peers" },
       { key: "externalViewers", list: "external-viewers" },
       { key: "queueTypes", list: "queue-types" },
