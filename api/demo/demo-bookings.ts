@@ -5,6 +5,7 @@ import { defaultRules, type CalendarRules } from "#contract/registration/calenda
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { newToken } from "#api/kernel/access/token";
 import { issueAccessionNumber } from "#api/registration/exams/accession-queries";
 import { nameGrams } from "#api/registration/patients/name-grams";
 import { cellsOfDay, openCells } from "#api/registration/scheduling/open-cells";
@@ -41,7 +42,7 @@ const rulesOf: Record<string, Partial<CalendarRules> & { weekday: string }> = {
   CT: { weekday: "08:00-12:00, 13:00-20:00", gridMinutes: 15, selfBookingPercent: 20 },
   MR: { weekday: "08:00-12:00, 13:30-18:00", gridMinutes: 30, bufferAfter: 5, leadMinutes: 30 },
   DX: { weekday: "08:00-17:30", gridMinutes: 10, capacity: 2 },
-  US: { weekday: "08:00-12:00, 14:00-17:30", gridMinutes: 10, patientDayLimit: 3 },
+  US: { weekday: "08:00-12:00, 14:00-17:30", gridMinutes: 10, patientDayLimit: 3, selfBookingPercent: 30 },
 };
 
 function rulesFor(modality: string): CalendarRules {
@@ -54,7 +55,10 @@ function rulesFor(modality: string): CalendarRules {
   };
 }
 
-/** Calendars of a demo hospital's device groups, a believable share of the next days booked, and who waits for a time. */
+/** What patients of the demo book alone: what needs no preparation by the staff. */
+const selfBooked = ["US", "CT"];
+
+/** Calendars of a demo hospital's device groups, with times kept for patients who book alone, a believable share of the next days booked, and who waits for a time. */
 export async function insertDemoBookings(tx: Transaction, bucketId: string, now: Date, random: Choices) {
   const devices = await tx
     .select()
@@ -71,6 +75,14 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
   await tx
     .insert(tables.scheduleCalendars)
     .values(groups.map(({ id, modality }) => ({ bucketId, deviceGroupId: id, rules: rulesFor(modality) })));
+  await tx.insert(tables.selfBookingSettings).values({ bucketId, isOpen: true, code: newToken(), daysAhead: 30 });
+  await tx
+    .insert(tables.selfBookingSteps)
+    .values(
+      steps
+        .filter(({ procedure }) => selfBooked.includes(procedure.modality))
+        .map(({ step }) => ({ bucketId, stepId: step.id })),
+    );
   const today = dayAt(now, timeZone);
   const rows = { orders: [], exams: [], bookings: [], cells: [] } as {
     orders: (typeof tables.registryOrders.$inferInsert)[];

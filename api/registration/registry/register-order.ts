@@ -63,7 +63,15 @@ export async function registerOrder(
         : await patientIdByCard(tx, bucketId, order);
     const extensions = await judgedOrderExtensions(tx, bucketId, [], order);
     const place = { bucketId, requestBucketId };
-    const { orderId } = await insertRegistered(tx, context, { ...place, order, pid, extensions, clock, takenAt, accountId });
+    const { orderId } = await insertRegistered(tx, context, {
+      ...place,
+      order,
+      pid,
+      extensions,
+      clock,
+      takenAt,
+      accountId,
+    });
     return orderId;
   });
 }

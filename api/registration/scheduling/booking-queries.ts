@@ -171,7 +171,12 @@ export const examsOfPatient = (
             .select({ one: sql`1` })
             .from(bookings)
             .where(
-              and(eq(bookings.scheduledExamId, scheduledExams.id), isLive, gte(bookings.start, from), lt(bookings.start, to)),
+              and(
+                eq(bookings.scheduledExamId, scheduledExams.id),
+                isLive,
+                gte(bookings.start, from),
+                lt(bookings.start, to),
+              ),
             ),
         ),
       ),

@@ -368,6 +368,19 @@ describe("a ticket", () => {
     expect(await codeOf(late)).toBe("too_late");
   });
 
+  it("is read by the desk's scanner, as the address it is", async () => {
+    const { lists } = world.clientOf(manager);
+    await lists.queueTypes.add({ id: bucket.id, queueName: "US", displayName: "US", modality: "US", prefix: "D" });
+    const ticket = await book("09:00");
+    const { queue } = world.clientOf(await world.given.member(bucket, "member", "calling_manage_queue"));
+    const asked = { id: bucket.id, accessionNumber: `https://hospital.example/book/tickets/${ticket}` };
+    expect(await queue.checkIn(asked)).toMatchObject({ isKnown: false });
+    expect(await phone().ticket({ ticket })).toMatchObject({ state: "arrived", mayChange: false });
+    const elsewhere = await world.given.organization({ groupId });
+    const other = world.clientOf(await world.given.member(elsewhere, "member", "calling_manage_queue")).queue;
+    expect(await codeOf(other.checkIn({ ...asked, id: elsewhere.id }))).toBe("not_found");
+  });
+
   it("gives up what is only held", async () => {
     const { ticket } = await hold("09:00");
     await phone().cancel({ ticket });
