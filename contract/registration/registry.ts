@@ -146,7 +146,7 @@ export const registry = {
     }),
   }),
   past: operation({
-    method: "GET",
+    method: "POST",
     path: "/patients/{id}/past",
     access: atEither("bucket", "registry_create", "registry_update", "bucketId"),
     summary:

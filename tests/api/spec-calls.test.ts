@@ -157,7 +157,7 @@ GET exams/{}/schedules
 GET exams/{}/schedules/{}
 POST exams/{}/schedules/{}
 POST patients/query
-GET patients/{}/past
+POST patients/{}/past
 GET global-configs/query
 POST orders/page-query
 GET orders/{}/detail

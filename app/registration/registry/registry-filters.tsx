@@ -13,12 +13,14 @@ interface RegistryFiltersProps {
     status: string[];
     modality: string[];
     device?: string;
+    procedure?: string;
+    placer?: string;
     name: string;
     number: string;
   };
   org: string;
   places: readonly Option[];
-  choices: Record<"devices" | "modalities" | "statuses", Option[]>;
+  choices: Record<"devices" | "procedures" | "placers" | "modalities" | "statuses", Option[]>;
 }
 
 /** The registry's filters in one line; a GET form, so the URL is all there is. */
@@ -76,6 +78,24 @@ export function RegistryFilters({ query, org, places, choices }: RegistryFilters
         defaultValue={query.device ?? ""}
         className="w-36 max-sm:w-full"
       />
+      <SelectField
+        name="procedure"
+        label={t("registry.procedure")}
+        empty={t("registry.any")}
+        options={choices.procedures}
+        defaultValue={query.procedure ?? ""}
+        className="w-44 max-sm:w-full"
+      />
+      {choices.placers.length > 0 && (
+        <SelectField
+          name="placer"
+          label={t("registry.orderPlacer")}
+          empty={t("registry.any")}
+          options={choices.placers}
+          defaultValue={query.placer ?? ""}
+          className="w-44 max-sm:w-full"
+        />
+      )}
       <Button icon="search">{t("registry.search")}</Button>
     </QueryForm>
   );

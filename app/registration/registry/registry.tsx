@@ -41,6 +41,8 @@ const Query = z.object({
   status: RegistryQuery.shape.status.catch([]),
   modality: RegistryQuery.shape.modality.catch([]),
   device: Id.optional().catch(undefined),
+  procedure: Id.optional().catch(undefined),
+  placer: Id.optional().catch(undefined),
   name: RegistryQuery.shape.name.catch(""),
   number: RegistryQuery.shape.number.catch(""),
   skip: z.coerce.number().int().min(0).max(10_000).catch(0),
@@ -57,6 +59,8 @@ function queryOf(request: Request) {
     status: searchParams.getAll("status"),
     modality: searchParams.getAll("modality"),
     device: one("device"),
+    procedure: one("procedure"),
+    placer: one("placer"),
     name: one("name"),
     number: one("number"),
     skip: one("skip") ?? 0,
@@ -66,10 +70,14 @@ function queryOf(request: Request) {
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, places, mayCreate } = await registryPlace(args);
   const query = queryOf(args.request);
-  const { device: deviceId, ...filters } = query;
-  const [{ exams, total }, devices, targets] = await Promise.all([
-    api.registry.query({ ...filters, id: organization.id, limit, ...(deviceId && { deviceId }) }),
-    api.lists.devices.list({ id: organization.id, activeOnly: true }),
+  const { device: deviceId, procedure: procedureId, placer: orderPlacerId, ...filters } = query;
+  const entries = { deviceId, procedureId, orderPlacerId };
+  const list = { id: organization.id, activeOnly: true };
+  const [{ exams, total }, devices, procedures, placers, targets] = await Promise.all([
+    api.registry.query({ ...filters, id: organization.id, limit, ...entries }),
+    api.lists.devices.list(list),
+    api.lists.procedures.list(list),
+    api.lists.orderPlacers.list(list),
     api.registryBuckets.ofBucket({ id: organization.id }),
   ]);
   const t = textsFor(args.request);
@@ -83,12 +91,16 @@ export async function loader(args: LoaderFunctionArgs) {
     org: organization.id,
     exams: exams.map((exam) => shownRegistered(exam, language, organization.timeZone)),
     choices: {
-      devices: devices.map(({ id, name }) => ({ value: id, label: name })),
+      devices: named(devices),
+      procedures: named(procedures),
+      placers: named(placers),
       modalities: modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) })),
       statuses: scheduledExamStatuses.map((value) => ({ value, label: t(`registry.states.${value}`) })),
     },
   };
 }
+
+const named = (entries: { id: string; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }));
 
 const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
 
