@@ -158,6 +158,8 @@ export const RegisteredExam = z.object({
   /** Registered after it was done, under a number reserved for an outage; and when it was done, where that is known. */
   lateEntry: z.boolean(),
   takenAt: Instant.nullable(),
+  /** Booked by the patient alone (contract/registration/self-booking.ts). */
+  selfBooked: z.boolean(),
   created: Instant,
   cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string(),

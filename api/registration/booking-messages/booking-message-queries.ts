@@ -102,11 +102,3 @@ export async function bookingsToRemind(db: AnyDb, now: Date, most: number) {
     .orderBy(bookings.start, bookings.id)
     .limit(most);
 }
-
-/** What the patient of a booking was told. */
-export const messagesOf = (db: AnyDb, bookingIds: string[]) =>
-  db
-    .select()
-    .from(bookingMessages)
-    .where(sql`${bookingMessages.bookingId} = any(${sql.param(bookingIds)}::uuid[])`)
-    .orderBy(desc(bookingMessages.created), desc(bookingMessages.id));

@@ -11,6 +11,7 @@ import {
   procedures,
   registryOrders,
   scheduledExams,
+  selfBookings,
   steps,
 } from "#api/infrastructure/database/schema/index";
 import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
@@ -32,9 +33,11 @@ const rows = (db: Database | Transaction) =>
       deviceName: devices.name,
       procedureName: procedures.name,
       madeExamId: exams.id,
+      selfBooked: sql<boolean>`${selfBookings.id} is not null`,
     })
     .from(scheduledExams)
     .leftJoin(registryOrders, eq(registryOrders.id, scheduledExams.orderId))
+    .leftJoin(selfBookings, eq(selfBookings.scheduledExamId, scheduledExams.id))
     .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
     .leftJoin(procedures, eq(procedures.id, scheduledExams.procedureId))
     .leftJoin(exams, and(eq(exams.id, scheduledExams.examId), isNull(exams.deleted)));

@@ -17,7 +17,7 @@ const instant = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** @param mayStep whether the caller may do any step by hand */
 export function shownExam(
-  { exam, deviceName, procedureName, madeExamId }: RegistryRow,
+  { exam, deviceName, procedureName, madeExamId, selfBooked }: RegistryRow,
   mayStep: boolean,
 ): RegisteredExam {
   const facts = stepFacts(exam);
@@ -43,6 +43,7 @@ export function shownExam(
     arrived: instant(exam.arrived),
     lateEntry: exam.lateEntry,
     takenAt: instant(exam.takenAt),
+    selfBooked,
     created: exam.created.toISOString(),
     cancelReason: exam.cancelReason,
     cancelNote: exam.cancelNote,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { SelfBookedPerson, SelfBookingSettings } from "#contract/registration/self-booking";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
@@ -168,16 +168,3 @@ export const openOfMobile = (db: AnyDb, bucketId: string, mobile: string) =>
       ),
     )
     .orderBy(asc(scheduledExams.scheduledStart), asc(scheduledExams.id));
-
-/** Which of the exams were booked by their patients. */
-export const selfBookedAmong = async (db: AnyDb, scheduledExamIds: string[]) =>
-  new Set(
-    scheduledExamIds.length === 0
-      ? []
-      : (
-          await db
-            .select({ id: selfBookings.scheduledExamId })
-            .from(selfBookings)
-            .where(inArray(selfBookings.scheduledExamId, scheduledExamIds))
-        ).map(({ id }) => id),
-  );

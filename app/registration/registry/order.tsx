@@ -222,6 +222,11 @@ function ExamLine({ exam, org }: { exam: OrderedExam; org: string }) {
           {t("downtime.late.badge")}
         </StatusBadge>
       )}
+      {exam.selfBooked && (
+        <StatusBadge tone="info" icon="user">
+          {t("registry.selfBooked")}
+        </StatusBadge>
+      )}
       {exam.takenAt && <span className="text-muted">{t("downtime.late.taken", { time: exam.takenAt })}</span>}
       <SafetyBadge state={exam.safety} />
       <span className="ml-auto flex flex-wrap gap-2">

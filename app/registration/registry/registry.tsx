@@ -178,7 +178,7 @@ function Registered({ exams, org }: { exams: ShownRegistered[]; org: string }) {
     {
       key: "patient",
       header: t("registry.column.patient"),
-      cell: ({ patientName, urgent }) => (
+      cell: ({ patientName, urgent, selfBooked }) => (
         <>
           <bdi>{patientName}</bdi>
           {urgent && (
@@ -186,6 +186,14 @@ function Registered({ exams, org }: { exams: ShownRegistered[]; org: string }) {
               {" "}
               <StatusBadge tone="danger" icon="urgent">
                 {t("exam.info.urgentFlag")}
+              </StatusBadge>
+            </>
+          )}
+          {selfBooked && (
+            <>
+              {" "}
+              <StatusBadge tone="info" icon="user">
+                {t("registry.selfBooked")}
               </StatusBadge>
             </>
           )}

@@ -11,6 +11,7 @@ export function shownRegistered(exam: RegisteredExam, language: Language, timeZo
     ...{ id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam },
     urgent: exam.urgentFlag,
     lateEntry: exam.lateEntry,
+    selfBooked: exam.selfBooked,
     takenAt: exam.takenAt ? format.dayTime(exam.takenAt) : "",
     sexAge: sexAgeOf(exam, language),
     study: studyOf(exam, language),

@@ -234,6 +234,8 @@ describe("a time that is held", () => {
     await phone().confirm({ ticket, code: sent });
     await phone().confirm({ ticket, code: sent });
     const exam = await examOf(ticket);
+    const listed = await world.clientOf(manager).registry.query({ id: bucket.id });
+    expect(listed.exams).toMatchObject([{ id: exam.id, selfBooked: true }]);
     expect(exam).toMatchObject({ patientName: "多吉才让", status: "Scheduled", scheduledStart: new Date(at("09:00")) });
     expect(await db().$count(scheduledExams, eq(scheduledExams.bucketId, bucket.id))).toBe(1);
     const told = and(eq(auditEvents.subjectId, exam.id), eq(auditEvents.event, "exam_self_booked"));
