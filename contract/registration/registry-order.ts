@@ -91,6 +91,8 @@ export const RegistryOrder = ExamInfo.omit({
 }).extend({
   /** Empty for a new patient: the organization's sequence issues one. */
   pid: line(64),
+  /** The name in plain letters, as devices without hanzi show it; empty for the one that GET /pinyin offers. */
+  namePinyin: line(64).refine((typed) => /^[\p{Script=Latin}\p{M}' .-]*$/u.test(typed), "invalid"),
   idCard: IdCard,
   orderPlacerId: optionalId,
   /** Who asks for it: (0032,1032) Requesting Physician. */
@@ -193,6 +195,8 @@ export const RegisteredOrder = z.object({
 export const KnownPatient = z.object({
   patientId: z.string(),
   patientName: z.string(),
+  /** As the registrar wrote it, or as it is offered. */
+  namePinyin: z.string(),
   patientGender: z.union([Gender, PetGender]),
   patientDob: z.iso.date().nullable(),
   patientPhone: z.string(),

@@ -4,6 +4,7 @@ import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { asValue, daValue, sexCode, tmValue } from "#api/dicom/written-values";
 import { localClock } from "#api/infrastructure/time/zoned-days";
+import { dicomSpelling } from "#api/registration/patients/spelled-name";
 import { plainValue, type TextVr } from "./plain-value";
 import type { WorklistFacts } from "./worklist-facts";
 import type { WorklistRow } from "./worklist-queries";
@@ -55,6 +56,9 @@ const code = (
 
 const day = ({ due, timeZone }: WorklistEntry) => daValue(localClock(due, timeZone).day);
 const time = ({ due, timeZone }: WorklistEntry) => tmValue(localClock(due, timeZone).time);
+/** Plain letters that the registrar wrote are a group of their own, before the name as it is written (PS3.5 §6.2.1). */
+const patientNameOf = ({ exam }: WorklistEntry) =>
+  exam.namePinyin === "" ? exam.patientName : `${dicomSpelling(exam.patientName, exam.namePinyin)}=${exam.patientName}`;
 const nameOf = (named: { name: string; englishName: string } | null, isPlain: boolean) =>
   (isPlain && named?.englishName) || named?.name;
 const procedureName = ({ exam, procedure, isPlain }: WorklistEntry) =>
@@ -95,7 +99,7 @@ const requestAttributes: [number, Answer][] = [
   text(tags.ReferringPhysicianName, "PN", ({ exam }) => exam.requestingPhysician),
   empty(0x00081110, "SQ"),
   empty(0x00081120, "SQ"),
-  text(tags.PatientName, "PN", ({ exam }) => exam.patientName),
+  text(tags.PatientName, "PN", patientNameOf),
   text(tags.PatientID, "LO", ({ exam }) => exam.patientId),
   text(tags.PatientBirthDate, "DA", ({ exam }) => daValue(exam.patientDob)),
   text(tags.PatientSex, "CS", ({ exam }) => sexCode(exam.patientGender)),

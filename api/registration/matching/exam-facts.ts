@@ -37,7 +37,7 @@ export const scheduledFacts = <Scheduled extends typeof scheduledExams.$inferSel
   ...shared(scheduled),
   // The registry gives the organization's own numbers.
   patientIdIssuer: "",
-  personName: "",
+  personName: scheduled.namePinyin,
   studyInstanceUid: scheduled.studyInstanceUid,
   day: dayOf(scheduled.scheduledStart, timeZone),
   scheduled,

@@ -32,6 +32,12 @@ test.each([
   expect(scheduleDifferences({ ...zhang, ...other }, zhang)).toEqual(differences);
 });
 
+test("a name as the registrar spelled it is the same", () => {
+  const images = { ...zhang, patientName: "Chang^Way" };
+  expect(scheduleDifferences(images, zhang)).toEqual(["patientName"]);
+  expect(scheduleDifferences(images, { ...zhang, namePinyin: "Chang Way" })).toEqual([]);
+});
+
 test("a neutered pet keeps its sex", () => {
   expect(scheduleDifferences({ ...zhang, patientGender: "FS" }, { ...zhang, patientGender: "F" })).toEqual([]);
 });

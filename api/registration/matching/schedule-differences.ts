@@ -7,6 +7,8 @@ export interface Identity {
   patientName: string;
   /** Its groups as the images write them (PS3.5 §6.2.1), where they are known. */
   personName?: string | undefined;
+  /** In plain letters, where the registrar wrote it. */
+  namePinyin?: string | undefined;
   /** A code of product §3, of people or pets. */
   patientGender: string;
   /** YYYY-MM-DD */
@@ -42,8 +44,8 @@ const knownSex = (gender: string) => (["M", "F"].includes(sex(gender)) ? sex(gen
 
 /** A name is the same if one of its groups is: in Latin letters, in hanzi, as it is spoken. */
 function allNamesDiffer(exam: Identity, scheduled: Identity): boolean {
-  const names = ({ patientName, personName = "" }: Identity) =>
-    [patientName, ...personName.split("=")].filter((name) => letters(name) !== "");
+  const names = ({ patientName, personName = "", namePinyin = "" }: Identity) =>
+    [patientName, namePinyin, ...personName.split("=")].filter((name) => letters(name) !== "");
   const [ofExam, ofScheduled] = [names(exam), names(scheduled)];
   if (ofExam.length === 0 || ofScheduled.length === 0) return false;
   return ofExam.every((one) => ofScheduled.every((other) => namesDiffer(one, other)));

@@ -32,6 +32,23 @@ export function spelledName(name: string): SpelledName {
   };
 }
 
+/**
+ * What a registrar wrote for a name, as a DICOM person name of the default characters (PS3.5 §6.2.1): of a Chinese name the
+ * word that stands first is the family's, of others nothing says which is.
+ */
+export function dicomSpelling(name: string, pinyin: string): string {
+  const words = pinyin
+    .replace(/[üÜ]/g, "v")
+    .normalize("NFD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/['’]/g, "")
+    .split(/\s+/)
+    .filter(Boolean);
+  if (!/^\p{Script=Han}+$/u.test(unpadded(name))) return words.join(" ");
+  const [family = "", ...given] = words;
+  return [family, given.join(" ")].filter(Boolean).join("^");
+}
+
 /** Padding between hanzi, "张　伟", parts nothing; the dot of "买买提·艾力" does. */
 export const unpadded = (name: string): string =>
   name.normalize("NFKC").replace(/(?<=\p{Script=Han})[\s^]+(?=\p{Script=Han})/gu, "");

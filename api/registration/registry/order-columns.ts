@@ -11,7 +11,9 @@ import { Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { hasDevice, issuePatientId, knownPatients, stepOf, type ScheduledExam } from "./registry-queries";
 import { keptPatientId } from "../patients/kept-patient-queries";
+import { nameGrams } from "../patients/name-grams";
 import { contradictions } from "../patients/same-person";
+import { spelledName } from "../patients/spelled-name";
 import { stepName } from "./step-name";
 
 interface Clock {
@@ -40,7 +42,10 @@ export function sharedColumns(order: RegistryOrder & { pid: string }, extensions
     reportType: _type,
     ...columns
   } = columnsOfInfo(info, clock);
-  return { ...columns, requestingPhysician: order.requestingPhysician, extensions };
+  const { requestingPhysician, name } = order;
+  // What is offered is not kept: it follows the name when that is corrected.
+  const namePinyin = order.namePinyin === spelledName(name).pinyin ? "" : order.namePinyin;
+  return { ...columns, namePinyin, nameGrams: nameGrams(`${name} ${namePinyin}`), requestingPhysician, extensions };
 }
 
 /**

@@ -199,7 +199,9 @@ function changedRow<Row extends PatientColumns & { id: string }>(
 
 /** The search terms follow the name. */
 const withGrams = (columns: Partial<PatientColumns>) =>
-  columns.patientName === undefined ? columns : { ...columns, nameGrams: nameGrams(columns.patientName) };
+  columns.patientName === undefined
+    ? columns
+    : { ...columns, namePinyin: "", nameGrams: nameGrams(columns.patientName) };
 
 type Exam = Awaited<ReturnType<typeof lockExamsOf>>[number];
 

@@ -13,6 +13,7 @@ import { newUid } from "#api/dicom/new-uid";
 import { updateScheduled } from "../matching/match-queries";
 import { markEntered } from "../downtime/downtime-queries";
 import { lateEntryOf } from "../downtime/late-entry";
+import { spelledName } from "../patients/spelled-name";
 import { isOpen } from "./exam-steps";
 import { examColumns, judgedOrderExtensions, patientIdByCard, patientIdOf, sharedColumns } from "./order-columns";
 import { registryTarget } from "./service-order-queries";
@@ -160,7 +161,7 @@ export async function changeOrder(
     if (rows.length + added.length > 5) throw new Problem("too_many_exams", { most: 5 });
     const pid = order.pid === "" && rows[0] ? rows[0].patientId : await patientIdOf(tx, bucketId, order, true);
     const extensions = await judgedOrderExtensions(tx, bucketId, rows[0]?.extensions ?? [], order);
-    const shared = sharedColumns({ ...order, pid }, extensions, clock);
+    const shared = sharedColumns({ ...order, pid, namePinyin: pinyinAfter(order, rows[0]) }, extensions, clock);
     await updateOrder(tx, stands.id, { ...orderColumns(order), ...(await listedIds(tx, bucketId, order)) });
     for (const exam of open) {
       const typed = order.exams.find(({ id }) => id === exam.id);
@@ -179,6 +180,15 @@ export async function changeOrder(
     };
     await audit(tx, context, "registry_order_changed", { subjectId: orderId, detail });
   });
+}
+
+/** A name that was corrected takes its own pinyin along, unless that was written anew too. */
+function pinyinAfter(
+  { name, namePinyin }: RegistryOrder,
+  former: { patientName: string; namePinyin: string } | undefined,
+) {
+  if (!former || former.patientName === name) return namePinyin;
+  return namePinyin === (former.namePinyin || spelledName(former.patientName).pinyin) ? "" : namePinyin;
 }
 
 const orderColumns = (order: RegistryOrder) => ({

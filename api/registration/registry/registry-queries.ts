@@ -17,6 +17,7 @@ import {
 import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { isLostPatientId, keptPatientId } from "../patients/kept-patient-queries";
 import { nameQuery } from "../patients/name-grams";
+import { spelledName } from "../patients/spelled-name";
 
 export type ScheduledExam = typeof scheduledExams.$inferSelect;
 export type NewScheduledExam = typeof scheduledExams.$inferInsert;
@@ -266,20 +267,21 @@ export async function knownPatients(
     select * from (
       select distinct on (patient_id) * from (
         select ${exams.patientId} patient_id, ${exams.patientName} patient_name, ${exams.patientGender} patient_gender,
-          ${exams.patientDob}::text patient_dob, ${exams.patientPhone} patient_phone, '' id_card, ${exams.created} created
+          ${exams.patientDob}::text patient_dob, ${exams.patientPhone} patient_phone, '' id_card, '' name_pinyin, ${exams.created} created
         from ${exams}
         where ${exams.bucketId} = ${bucketId} and ${exams.deleted} is null and ${exams.patientIdIssuer} = ''
           and (${named(exams)} or ${numbered(exams)})
         union all
         select ${scheduledExams.patientId}, ${scheduledExams.patientName}, ${scheduledExams.patientGender},
           ${scheduledExams.patientDob}::text, ${scheduledExams.patientPhone}, coalesce(${registryOrders.idCard}, ''),
+          ${scheduledExams.namePinyin},
           ${scheduledExams.created}
         from ${scheduledExams} left join ${registryOrders} on ${registryOrders.id} = ${scheduledExams.orderId}
         where ${scheduledExams.bucketId} = ${bucketId} and ${scheduledExams.deleted} is null
           and (${named(scheduledExams)} or ${numbered(scheduledExams)}
             or (${number} <> '' and ${registryOrders.idCard} = upper(${number})))
       ) seen
-      order by patient_id, id_card = '', created desc
+      order by patient_id, id_card = '', name_pinyin = '', created desc
     ) latest
     order by created desc
     limit ${maxPatients}`);
@@ -289,6 +291,7 @@ export async function knownPatients(
 const patientOf = (row: Record<string, unknown>): KnownPatient => ({
   patientId: String(row.patient_id),
   patientName: String(row.patient_name),
+  namePinyin: String(row.name_pinyin) || spelledName(String(row.patient_name)).pinyin,
   patientGender: String(row.patient_gender) as KnownPatient["patientGender"],
   patientDob: row.patient_dob === null ? null : String(row.patient_dob),
   patientPhone: String(row.patient_phone),

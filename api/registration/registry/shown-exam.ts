@@ -4,6 +4,7 @@ import { examSteps, noImageModalities } from "#contract/registration/scheduling"
 import { typedOf } from "../extensions/typed-extensions";
 import { statusAfter, type StepFacts } from "./exam-steps";
 import type { OrderRow, RegistryRow, ScheduledExam } from "./registry-queries";
+import { spelledName } from "../patients/spelled-name";
 
 /** What decides its next steps. */
 export const stepFacts = (exam: ScheduledExam): StepFacts => ({
@@ -73,6 +74,7 @@ export function orderAsTyped(order: OrderRow, exams: readonly ScheduledExam[]): 
     ...eachExamText((name) => first[name]),
     animal: first.animal,
     extensions: typedOf(first.extensions),
+    namePinyin: first.namePinyin || spelledName(first.patientName).pinyin,
     idCard: order.idCard,
     orderPlacerId: order.orderPlacerId,
     requestingPhysician: first.requestingPhysician,

@@ -159,6 +159,7 @@ function OrderForm() {
       ...(patient && {
         pid: patient.patientId,
         name: patient.patientName,
+        namePinyin: patient.namePinyin,
         gender: patient.patientGender,
         dob: patient.patientDob,
         phone: patient.patientPhone,

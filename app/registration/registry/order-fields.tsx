@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { FormEvent } from "react";
+import type { FocusEvent, FormEvent } from "react";
 import { isIdCard, maxOrderedExams, readIdCard } from "#contract/registration/registry";
 import { examTexts } from "#contract/registration/exam-fields";
 import { modalities } from "#contract/kernel/modalities";
@@ -30,7 +30,7 @@ interface OrderFieldsProps {
 export function OrderFields({ fields, bind, choices, openExams, isPlaced = false }: OrderFieldsProps) {
   const t = useTexts();
   return (
-    <div className="grid gap-5" onChange={readCard}>
+    <div className="grid gap-5" onChange={readCard} onBlur={offerPinyin}>
       <PatientFields
         fields={fields}
         bind={bind}
@@ -38,6 +38,12 @@ export function OrderFields({ fields, bind, choices, openExams, isPlaced = false
         hints={{ pid: t("registry.new.pidHint") }}
         isIdIssued={isPlaced ? "always" : true}
       >
+        <TextField
+          {...bind(fields.namePinyin)}
+          label={t("registry.field.namePinyin")}
+          hint={t("registry.field.namePinyinHint")}
+          maxLength={64}
+        />
         <TextField
           {...bind(fields.idCard)}
           label={t("registry.field.idCard")}
@@ -190,6 +196,26 @@ function readCard({ target }: FormEvent<HTMLElement>) {
   const { dob, gender } = readIdCard(card);
   write(target.form?.elements.namedItem("dob"), dob);
   write(target.form?.elements.namedItem("gender"), gender);
+}
+
+/** With scripts the name's pinyin is offered as it was typed, unless another was written; without, the platform knows it. */
+async function offerPinyin({ target }: FocusEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || target.name !== "name") return;
+  const field = target.form?.elements.namedItem("namePinyin");
+  const text = target.value.trim();
+  const former = field instanceof HTMLInputElement ? (field.dataset.of ?? target.defaultValue.trim()) : text;
+  if (!(field instanceof HTMLInputElement) || text === "" || former === text) return;
+  const isOwn = field.value !== "" && field.value !== (field.dataset.offered ?? field.defaultValue);
+  if (isOwn) return;
+  const before = field.value;
+  const answer = await fetch(`/api/v1/pinyin?${new URLSearchParams({ text })}`).catch(() => null);
+  if (!answer?.ok) return;
+  const { pinyin } = (await answer.json()) as { pinyin: string };
+  // Typed on meanwhile: that stands.
+  if (field.value !== before || target.value.trim() !== text) return;
+  field.value = pinyin;
+  field.dataset.offered = pinyin;
+  field.dataset.of = text;
 }
 
 function write(field: Element | RadioNodeList | null | undefined, value: string) {

@@ -88,6 +88,8 @@ export const scheduledExams = pgTable(
     version: integer("version").notNull().default(1),
     status: text("status", { enum: scheduledExamStatuses }).notNull().default("Registered"),
     /** Of the organization's one sequence, as the exam's that is made of it. */
+    /** The name in plain letters, where the registrar wrote another than the one offered for it. */
+    namePinyin: text("name_pinyin").notNull().default(""),
     accessionNumber: text("accession_number").notNull(),
     orderId: uuid("order_id")
       .notNull()

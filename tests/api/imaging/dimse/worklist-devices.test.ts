@@ -300,6 +300,12 @@ describe.skipIf(!hasDcmtk).each<DeviceSet>(["ISO_IR 192", "GB18030", "GBK", "ISO
       await registry.change({ ...current, id: bucket.id, orderId, name: "欧阳明" });
       const name = worklistCharacterSet === "ISO_IR 6" ? "Ouyang^Ming" : "欧阳明";
       expect((await toldAs("CT2")).answers.includes(encodeText(`[${name}`, worklistCharacterSet))).toBe(true);
+      const change = { ...current, id: bucket.id, orderId, name: "欧阳明", namePinyin: "Ou Yangming" };
+      await registry.change(change);
+      // Written by the registrar: a group of its own, or all that a device without hanzi gets.
+      const spelled = worklistCharacterSet === "ISO_IR 6" ? "[Ou^Yangming" : "[Ou^Yangming=欧阳明";
+      expect((await toldAs("CT2")).answers.includes(encodeText(spelled, worklistCharacterSet))).toBe(true);
+      await registry.change({ ...change, namePinyin: "" });
       for (const [key, count] of [
         [name, 1],
         [worklistCharacterSet === "ISO_IR 6" ? "Wang^Xiaoming" : "王小明", 0],

@@ -49,6 +49,44 @@ const register = (given: Record<string, unknown> = {}) => as().create({ id: buck
 const rowOf = async (id: string) =>
   (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, id)))[0];
 
+describe("the pinyin of a name", () => {
+  const spelledIn = async (orderId: string) => (await as().findByOrderId({ id: bucket.id, orderId })).order.namePinyin;
+
+  it("is offered in the readings of surnames, and not kept", async () => {
+    const { orderId, exams: registered } = await register({ name: "单雄信", phone: "13800007777" });
+    expect(await spelledIn(orderId)).toBe("Shan Xiongxin");
+    expect(await rowOf(registered[0]!.id)).toMatchObject({ namePinyin: "" });
+  });
+
+  it("is what the registrar writes, is found by it, and known the next time", async () => {
+    const { orderId, exams: registered } = await register({ name: "单雄义", namePinyin: "Shann Hsiungyi" });
+    expect(await spelledIn(orderId)).toBe("Shann Hsiungyi");
+    const found = await as().query({ id: bucket.id, name: "hsiungyi" });
+    expect(found.exams.map(({ id }) => id)).toEqual([registered[0]!.id]);
+    const [known] = await as().patients({ id: bucket.id, text: "单雄义" });
+    expect(known?.namePinyin).toBe("Shann Hsiungyi");
+  });
+
+  it("follows a name that is corrected, unless it was written anew", async () => {
+    const { orderId, order } = await register({ name: "曾小贤", phone: "13800007778" });
+    const change = {
+      ...order,
+      id: bucket.id,
+      orderId,
+      exams: (await as().findByOrderId({ id: bucket.id, orderId })).order.exams,
+    };
+    await as().change({ ...change, name: "解小贤" });
+    expect(await spelledIn(orderId)).toBe("Xie Xiaoxian");
+    await as().change({ ...change, name: "查小贤", namePinyin: "Cha Xiaoxian" });
+    expect(await spelledIn(orderId)).toBe("Cha Xiaoxian");
+  });
+
+  it("has no hanzi in it", () => {
+    expect(NewRegistryOrder.safeParse({ ...typed(), namePinyin: "单" }).success).toBe(false);
+    expect(NewRegistryOrder.safeParse({ ...typed(), namePinyin: "Lü Xi'an" }).success).toBe(true);
+  });
+});
+
 describe("an order", () => {
   it("has a number, a price and a patient ID of its own, and what the step says", async () => {
     const { exams: registered } = await register({

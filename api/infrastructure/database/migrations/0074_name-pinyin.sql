@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_exams" ADD COLUMN "name_pinyin" text DEFAULT '' NOT NULL;
