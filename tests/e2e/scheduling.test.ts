@@ -1,5 +1,5 @@
 import { NewRegistryOrder } from "#contract/registration/registry";
-import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { addDays, dayAt, momentOf } from "#api/infrastructure/time/zoned-days";
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
 import { hospital } from "./hospital";
@@ -100,6 +100,52 @@ test(
     await expect(page.getByText(said("answers.done.deviceUp"))).toBeVisible();
   },
 );
+
+test("the calendar shows what others book, and takes an exam that is dragged to another time", async ({
+  page,
+  signIn,
+}) => {
+  const day = addDays(monday, 3);
+  const { api } = await colleague("registrar");
+  const [place] = (await api.accounts.organizations({})).organizations;
+  const id = place?.id ?? "";
+  const device = (await api.lists.devices.list({ id, activeOnly: true })).find((one) => one.name === "16 排 CT");
+  const name = `拖动${String(Date.now()).slice(-5)}`;
+  const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }];
+  const order = NewRegistryOrder.parse({ name, gender: "F", exams, isOtherPerson: true });
+  const { exams: registered } = await api.registry.create({ id, ...order });
+  await signIn("registrar");
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/v1/live");
+  await page.goto(`/registry/calendar?org=${id}&day=${day}&device=${device?.id}`);
+  await opened;
+  await api.scheduling.book({
+    id,
+    scheduledExamId: registered[0]?.id ?? "",
+    deviceId: device?.id ?? "",
+    start: momentOf(`${day}T08:00:00`, "Asia/Shanghai").toISOString(),
+    minutes: 30,
+    confirmed: [],
+    reason: "",
+    token: crypto.randomUUID(),
+  });
+  const booked = page.getByRole("link", { name });
+  await expect(booked).toContainText("08:00", { timeout: 9_000 });
+
+  // From the middle of 08:00–08:30 to the middle of 10:00–10:30.
+  const hour = ((await booked.boundingBox())?.height ?? 0) * 2;
+  const { x = 0, y = 0, width = 0 } = (await booked.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + hour / 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + hour, { steps: 4 });
+  await page.mouse.move(x + width / 2, y + 2.25 * hour, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel(said("scheduling.booking.moveTo"))).toHaveValue(`${day}T10:00`);
+  await expect(page.getByRole("button", { name: said("scheduling.booking.move") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(said("answers.done.timeMoved"))).toBeVisible();
+  await page.getByRole("link", { name: said("scheduling.book.back") }).click();
+  await expect(booked).toContainText("10:00");
+});
 
 test(
   "an administrator sets working hours, and a day that is other",

@@ -3,10 +3,10 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { clientConfig, type DatabaseTarget } from "../database/connect";
 
-/** What a page may look at anew: the exams or the queues of an organization, the notifications of an account. */
-export type LiveTopic = `exams ${string}` | `queue ${string}` | `notifications ${string}`;
+/** What a page may look at anew: something of an organization, or the notifications of an account. */
+export type LiveTopic = `${"exams" | "queue" | "schedule" | "photographs" | "notifications"} ${string}`;
 
-/** Of the triggers that tell (migrations 0058, 0064). */
+/** Of the triggers that tell (migrations 0058, 0064, 0075). */
 const channel = "radbridge_live";
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;

@@ -20,13 +20,13 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { useKeys } from "../../page/use-keys";
+import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
 import { CalledCard } from "./called-card";
 import { DeskForm } from "./desk-form";
 import { QueueTable } from "./queue-table";
 import { Desk, queuePlace, rememberDesk } from "./queue-place.server";
 import { shownQueueExam } from "./shown-queue-exam.server";
-import { useLiveQueue } from "./use-live-queue";
 
 export const handle = {
   i18n: ["queue", "exams", "exam"],
@@ -125,7 +125,7 @@ export default function CallingPage() {
   const t = useTexts();
   const { org, query, isToday, isChanging, queues, mayManageQueue, mayManageLinks, mayCheckIn } =
     useLoaderData<typeof loader>();
-  useLiveQueue();
+  useLiveData("queue");
   return (
     <Page
       title={t("queue.title")}

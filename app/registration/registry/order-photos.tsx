@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { QrCode } from "../../components/qr-code";
-import { useLookingAgain } from "../../components/use-looking-again";
 import { PictureForm } from "../../forms/picture-form";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
+import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
 
 interface OrderPhotosProps {
@@ -17,13 +17,13 @@ interface OrderPhotosProps {
   org: string;
 }
 
-/** Photographs of the paper an order came with. While a phone is awaited, the page looks for them every few seconds. */
+/** Photographs of the paper an order came with: what a phone sends is there at once, at every desk that looks. */
 export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
   const t = useTexts();
   // Looking again clears the answer that brought the code, so it is kept here.
   const [asked, setAsked] = useState(phone);
   if (phone && phone !== asked) setAsked(phone);
-  useLookingAgain(asked !== null);
+  useLiveData("photographs");
   const { images, mayChange } = photos;
   return (
     <Panel title={t("registry.photos.title")}>

@@ -24,6 +24,8 @@ export interface Column {
   key: string;
   deviceId: string;
   day: string;
+  modality: string;
+  gridMinutes: number;
   title: string;
   subtitle: string;
   note: string;
@@ -87,6 +89,8 @@ export function columnOf(device: DeviceCalendar, day: DeviceDay, format: Formats
     key: `${device.deviceId} ${day.day}`,
     deviceId: device.deviceId,
     day: day.day,
+    modality: device.modality,
+    gridMinutes: device.gridMinutes,
     note: day.note,
     lanes,
     blocks: [...booked, ...free, ...breaks].sort((one, other) => one.from - other.from || one.lane - other.lane),

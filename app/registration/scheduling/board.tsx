@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import type { Block, Column, ShownHours } from "./board-columns";
 import { calendarPath, type CalendarState } from "./calendar-state";
+import { dragProps, useDraggedBooking, useDropColumn, type DraggedBooking } from "./drag-booking";
 
 const hourCells = 60 / cellMinutes;
 
@@ -36,6 +37,7 @@ interface BoardProps {
  */
 export function Board({ columns, hours, state }: BoardProps) {
   const rows = hours.to - hours.from;
+  const dragged = useDraggedBooking();
   const template = { gridTemplateRows: `repeat(${rows}, ${hours.rem}rem)` };
   const marks = Array.from({ length: rows / hourCells + 1 }, (_, index) => hours.from / hourCells + index);
   return (
@@ -56,24 +58,25 @@ export function Board({ columns, hours, state }: BoardProps) {
         </div>
       </div>
       {columns.map((column) => (
-        <BoardColumn key={column.key} column={column} from={hours.from} template={template} state={state} />
+        <BoardColumn key={column.key} {...{ column, rows, template, state, dragged }} from={hours.from} />
       ))}
     </div>
   );
 }
 
-function BoardColumn({
-  column,
-  from,
-  template,
-  state,
-}: {
+interface ColumnProps {
   column: Column;
+  /** The first cell that is shown, and how many are. */
   from: number;
+  rows: number;
   template: { gridTemplateRows: string };
   state: CalendarState;
-}) {
+  dragged: DraggedBooking;
+}
+
+function BoardColumn({ column, from, rows, template, state, dragged }: ColumnProps) {
   const t = useTexts();
+  const { target, listeners } = useDropColumn(dragged, { column, from, rows, state });
   const headingId = `column-${column.key.replace(" ", "-")}`;
   return (
     <section className="schedule-column" aria-labelledby={headingId}>
@@ -89,6 +92,7 @@ function BoardColumn({
       <ol
         className="schedule-grid"
         style={{ ...template, gridTemplateColumns: `repeat(${column.lanes}, minmax(0, 1fr))` }}
+        {...listeners}
       >
         {column.blocks.map((block) => (
           <li
@@ -98,9 +102,16 @@ function BoardColumn({
               gridColumn: `${block.lane + 1} / span ${block.span}`,
             }}
           >
-            <BoardBlock block={block} column={column} state={state} />
+            <BoardBlock block={block} column={column} state={state} dragged={dragged} />
           </li>
         ))}
+        {target && (
+          <li
+            aria-hidden="true"
+            className="pointer-events-none rounded border-2 border-accent"
+            style={{ gridRow: `${target.from - from + 1} / ${target.to - from + 1}`, gridColumn: "1 / -1" }}
+          />
+        )}
       </ol>
     </section>
   );
@@ -108,7 +119,14 @@ function BoardColumn({
 
 const blockClass = "schedule-block overflow-hidden rounded border px-1.5 text-sm";
 
-function BoardBlock({ block, column, state }: { block: Block; column: Column; state: CalendarState }) {
+interface BlockProps {
+  block: Block;
+  column: Column;
+  state: CalendarState;
+  dragged: DraggedBooking;
+}
+
+function BoardBlock({ block, column, state, dragged }: BlockProps) {
   const t = useTexts();
   const { booking, kind, time } = block;
   const { org } = state;
@@ -139,7 +157,7 @@ function BoardBlock({ block, column, state }: { block: Block; column: Column; st
     { org, back: calendarPath(state) },
   );
   return (
-    <Link to={to} className={`${blockClass} ${looks[kind]} text-text no-underline`}>
+    <Link to={to} className={`${blockClass} ${looks[kind]} text-text no-underline`} {...dragProps(dragged, block)}>
       <span className="schedule-block-line">
         <Icon
           name={kind === "downtime" ? "pause" : kind === "held" ? "lock" : (statusIcons[exam?.status ?? ""] ?? "clock")}

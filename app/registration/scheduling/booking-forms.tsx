@@ -30,11 +30,17 @@ const useWhys = () => {
 /** To one of the free times the calendar offers, or to any other. */
 export function MoveForm({ data }: { data: BookingData }) {
   const t = useTexts();
-  const { booking, slots, devices, from, org, back, token, mayUpdate } = data;
+  const { booking, slots, devices, from, org, back, token, mayUpdate, wanted } = data;
   const { form, fields, bind, problem } = useActionForm<MoveFields>({
     id: "move",
     intents: ["move"],
-    defaultValue: { deviceId: booking.deviceId, minutes: String(booking.minutes), why: "patientAsked", token },
+    defaultValue: {
+      deviceId: wanted.deviceId ?? booking.deviceId,
+      start: wanted.start,
+      minutes: String(booking.minutes),
+      why: "patientAsked",
+      token,
+    },
   });
   return (
     <Panel title={t("scheduling.booking.move")}>
@@ -79,7 +85,7 @@ export function MoveForm({ data }: { data: BookingData }) {
           mayBreak={mayUpdate}
         />
         <div className="flex justify-end">
-          <Button look="primary" intent="move" icon="clock">
+          <Button look="primary" intent="move" icon="clock" autoFocus={wanted.start !== undefined}>
             {t("scheduling.booking.move")}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MovedTime } from "#contract/registration/bookings";
-import { Day, Instant } from "#contract/kernel/values";
+import { Day, Id, Instant } from "#contract/kernel/values";
 import { BackLink } from "../../components/back-link";
 import { Page, Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
@@ -47,6 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
     mayMove,
     mayFree: booking.state === "booked" && (exam ? mayMove : mayUpdate),
     from,
+    /** Where it was dragged to. */
+    wanted: {
+      deviceId: Id.safeParse(searchParams.get("device")).data,
+      start: LocalTime.safeParse(searchParams.get("start")).data,
+    },
     booking: {
       kind: booking.kind,
       state: booking.state,

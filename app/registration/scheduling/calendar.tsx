@@ -11,6 +11,7 @@ import { DateField } from "../../components/text-field";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
 import { Board } from "./board";
 import { columnOf, shownHours, type Column } from "./board-columns";
@@ -81,6 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Who has which device when, and where somebody more could be. */
 export default function CalendarPage() {
   const t = useTexts();
+  useLiveData("schedule");
   const { state, columns, hours, weeks, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
   const { org } = state;
   const back = calendarPath(state);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formats } from "../../i18n/format.server";
-import { localOf, momentOfLocal } from "./local-time.server";
+import { LocalTime, localOf, momentOfLocal } from "./local-time.server";
 
 describe("a date and time that was typed", () => {
   it.each([
@@ -14,4 +14,8 @@ describe("a date and time that was typed", () => {
     expect(momentOfLocal(local, format)).toBe(moment);
     expect(localOf(moment, format)).toBe(local);
   });
+});
+
+it.each(["2026-13-01T10:00", "2026-01-01T25:00", "tomorrow"])("%s is no date and time", (typed) => {
+  expect(LocalTime.safeParse(typed).success).toBe(false);
 });

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Formats } from "../../i18n/format.server";
 
 /** What a field for a date and a time sends: the clock on the wall. */
-export const LocalTime = z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, "required");
+export const LocalTime = z
+  .string({ error: "required" })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, "required")
+  .refine((local) => !Number.isNaN(Date.parse(`${local.slice(0, 16)}Z`)), "required");
 
 /**
  * The moment at which clocks of the organization show a date and time. Only its formats know the zone here: what they

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
+import { bookings, referralImages, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { tellOwner } from "#api/kernel/notifications/tell";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 
@@ -51,6 +52,42 @@ it("tells who may see its exams that one has come, and nobody else", async () =>
   await sleep(200);
   expect(untold.events()).toEqual([]);
   await Promise.all([told.end(), untold.end()]);
+});
+
+it("tells who registers of booked and given up times, of arrivals and photographs, and nobody else", async () => {
+  const { given, platform } = world;
+  const group = await given.group({ enableRegistry: true });
+  const [here, elsewhere] = [await given.organization({ groupId: group.id }), await given.organization()];
+  const registrar = await given.member(here, "member", "registry_create");
+  const [reader, stranger] = [
+    await given.member(here, "member"),
+    await given.member(elsewhere, "member", "registry_create"),
+  ];
+  const [told, unregistering, untold] = [
+    await following(registrar),
+    await following(reader),
+    await following(stranger),
+  ];
+  const { id: scheduledExamId, orderId } = await given.scheduledExam({ bucketId: here.id, status: "Registered" });
+  const row = { bucketId: here.id, kind: "exam" as const, state: "booked" as const, deviceIds: [], cellCount: 0 };
+  const start = new Date();
+  const [booking] = await platform.db
+    .insert(bookings)
+    .values({ ...row, scheduledExamId, start, end: start, token: "told" })
+    .returning();
+  await expect.poll(told.events).toEqual(["schedule"]);
+  await platform.db
+    .update(bookings)
+    .set({ state: "freed" })
+    .where(eq(bookings.id, booking?.id ?? ""));
+  await expect.poll(told.events, { timeout: 5_000 }).toEqual(["schedule", "schedule"]);
+  await platform.db.update(scheduledExams).set({ status: "Arrived" }).where(eq(scheduledExams.id, scheduledExamId));
+  await expect.poll(told.events, { timeout: 5_000 }).toEqual(["schedule", "schedule", "schedule"]);
+  await platform.db.insert(referralImages).values({ bucketId: here.id, orderId, objectHash: "0" });
+  await expect.poll(told.events, { timeout: 5_000 }).toEqual(["schedule", "schedule", "schedule", "photographs"]);
+  await sleep(200);
+  expect([...unregistering.events(), ...untold.events()]).toEqual([]);
+  await Promise.all([told.end(), unregistering.end(), untold.end()]);
 });
 
 it("tells of a transaction that is committed, and of none that is rolled back", async () => {

@@ -1,11 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { lazyChunk } from "../../connection/lazy-chunk";
+import type { LiveEvent } from "#contract/reading/live";
+import { lazyChunk } from "../connection/lazy-chunk";
 
 const everyMs = 10_000;
 
-/** Reads the page's data again whenever somebody moved in a queue, and by the clock where hints do not come. */
-export function useLiveQueue(): void {
+/** Reads the page's data again whenever the event tells of news, and by the clock where events do not come. */
+export function useLiveData(event: LiveEvent): void {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
   useEffect(() => {
@@ -18,12 +19,12 @@ export function useLiveQueue(): void {
       latest.current();
       return Promise.resolve(true);
     };
-    lazyChunk(() => import("../../page/polling")).then(({ startPolling }) => {
-      if (!isOver) stop = startPolling({ ask, everyMs, whileHidden: false, event: "queue" }, document);
+    lazyChunk(() => import("./polling")).then(({ startPolling }) => {
+      if (!isOver) stop = startPolling({ ask, everyMs, whileHidden: false, event }, document);
     }, console.warn);
     return () => {
       isOver = true;
       stop();
     };
-  }, []);
+  }, [event]);
 }
