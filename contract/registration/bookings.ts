@@ -127,6 +127,9 @@ export const MovedTime = WantedTime.omit({ scheduledExamId: true }).extend({
   note: reason,
 });
 
+/** What a step needs besides the device it is done on. */
+export const StepDevices = z.object({ deviceIds: z.array(Id).max(5, "tooMany").default([]) });
+
 /** A device that is down. */
 export const Downtime = ofBucket.extend({
   deviceId: z.uuid({ error: "required" }),
@@ -197,14 +200,14 @@ export const scheduling = {
     access: managers,
     summary: "What a step needs besides the device it is done on: each is booked with it.",
     input: ofBucket.extend({ stepId: Id }),
-    output: z.object({ deviceIds: z.array(Id) }),
+    output: StepDevices,
   }),
   saveStepDevices: operation({
     method: "PUT",
     path: "/buckets/{id}/schedule/steps/{stepId}/devices",
     access: managers,
     summary: "Says what a step needs besides its device. What is booked stays.",
-    input: ofBucket.extend({ stepId: Id, deviceIds: z.array(Id).max(5, "tooMany").default([]) }),
+    input: StepDevices.extend({ ...ofBucket.shape, stepId: Id }),
     output: z.undefined(),
     status: 204,
   }),

@@ -148,6 +148,33 @@ test("the calendar shows what others book, and takes an exam that is dragged to 
 });
 
 test(
+  "an administrator says what a step needs besides its device",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const { id, api, path, close } = await hospital();
+    for (const name of ["CT 1", "高压注射器"]) await api.lists.devices.add({ id, name, modality: "CT" });
+    const procedure = await api.lists.procedures.add({ id, name: "增强", code: "CTA", modality: "CT" });
+    const step = await api.lists.steps.add({ id, procedureId: procedure.id, name: "增强", code: "CTA1" });
+    await signIn("groupAdmin");
+    await page.goto(`${path}/procedures/${procedure.id}/steps/${step.id}`);
+    const devices = page.getByRole("group", { name: said("lists.steps.devices") });
+    await devices.getByRole("checkbox", { name: "高压注射器" }).check();
+    if (hasJavaScript) await expectAccessible(page);
+    await devices
+      .locator("xpath=ancestor::form")
+      .getByRole("button", { name: said("common.action.save") })
+      .click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(devices.getByRole("checkbox", { name: "高压注射器" })).toBeChecked();
+    await expect(devices.getByRole("checkbox", { name: "CT 1" })).not.toBeChecked();
+    expect(await api.scheduling.stepDevices({ id, stepId: step.id })).toMatchObject({
+      deviceIds: [expect.any(String)],
+    });
+    await close();
+  },
+);
+
+test(
   "an administrator sets working hours, and a day that is other",
   { tag: ["@no-scripts"] },
   async ({ page, signIn, hasJavaScript, expectStatus }) => {

@@ -42,6 +42,8 @@ export function MoveForm({ data }: { data: BookingData }) {
       token,
     },
   });
+  // After dragging only the reason may be missing.
+  const focus = { autoFocus: wanted.start !== undefined };
   return (
     <Panel title={t("scheduling.booking.move")}>
       <QueryForm className="mb-4 flex flex-wrap items-end gap-2">
@@ -85,7 +87,7 @@ export function MoveForm({ data }: { data: BookingData }) {
           mayBreak={mayUpdate}
         />
         <div className="flex justify-end">
-          <Button look="primary" intent="move" icon="clock" autoFocus={wanted.start !== undefined}>
+          <Button look="primary" intent="move" icon="clock" {...focus}>
             {t("scheduling.booking.move")}
           </Button>
         </div>
