@@ -34,7 +34,7 @@ function describeAccess(access: Access): string {
     case "anywhere":
       return `whoever has ${access.action} somewhere; answers only what belongs there`;
     case "record":
-      return `${[access.action, access.orAction].filter(Boolean).join(" or ")} at the organization of the ${access.record}${describeBearers(access.orBearer)}`;
+      return `${[access.action, ...(access.orActions ?? [])].join(" or ")} at the organization of the ${access.record}${describeBearers(access.orBearer)}`;
     case "belongs":
       return `whoever is of the organization of the ${access.record}; administrators of its group`;
     case "manages":

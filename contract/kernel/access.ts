@@ -25,7 +25,7 @@ export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewP
  * - operator: the administrator of this installation
  * - action at a record: the caller needs the action at that record's organization. A record the caller may not see
  *   answers not_found, one they see without the action answers forbidden.
- *   (with `orAction`, either of the two will do; so will a bearer of a kind in `orBearer`, which stands in for an account)
+ *   (with `orActions`, any of them will do; so will a bearer of a kind in `orBearer`, which stands in for an account)
  * - belongs: the caller is of the record's organization, or an administrator of its group
  * - manages: the caller administers the record's organization, at its own level or as an administrator of its group;
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
@@ -41,7 +41,7 @@ export type Access =
   | {
       kind: "record";
       action: Action;
-      orAction?: Action;
+      orActions?: readonly Action[];
       orBearer?: readonly BearerRight[];
       record: RecordKind;
       key: string;
@@ -103,7 +103,19 @@ export const imagesAtOrByKey = (key: string, viewBy: "viewPass" | "viewPassOfAcc
 export const atEither = (record: RecordKind, action: Action, orAction: Action, key = "id"): Access => ({
   kind: "record",
   action,
-  orAction,
+  orActions: [orAction],
+  record,
+  key,
+});
+/** Any of the actions will do. */
+export const atAny = (
+  record: RecordKind,
+  [action, ...orActions]: readonly [Action, ...Action[]],
+  key = "id",
+): Access => ({
+  kind: "record",
+  action,
+  orActions,
   record,
   key,
 });

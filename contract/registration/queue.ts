@@ -149,6 +149,8 @@ export const CheckIn = z
     service: oneLine().max(64, "tooLong").default(""),
     mark: QueueMark.nullable().default(null),
     isEmergency: z.boolean().default(false),
+    /** Who came on another day than the exam is set for is examined today all the same. */
+    isAnotherDay: z.boolean().default(false),
   })
   .superRefine((input, context) => {
     if (input.accessionNumber !== "" || input.scheduledExamId !== undefined) return;
@@ -209,7 +211,8 @@ export const queue = {
     summary:
       "The patient is there: the exam has arrived, and gets the next number of its queue. One who is in a queue already " +
       "keeps the number; one who missed the calls or had left comes back with it, one who was done comes as a return visit. " +
-      "not_found; step_refused; no_queue where no queue is of its modality.",
+      "not_found; step_refused; no_queue where no queue is of its modality; exam_of_another_day with its `day`, unless " +
+      "isAnotherDay.",
     input: CheckIn.safeExtend(ofBucket.shape),
     output: CheckedIn,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, atEither } from "#contract/kernel/access";
+import { at, atAny, atEither } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id, Instant } from "#contract/kernel/values";
@@ -55,8 +55,10 @@ export const safety = {
   ofExam: operation({
     method: "GET",
     path: "/scheduled-exams/{id}/safety",
-    access: atEither("scheduledExam", "registry_create", "registry_update"),
-    summary: "The safety questions of a scheduled exam, the latest answers, who asked and when.",
+    access: atAny("scheduledExam", ["registry_create", "registry_update", "report_approval"]),
+    summary:
+      "The safety questions of a scheduled exam, the latest answers, who asked and when: for who asks, and for whoever lets " +
+      "the exam be done in spite of them.",
     input: ofExam,
     output: ExamSafety,
   }),

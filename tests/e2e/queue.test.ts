@@ -1,5 +1,8 @@
+import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { NewRegistryOrder } from "#contract/registration/registry";
 import { wavFile } from "#contract/registration/wav-file";
 import { expectAccessible } from "./accessibility";
+import { colleague } from "./colleague";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
 import { said } from "./said";
@@ -87,6 +90,30 @@ test(
     await expect(card).toContainText("检查中");
     await card.getByRole("button", { name: "完成" }).click();
     await expect(card).toContainText("已完成");
+  },
+);
+
+test(
+  "who comes on another day is checked in once today is meant",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(409);
+    const { api } = await colleague("registrar");
+    const id = (await api.accounts.organizations({})).organizations[0]?.id ?? "";
+    const day = addDays(dayAt(new Date(), "Asia/Shanghai"), 3);
+    const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }];
+    const order = NewRegistryOrder.parse({ name: "早到", gender: "F", dob: "1980-02-03", exams, isOtherPerson: true });
+    const registered = await api.registry.create({ id, ...order });
+    await signIn("registrar");
+    await page.goto("/registry/check-in");
+    await page.getByLabel(said("queue.checkIn.number")).fill(registered.exams[0]?.accessionNumber ?? "");
+    const submit = page.getByRole("button", { name: said("queue.checkIn.submit") }).first();
+    await submit.click();
+    await expect(page.getByText(said("problems.exam_of_another_day", { day }))).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByRole("checkbox", { name: said("queue.checkIn.anotherDay") }).check();
+    await submit.click();
+    await expect(page.getByRole("status").filter({ hasText: "早到" })).toBeVisible();
   },
 );
 

@@ -112,11 +112,13 @@ test(
     await expect(page.getByText("患者不能到检")).toBeVisible();
     await expect(page.getByText(/询问于/)).toHaveCount(1);
     await expect(page.getByRole("button", { name: "放行" })).toHaveCount(0);
-    const physician = await openAs("organizationAdmin");
+    // May approve, and has no right to register.
+    const physician = await openAs("approver");
     await physician.goto(page.url());
     await physician.getByLabel("理由").fill("起搏器兼容磁共振");
     await physician.getByRole("button", { name: "放行" }).click();
-    await expect(physician.getByRole("listitem").filter({ hasText: name })).toContainText("医生已放行");
+    await expect(physician.getByText("放行：起搏器兼容磁共振")).toBeVisible();
+    await expect(physician.getByRole("button", { name: "保存修改" })).toHaveCount(0);
     await page.getByRole("link", { name: "返回登记单" }).click();
     await expect(line).toContainText("医生已放行");
     await line.getByRole("button", { name: "到检" }).click();

@@ -42,8 +42,9 @@ export async function authorize(
       const bucketId = await recordBucket(db, access.record, idIn(input, access.key));
       const grant = bucketId && caller.organizations.get(bucketId);
       if (!grant) throw new Problem("not_found");
-      const mayIt = may(caller, access.action, bucketId) || (access.orAction && may(caller, access.orAction, bucketId));
-      if (!mayIt) throw new Problem("forbidden", { action: access.action });
+      const actions = [access.action, ...(access.orActions ?? [])];
+      if (!actions.some((action) => may(caller, action, bucketId)))
+        throw new Problem("forbidden", { action: access.action });
       return { bucketId, groupId: grant.groupId, scope: [bucketId] };
     }
     case "belongs":

@@ -5,6 +5,7 @@ import { accountOf } from "#api/infrastructure/actor/principal";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import type { Platform } from "#api/infrastructure/platform";
 import { found, Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { lockScheduled } from "../matching/match-queries";
 import { statusAfter } from "../registry/exam-steps";
 import { stepFacts } from "../registry/shown-exam";
@@ -19,7 +20,7 @@ interface CheckingIn extends Actor {
 /**
  * Checks somebody in: the exam has arrived, and its patient has a number.
  *
- * @throws Problem not_found; step_refused; no_queue
+ * @throws Problem not_found; step_refused; no_queue; exam_of_another_day
  */
 export async function checkIn(
   tx: Transaction,
@@ -38,6 +39,11 @@ export async function checkIn(
     const queue = chosen ?? (await queueOfModality(tx, bucketId, exam.modality));
     if (!queue) throw new Problem("no_queue");
     if (exam.status === "Cancelled") throw new Problem("step_refused");
+    const day = exam.scheduledStart ? dayAt(exam.scheduledStart, timeZone) : exam.scheduledDate;
+    const isAwaited = exam.status === "Registered" || exam.status === "Scheduled";
+    if (isAwaited && day !== null && day !== dayAt(now, timeZone) && !wanted.isAnotherDay) {
+      throw new Problem("exam_of_another_day", { day });
+    }
     const entered = await enterQueue(tx, context, { ...arrival, queue, exam });
     if (exam.status !== "Arrived" && statusAfter("arrive", stepFacts(exam)) !== null) {
       await stepScheduledExam(tx, context, {

@@ -143,6 +143,7 @@ const kioskCheckIn = operations.queue.kioskCheckIn.handler(async ({ input, conte
 
 const nothingTyped = {
   ...{ accessionNumber: "", queueTypeId: null, patientName: "", service: "", mark: null, isEmergency: false },
+  isAnotherDay: false,
 } satisfies CheckIn;
 
 const ticket = operations.queue.ticket.handler(async ({ input: { code }, context }) => {

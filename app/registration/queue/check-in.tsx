@@ -66,7 +66,12 @@ export async function action(args: ActionFunctionArgs) {
       const known = entry.isKnown ? { known: "1" } : {};
       return redirect(pathTo("/registry/check-in", {}, { org: id, done: entry.id, ...known }), 303);
     },
-    { not_found: "accessionNumber", step_refused: "accessionNumber", no_queue: "queueTypeId" },
+    {
+      not_found: "accessionNumber",
+      exam_of_another_day: "accessionNumber",
+      step_refused: "accessionNumber",
+      no_queue: "queueTypeId",
+    },
   );
 }
 
@@ -131,7 +136,8 @@ const scanned = { autoFocus: true };
 function NumberForm() {
   const t = useTexts();
   const { queues, done } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<z.input<typeof CheckIn>>({ id: "number", intents: ["number"] });
+  const { form, fields, bind, problem } = useActionForm<z.input<typeof CheckIn>>({ id: "number", intents: ["number"] });
+  const isAnotherDay = problem?.code === "exam_of_another_day" || fields.isAnotherDay.initialValue === "on";
   return (
     <Panel className="mb-4">
       {/* A new form after each: the next number is typed into an empty field. */}
@@ -146,6 +152,7 @@ function NumberForm() {
           maxLength={512}
           required
         />
+        {isAnotherDay && <CheckboxField {...bind(fields.isAnotherDay)} label={t("queue.checkIn.anotherDay")} />}
         <Choices queues={queues} fields={fields} bind={bind} />
         <div>
           <Button intent="number" look="primary">

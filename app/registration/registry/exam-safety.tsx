@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { SafetyAnswer } from "#contract/organizations/list-fields";
 import { AnswerSafety, OverrideSafety } from "#contract/registration/safety";
 import { Button, LinkButton } from "../../components/button";
-import { ChoiceGroup } from "../../components/choice-field";
 import { EmptyState } from "../../components/empty-state";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
@@ -24,11 +22,16 @@ import { badRequest, notFound } from "../../problems/thrown-problem.server";
 import { studyOf } from "../exams/listed-exam.server";
 import { registryPlace } from "./registry-place.server";
 import { SafetyBadge } from "./safety-badge";
+import { GivenAnswers, QuestionsForm } from "./safety-questions";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.safety.title" } satisfies PageHandle;
 
+/** For who asks the patient, and for the physician who lets the exam be done in spite of the answers. */
+const safetyPlace = (args: LoaderFunctionArgs) =>
+  registryPlace(args, "registry_create", "registry_update", "report_approval");
+
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await registryPlace(args);
+  const { api, organization, mayCreate, mayUpdate } = await safetyPlace(args);
   const safety = await api.safety.ofExam({ id: paramOf(args, "examId") });
   if (safety.orderId !== paramOf(args, "orderId")) throw notFound(args.context);
   const language = languageOf(args.request);
@@ -36,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     org: organization.id,
     safety,
+    mayRegister: mayCreate || mayUpdate,
     study: studyOf(safety, language),
     asked: safety.questions.map(({ asked }) => (asked ? format.dayTime(asked) : "")),
     overridden: safety.override ? format.dayTime(safety.override.created) : "",
@@ -43,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await registryPlace(args);
+  const { api, organization, mayCreate, mayUpdate } = await safetyPlace(args);
   const form = await posted(args);
   const id = paramOf(args, "examId");
   const order = pathTo("/registry/:orderId", { orderId: paramOf(args, "orderId") }, { org: organization.id });
@@ -56,26 +60,32 @@ export async function action(args: ActionFunctionArgs) {
     case "override":
       return submitted(form, OverrideSafety, async (input) => {
         await api.safety.override({ ...input, id });
-        return redirectDone(args.context, order, "saved");
+        return redirectDone(args.context, mayCreate || mayUpdate ? order : form.page, "saved");
       });
     default:
       throw badRequest(args.context);
   }
 }
 
+export type SafetyData = ReturnType<typeof useLoaderData<typeof loader>>;
+
 /** What a patient is asked before an exam, and what a physician says where an answer speaks against it. */
 export default function ExamSafetyPage() {
   const t = useTexts();
-  const { org, safety, study, overridden } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { org, safety, study, overridden, mayRegister } = data;
+  const Questions = mayRegister ? QuestionsForm : GivenAnswers;
   const { state, override } = safety;
   return (
     <Page
       title={t("registry.safety.title")}
       width="prose"
       actions={
-        <LinkButton to={pathTo("/registry/:orderId", { orderId: safety.orderId }, { org })} icon="left">
-          {t("registry.labels.back")}
-        </LinkButton>
+        mayRegister && (
+          <LinkButton to={pathTo("/registry/:orderId", { orderId: safety.orderId }, { org })} icon="left">
+            {t("registry.labels.back")}
+          </LinkButton>
+        )
       }
     >
       <div className="grid gap-3">
@@ -98,54 +108,15 @@ export default function ExamSafetyPage() {
               {t("registry.safety.overridden", { name: override.name, time: overridden, reason: override.reason })}
             </p>
           )}
-          {safety.questions.length === 0 ? <EmptyState title={t("registry.safety.nothing")} /> : <Questions />}
+          {safety.questions.length === 0 ? (
+            <EmptyState title={t("registry.safety.nothing")} />
+          ) : (
+            <Questions data={data} />
+          )}
         </Panel>
         {safety.mayOverride && <Override />}
       </div>
     </Page>
-  );
-}
-
-function Questions() {
-  const t = useTexts();
-  const { safety, asked } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<z.input<typeof AnswerSafety>>({
-    id: "answers",
-    intents: ["answer"],
-    defaultValue: {
-      answers: safety.questions.map(({ questionId, answer, note }) => ({
-        questionId,
-        note,
-        ...(answer && { answer }),
-      })),
-    },
-  });
-  const options = SafetyAnswer.options.map((value) => ({ value, label: t(`registry.safety.answers.${value}`) }));
-  return (
-    <ActionForm form={form} className="grid gap-4">
-      {fields.answers.getFieldList().map((answer, place) => {
-        const { questionId, answer: given, note } = answer.getFieldset();
-        const question = safety.questions[place];
-        return (
-          <div key={answer.key} className="grid gap-1 border-b border-line pb-3">
-            <input type="hidden" name={questionId.name} value={String(questionId.initialValue ?? "")} />
-            <ChoiceGroup {...bind(given)} label={question?.question ?? ""} options={options} />
-            <TextField {...bind(note)} label={t("registry.step.note")} maxLength={256} />
-            {question?.askedBy && (
-              <p className={`text-sm ${question.isDangerous ? "text-danger" : "text-muted"}`}>
-                {question.isDangerous && `${t("registry.safety.dangerous")} `}
-                {t("registry.safety.asked", { name: question.askedBy, time: asked[place] ?? "" })}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      <div className="flex justify-end">
-        <Button intent="answer" look="primary" icon="check">
-          {t("registry.edit.submit")}
-        </Button>
-      </div>
-    </ActionForm>
   );
 }
 

@@ -4,12 +4,12 @@ import { thrown } from "../../problems/thrown-problem.server";
 import { signedIn } from "../../session/signed-in.server";
 
 const registryActions = ["registry_create", "registry_update"] as const;
-type RegistryAction = (typeof registryActions)[number] | "registry_delete";
+type RegistryAction = (typeof registryActions)[number] | "registry_delete" | "report_approval";
 
 /**
  * Where the caller registers: the organization the address names, else the first one; and all of them to choose from.
  *
- * @param needed what the page is for; either right unless told
+ * @param needed what the page is for, any of them; either right to register unless told
  */
 export async function registryPlace(args: LoaderFunctionArgs, ...needed: RegistryAction[]) {
   const session = await signedIn(args);

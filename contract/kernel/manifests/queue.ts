@@ -4,6 +4,8 @@ export const queue = {
   problems: {
     /** The organization has no queue in use for the exam's modality. */
     no_queue: 409,
+    /** The exam is set for another `day`, and whoever checks it in did not say that today is meant. */
+    exam_of_another_day: 409,
     /** The state of who checked in allows no such action. */
     queue_refused: 409,
     /** `queueNo` was called to the room and has neither come nor missed it. */

@@ -11,7 +11,7 @@ import {
 import { doDueJobs } from "#api/infrastructure/jobs/job-worker";
 import { tellTurnJob } from "#api/registration/queue/tell-turn";
 import { closeQueueDays } from "#api/registration/queue/close-days";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { CheckIn } from "#contract/registration/queue";
 import type { TestAccount } from "../../../support/given";
@@ -66,7 +66,15 @@ async function registered(given: Record<string, unknown> = {}) {
 const checkIn = (input: Partial<CheckIn>, account = registrar) =>
   as(account).checkIn({
     id: bucket.id,
-    ...{ accessionNumber: "", queueTypeId: null, patientName: "", service: "", mark: null, isEmergency: false },
+    ...{
+      accessionNumber: "",
+      queueTypeId: null,
+      patientName: "",
+      service: "",
+      mark: null,
+      isEmergency: false,
+      isAnotherDay: false,
+    },
     ...input,
   });
 
@@ -131,6 +139,18 @@ describe("check-in", () => {
     const gone = await registered();
     await registry().step({ id: bucket.id, examId: gone.id, step: "cancel", reason: "patientAsked" });
     expect(await problemOf(checkIn({ accessionNumber: gone.accessionNumber }))).toMatchObject({ code: "step_refused" });
+  });
+
+  it("says which day an exam is set for that is not of today, and takes it when today is meant", async () => {
+    const day = addDays(today, 1);
+    const exam = await registered({ exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }] });
+    const problem = await problemOf(checkIn({ accessionNumber: exam.accessionNumber }));
+    expect(problem).toMatchObject({ code: "exam_of_another_day", data: { day } });
+    expect(await statusOf(exam.id)).toBe("Registered");
+    const entry = await checkIn({ accessionNumber: exam.accessionNumber, isAnotherDay: true });
+    expect(entry).toMatchObject({ queueNo: "A001", isKnown: false });
+    expect(await statusOf(exam.id)).toBe("Arrived");
+    expect(await checkIn({ accessionNumber: exam.accessionNumber })).toMatchObject({ id: entry.id, isKnown: true });
   });
 
   it("takes one without an exam by what for", async () => {

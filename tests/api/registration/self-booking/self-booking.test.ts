@@ -375,7 +375,8 @@ describe("a ticket", () => {
     await lists.queueTypes.add({ id: bucket.id, queueName: "US", displayName: "US", modality: "US", prefix: "D" });
     const ticket = await book("09:00");
     const { queue } = world.clientOf(await world.given.member(bucket, "member", "calling_manage_queue"));
-    const asked = { id: bucket.id, accessionNumber: `https://hospital.example/book/tickets/${ticket}` };
+    const number = `https://hospital.example/book/tickets/${ticket}`;
+    const asked = { id: bucket.id, accessionNumber: number, isAnotherDay: true };
     expect(await queue.checkIn(asked)).toMatchObject({ isKnown: false });
     expect(await phone().ticket({ ticket })).toMatchObject({ state: "arrived", mayChange: false });
     const elsewhere = await world.given.organization({ groupId });
