@@ -106,6 +106,7 @@ export default [
   route("/registry/orders", "registration/registry/placed-orders.tsx"),
   route("/registry/orders/new", "registration/registry/place-order.tsx"),
   route("/registry/orders/:orderId", "registration/registry/placed-order.tsx"),
+  route("/registry/views", "registration/registry/views.tsx"),
   route("/registry/merge", "registration/registry/merge-patients.tsx"),
   route("/registry/:orderId", "registration/registry/order.tsx"),
   route("/registry/:orderId/labels", "delivery/desk-prints/labels.tsx"),

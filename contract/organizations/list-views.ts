@@ -15,7 +15,12 @@ export const defaultColumns: readonly ListColumn[] = ListColumn.options.slice(
   ListColumn.options.indexOf("assignee") + 1,
 );
 
-/** Views that one person keeps, at most. */
+/** Lists that a person may keep views of. */
+export const viewedLists = ["exams", "registry"] as const;
+export const ViewedList = z.enum(viewedLists).default("exams");
+export type ViewedList = z.infer<typeof ViewedList>;
+
+/** Views that one person keeps of a list, at most. */
 export const mostListViews = 20;
 
 const ViewName = oneLine("required").min(1, "required").max(30, "tooLong");
@@ -33,6 +38,7 @@ export type ListView = z.infer<typeof ListView>;
 
 /** A view to keep; one of the same name is replaced. */
 export const NewListView = z.object({
+  list: ViewedList,
   name: ViewName,
   query: z.string().max(1500, "tooLong").default(""),
   isDefault: z.boolean().default(false),
@@ -41,14 +47,15 @@ export const NewListView = z.object({
 /** Which columns the list shows, whatever the order they are named in. */
 export const ChosenColumns = z.object({ columns: z.array(ListColumn).max(ListColumn.options.length).default([]) });
 
-/** How each person has the exam list: it is nobody else's, and travels with the account. */
+/** How each person has the exam list and the registry: it is nobody else's, and travels with the account. */
 export const listViews = {
   mine: operation({
     method: "GET",
     path: "/list-views",
     access: signedIn,
-    summary: "The caller's views by name, and the columns the caller has chosen; null where nothing was chosen.",
-    input: z.object({}),
+    summary:
+      "The caller's views of a list by name, and the columns the caller has chosen; null where nothing was chosen.",
+    input: z.object({ list: ViewedList }),
     output: z.object({ views: z.array(ListView), columns: z.array(ListColumn).nullable() }),
   }),
   keep: operation({
@@ -56,7 +63,7 @@ export const listViews = {
     path: "/list-views",
     access: signedIn,
     summary:
-      "Keeps a view under a name, in place of the caller's view of that name. The default one takes the place of the " +
+      "Keeps a view under a name, in place of the caller's view of that name of the list. The default one takes the place of the " +
       "default before it. too_many_views.",
     input: NewListView,
     output: ListView,

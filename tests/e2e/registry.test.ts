@@ -156,6 +156,35 @@ test(
   },
 );
 
+test(
+  "filters are kept under a name, and the registry opens with them",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }, { project }) => {
+    const view = `今日 CT ${project.name}`.slice(0, 30);
+    await signIn("organizationAdmin");
+    await page.goto("/registry?from=today&to=today&modality=CT");
+    const day = await page.getByLabel(said("registry.from")).inputValue();
+    expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await page.getByRole("link", { name: said("registry.views") }).click();
+    await page.getByLabel(said("exams.views.name")).fill(view);
+    // One default of the account, and the browsers run at once.
+    const isDefault = project.name === "desktop";
+    await page.getByLabel(said("exams.views.isDefault")).setChecked(isDefault);
+    if (hasJavaScript) await expectAccessible(page);
+    await page.getByRole("button", { name: said("exams.views.keep") }).click();
+    const link = page.getByRole("link", { name: view });
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await page.getByRole("link", { name: said("registry.all") }).click();
+    await expect(page.getByLabel(said("registry.from"))).toHaveValue("");
+    if (isDefault) await page.goto("/registry");
+    else await link.click();
+    await expect(page.getByLabel(said("registry.from"))).toHaveValue(day);
+    await page.getByRole("link", { name: said("registry.views") }).click();
+    await page.getByRole("button", { name: said("exams.views.remove", { name: view }) }).click();
+    await expect(page.getByRole("button", { name: said("exams.views.remove", { name: view }) })).toHaveCount(0);
+  },
+);
+
 test("registers somebody known from the keyboard alone", async ({ page, signIn }) => {
   await signIn("registrar");
   await page.goto("/registry");

@@ -3,15 +3,15 @@ import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { countOthers, listSettingsOf, lockAccount, removeView, writeColumns, writeView } from "./view-queries";
 
-const mine = operations.listViews.mine.handler(({ context }) =>
-  listSettingsOf(context.platform.db, context.caller().accountId),
+const mine = operations.listViews.mine.handler(({ input, context }) =>
+  listSettingsOf(context.platform.db, context.caller().accountId, input.list),
 );
 
 const keep = operations.listViews.keep.handler(({ input, context }) => {
   const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    const others = await countOthers(tx, accountId, input.name);
+    const others = await countOthers(tx, accountId, input);
     if (others >= mostListViews) throw new Problem("too_many_views", { most: mostListViews });
     return found(await writeView(tx, accountId, input));
   });

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
-import { ListColumn, type ListView } from "#contract/organizations/list-views";
+import { ListColumn, type ListView, type ViewedList } from "#contract/organizations/list-views";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
 import { accounts, listColumns, listViews } from "#api/infrastructure/database/schema/index";
@@ -10,7 +10,7 @@ const ofAccount = prepared("list_views_of", (db: Database, name) =>
   db
     .select(shown)
     .from(listViews)
-    .where(eq(listViews.accountId, sql.placeholder("accountId")))
+    .where(and(eq(listViews.accountId, sql.placeholder("accountId")), eq(listViews.list, sql.placeholder("list"))))
     .orderBy(asc(listViews.name))
     .prepare(name),
 );
@@ -24,9 +24,9 @@ const columnsOf = prepared("list_columns_of", (db: Database, name) =>
 );
 
 /** What the account keeps; a column that there is no more is left out. */
-export async function listSettingsOf(db: Database, accountId: string) {
+export async function listSettingsOf(db: Database, accountId: string, list: ViewedList) {
   const [views, [chosen]] = await Promise.all([
-    ofAccount(db).execute({ accountId }),
+    ofAccount(db).execute({ accountId, list }),
     columnsOf(db).execute({ accountId }),
   ]);
   const columns = chosen ? ListColumn.options.filter((column) => chosen.columns.includes(column)) : null;
@@ -37,12 +37,16 @@ export async function listSettingsOf(db: Database, accountId: string) {
 export const lockAccount = (tx: Transaction, accountId: string) =>
   tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
 
-/** How many views the account has beside the one of that name. */
-export async function countOthers(tx: Transaction, accountId: string, name: string): Promise<number> {
+/** How many views of the list the account has beside the one of that name. */
+export async function countOthers(
+  tx: Transaction,
+  accountId: string,
+  { list, name }: { list: ViewedList; name: string },
+): Promise<number> {
   const [row] = await tx
     .select({ others: count() })
     .from(listViews)
-    .where(and(eq(listViews.accountId, accountId), ne(listViews.name, name)));
+    .where(and(eq(listViews.accountId, accountId), eq(listViews.list, list), ne(listViews.name, name)));
   return row?.others ?? 0;
 }
 
@@ -50,14 +54,17 @@ export async function countOthers(tx: Transaction, accountId: string, name: stri
 export async function writeView(
   tx: Transaction,
   accountId: string,
-  view: Omit<ListView, "id">,
+  view: Omit<ListView, "id"> & { list: ViewedList },
 ): Promise<ListView | undefined> {
-  if (view.isDefault) await tx.update(listViews).set({ isDefault: false }).where(eq(listViews.accountId, accountId));
+  if (view.isDefault) {
+    const ofList = and(eq(listViews.accountId, accountId), eq(listViews.list, view.list));
+    await tx.update(listViews).set({ isDefault: false }).where(ofList);
+  }
   const [written] = await tx
     .insert(listViews)
     .values({ accountId, ...view })
     .onConflictDoUpdate({
-      target: [listViews.accountId, listViews.name],
+      target: [listViews.accountId, listViews.list, listViews.name],
       set: { query: view.query, isDefault: view.isDefault },
     })
     .returning(shown);

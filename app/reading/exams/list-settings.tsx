@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { ListColumn, type ChosenColumns, type NewListView } from "#contract/organizations/list-views";
+import { ListColumn, type ChosenColumns } from "#contract/organizations/list-views";
 import { signedIn } from "../../session/signed-in.server";
 import { ActionForm } from "../../forms/action-form";
 import { Button, LinkButton } from "../../components/button";
-import { CheckboxField, ChoiceGroup, type Option } from "../../components/choice-field";
+import { ChoiceGroup, type Option } from "../../components/choice-field";
 import { Page, Panel } from "../../components/page";
-import { PostForm } from "../../forms/post-form";
-import { TextField } from "../../components/text-field";
 import { posted } from "../../forms/posted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
+import { OwnViews } from "../../organizations/list-views/own-views";
 import type { PageHandle } from "../../page/page-options";
 import { shownColumns } from "./export-list.server";
 import { useListBack } from "../../registration/exams/list-back";
@@ -48,7 +47,6 @@ export default function ListSettingsPage() {
     intents: ["columns"],
     defaultValue: { columns: chosen },
   });
-  const view = useActionForm<z.input<typeof NewListView>>({ id: "keep-view", intents: ["keepView"] });
   return (
     <Page
       title={t("exams.views.label")}
@@ -77,34 +75,7 @@ export default function ListSettingsPage() {
             </div>
           </ActionForm>
         </Panel>
-        <Panel title={t("exams.views.own")}>
-          {views.length > 0 && (
-            <ul className="mb-4 divide-y divide-line">
-              {views.map(({ id, name, isDefault }) => (
-                <li key={id} className="flex items-center justify-between gap-2 py-1">
-                  <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
-                  {isDefault && <span className="text-sm text-muted">{t("exams.views.isDefault")}</span>}
-                  <PostForm className="ml-auto">
-                    <input type="hidden" name="id" value={id} />
-                    <Button intent="removeView" icon="trash" look="quiet">
-                      <span className="sr-only">{t("exams.views.remove", { name })}</span>
-                    </Button>
-                  </PostForm>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ActionForm form={view.form} defaultIntent="keepView">
-            <TextField {...view.bind(view.fields.name)} label={t("exams.views.name")} maxLength={30} required />
-            <CheckboxField {...view.bind(view.fields.isDefault)} label={t("exams.views.isDefault")} className="mt-2" />
-            <p className="mt-1 text-sm text-muted">{t("exams.views.hint")}</p>
-            <div className="mt-3 flex justify-end">
-              <Button intent="keepView" look="primary">
-                {t("exams.views.keep")}
-              </Button>
-            </div>
-          </ActionForm>
-        </Panel>
+        <OwnViews views={views} hint={t("exams.views.hint")} />
       </div>
     </Page>
   );

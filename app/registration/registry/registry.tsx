@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { z } from "zod";
 import { modalities } from "#contract/kernel/modalities";
 import { Id } from "#contract/kernel/values";
-import { RegistryQuery } from "#contract/registration/registry";
+import type { ListView } from "#contract/organizations/list-views";
 import { scheduledExamStatuses } from "#contract/registration/scheduling";
 import { LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
@@ -15,6 +16,7 @@ import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -24,9 +26,11 @@ import { pathTo } from "../../paths";
 import { useKeys } from "../../page/use-keys";
 import { RegistryFilters } from "./registry-filters";
 import { registryPlace } from "./registry-place.server";
+import { filtersQuery, keptFilters, registryQuery } from "./registry-query";
 import { RegisteredStatus } from "./registered-status";
 import { shownRegistered, type ShownRegistered } from "./shown-registered.server";
 import { StepButtons } from "./step-buttons";
+import { ViewLinks } from "./view-links";
 
 export const handle = {
   i18n: ["registry", "exams", "exam", "downtime"],
@@ -34,54 +38,30 @@ export const handle = {
   keys: [{ keys: "N", does: "registry.keys.register" }],
 } satisfies PageHandle;
 
-/** What of the address makes no sense counts as not given. */
-const Query = z.object({
-  from: RegistryQuery.shape.from.catch(undefined),
-  to: RegistryQuery.shape.to.catch(undefined),
-  status: RegistryQuery.shape.status.catch([]),
-  modality: RegistryQuery.shape.modality.catch([]),
-  device: Id.optional().catch(undefined),
-  procedure: Id.optional().catch(undefined),
-  placer: Id.optional().catch(undefined),
-  name: RegistryQuery.shape.name.catch(""),
-  number: RegistryQuery.shape.number.catch(""),
-  skip: z.coerce.number().int().min(0).max(10_000).catch(0),
-});
-
 const limit = 10;
-
-function queryOf(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const one = (name: string) => searchParams.get(name) || undefined;
-  return Query.parse({
-    from: one("from"),
-    to: one("to"),
-    status: searchParams.getAll("status"),
-    modality: searchParams.getAll("modality"),
-    device: one("device"),
-    procedure: one("procedure"),
-    placer: one("placer"),
-    name: one("name"),
-    number: one("number"),
-    skip: one("skip") ?? 0,
-  });
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, places, mayCreate } = await registryPlace(args);
-  const query = queryOf(args.request);
-  const { device: deviceId, procedure: procedureId, placer: orderPlacerId, ...filters } = query;
+  const { search } = new URL(args.request.url);
+  const language = languageOf(args.request);
+  const today = formats(language, organization.timeZone).day(new Date());
+  const query = registryQuery(search, today);
+  const { skip, ...filters } = query;
+  const { device: deviceId, procedure: procedureId, placer: orderPlacerId, ...rest } = filters;
   const entries = { deviceId, procedureId, orderPlacerId };
   const list = { id: organization.id, activeOnly: true };
-  const [{ exams, total }, devices, procedures, placers, targets] = await Promise.all([
-    api.registry.query({ ...filters, id: organization.id, limit, ...entries }),
+  const [{ exams, total }, devices, procedures, placers, targets, { views }] = await Promise.all([
+    api.registry.query({ ...rest, id: organization.id, skip, limit, ...entries }),
     api.lists.devices.list(list),
     api.lists.procedures.list(list),
     api.lists.orderPlacers.list(list),
     api.registryBuckets.ofBucket({ id: organization.id }),
+    api.listViews.mine({ list: "registry" }),
   ]);
+  const first = views.find(({ isDefault }) => isDefault);
+  if (search === "" && first) throw redirect(pathTo("/registry", {}, viewOf(first, organization.id)));
+  const kept = keptFilters(filters, today).toString();
   const t = textsFor(args.request);
-  const language = languageOf(args.request);
   return {
     query,
     total,
@@ -89,6 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCreate,
     mayPlace: mayCreate && targets.length > 0,
     org: organization.id,
+    views: views.map((view) => ({
+      id: view.id,
+      name: view.name,
+      query: viewOf(view, organization.id),
+      isCurrent: view.query === kept,
+    })),
     exams: exams.map((exam) => shownRegistered(exam, language, organization.timeZone)),
     choices: {
       devices: named(devices),
@@ -100,6 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const viewOf = ({ query }: ListView, org: string) => `${new URLSearchParams({ org })}&${query}`;
 const named = (entries: { id: string; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }));
 
 const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
@@ -117,19 +104,24 @@ export async function action(args: ActionFunctionArgs) {
 export default function RegistryPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { query, exams, total, places, choices, org, mayCreate, mayPlace } = useLoaderData<typeof loader>();
+  const { query, exams, total, places, choices, views, org, mayCreate, mayPlace } = useLoaderData<typeof loader>();
   const { form } = useActionForm({ id: "arrival" });
   const newPath = pathTo("/registry/new", {}, { org });
   useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
   const { skip, ...filters } = query;
-  const dayList = dayListQuery(org, filters);
-  const isFiltered = Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+  const shown = filtersQuery(filters);
+  const isFiltered = shown.size > 0;
   return (
     <Page
       title={t("registry.title")}
       actions={
         <>
-          <LinkButton to={pathTo("/registry/day-list", {}, dayList)} icon="print" reloadDocument>
+          <LinkButton
+            // Without a day, of today.
+            to={pathTo("/registry/day-list", {}, `${new URLSearchParams({ org, source: "internal" })}&${shown}`)}
+            icon="print"
+            reloadDocument
+          >
             {t("registry.dayList")}
           </LinkButton>
           <LinkButton to={pathTo("/registry/calendar", {}, { org })} icon="clock">
@@ -150,6 +142,7 @@ export default function RegistryPage() {
       }
     >
       <RegistryFilters query={query} org={org} places={places} choices={choices} />
+      <ViewLinks views={views} org={org} shown={shown} />
       <FormErrors form={form} />
       {exams.length === 0 ? (
         <EmptyState icon="inbox" title={t(isFiltered ? "registry.emptyFiltered" : "registry.empty")}>
@@ -163,13 +156,6 @@ export default function RegistryPage() {
       )}
     </Page>
   );
-}
-
-/** The printed list of the filters in force; without a day, of today. */
-function dayListQuery(org: string, filters: Omit<z.infer<typeof Query>, "skip">) {
-  const query = new URLSearchParams({ org, source: "internal" });
-  for (const [name, value] of Object.entries(filters)) for (const one of [value ?? []].flat()) query.append(name, one);
-  return query;
 }
 
 function Registered({ exams, org }: { exams: ShownRegistered[]; org: string }) {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ListColumn } from "#contract/organizations/list-views";
+import { viewedLists, type ListColumn } from "#contract/organizations/list-views";
 import { accounts } from "./accounts";
 import { created, id } from "./columns";
 
-/** Exam lists that a person has given a name: filters, columns and order, as the list's address says them. */
+/** Lists that a person has given a name: filters, columns and order, as the list's address says them. */
 export const listViews = pgTable(
   "list_views",
   {
@@ -12,15 +12,16 @@ export const listViews = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
+    list: text("list", { enum: viewedLists }).notNull().default("exams"),
     name: text("name").notNull(),
     query: text("query").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     created: created(),
   },
   (table) => [
-    unique("list_views_name").on(table.accountId, table.name),
+    unique("list_views_name").on(table.accountId, table.list, table.name),
     uniqueIndex("list_views_default")
-      .on(table.accountId)
+      .on(table.accountId, table.list)
       .where(sql`is_default`),
   ],
 );

@@ -40,6 +40,16 @@ describe("a person's lists", () => {
     expect(defaults.map(({ name }) => name)).toEqual(["CT"]);
   });
 
+  it("are of one list each, with names and a default of its own", async () => {
+    await api.keep({ name: "MR", query: "modality=MR", isDefault: true });
+    await api.keep({ list: "registry", name: "MR", query: "modality=MR&status=Scheduled", isDefault: true });
+    const [exams, registry] = [(await api.mine({})).views, (await api.mine({ list: "registry" })).views];
+    expect(exams).toMatchObject([{ query: "modality=MR", isDefault: true }]);
+    expect(registry).toMatchObject([{ query: "modality=MR&status=Scheduled", isDefault: true }]);
+    await api.remove({ id: registry[0]?.id ?? "" });
+    expect((await api.mine({})).views).toEqual(exams);
+  });
+
   it("are as many as a bar of tabs can take", async () => {
     for (let place = 0; place < mostListViews; place++) await api.keep({ name: `${place}`, query: "" });
     expect(await problemOf(api.keep({ name: "one more", query: "" }))).toMatchObject({ code: "too_many_views" });
