@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Day, Id } from "#contract/kernel/values";
-import { cellMinutes, DayHours } from "./working-hours";
-
-/** The days of a week as calendars have them. */
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-export type Weekday = (typeof weekdays)[number];
+import { cellMinutes } from "./scheduling";
+import { DayHours } from "./working-hours";
 
 const count = (least: number, most: number) => z.number().int().min(least, "tooSmall").max(most, "tooLarge");
 /** Whole cells. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isIdCard, readIdCard, RegistryOrder } from "./registry-order";
+import { isIdCard, readIdCard } from "./id-card";
+import { RegistryOrder } from "./registry-order";
 
 it("reads birth and sex of a sound ID card, and refuses others", () => {
   expect(isIdCard("11010519491231002X")).toBe(true);

@@ -3,32 +3,12 @@ import { Modality } from "#contract/organizations/organizations";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
 import { ExamInfo } from "./exam-info";
+import { isIdCard, readIdCard } from "./id-card";
 import { SafetyState } from "./safety";
-import { cancelReasons, examSteps, registrySources, scheduledExamStatuses } from "./scheduling";
-
-/** Exams of one order (product §5, §9). */
-export const maxOrderedExams = 5;
+import { cancelReasons, examSteps, maxOrderedExams, registrySources, scheduledExamStatuses } from "./scheduling";
 
 const optionalId = Id.nullable().default(null);
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
-
-/** Number of a resident's identity card of 18 places (GB 11643), its last place a check (ISO 7064 MOD 11-2). */
-export function isIdCard(text: string): boolean {
-  if (!/^\d{17}[\dX]$/.test(text)) return false;
-  const sum = [...text.slice(0, 17)].reduce(
-    (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
-    0,
-  );
-  return "10X98765432"[sum % 11] === text[17] && z.iso.date().safeParse(birthIn(text)).success;
-}
-
-const birthIn = (card: string) => `${card.slice(6, 10)}-${card.slice(10, 12)}-${card.slice(12, 14)}`;
-
-/** Day of birth and sex as a sound card number says them; the last but one place is odd for men. */
-export const readIdCard = (card: string): { dob: string; gender: "M" | "F" } => ({
-  dob: birthIn(card),
-  gender: Number(card[16]) % 2 === 1 ? "M" : "F",
-});
 
 /** What was left open of birth and sex, as the ID card says it. */
 export function filledByCard<Order extends Pick<RegistryOrder, "idCard" | "dob" | "gender">>(order: Order): Order {

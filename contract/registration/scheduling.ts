@@ -4,6 +4,15 @@ import { modalities } from "#contract/kernel/modalities";
 export const scheduledExamStatuses = ["Registered", "Scheduled", "Arrived", "Performed", "Cancelled"] as const;
 export type ScheduledExamStatus = (typeof scheduledExamStatuses)[number];
 
+/** Exams of one order (product §5, §9). */
+export const maxOrderedExams = 5;
+
+/** A cell of a calendar, in minutes: what is booked takes whole ones. */
+export const cellMinutes = 5;
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
 /** Where an order comes from (product §5: internal unless told). */
 export const registrySources = ["internal", "external"] as const;
 

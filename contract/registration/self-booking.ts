@@ -4,7 +4,7 @@ import { operation } from "#contract/kernel/operation";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { Day, Gender, Id, Instant, Language, Mobile, Moment, OneTimeKey } from "#contract/kernel/values";
 import { MessageCode, SentBy } from "#contract/identity/mobile";
-import { isIdCard } from "./registry-order";
+import { isIdCard } from "./id-card";
 
 /** Days one answer looks for free times in. */
 export const maxSelfBookingDays = 14;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "#contract/kernel/plain-text";
+import { cellMinutes } from "./scheduling";
 
-/** A cell of a calendar: what is booked takes whole ones. */
-export const cellMinutes = 5;
 const dayMinutes = 24 * 60;
 
 /** Hours on the clock on the wall, in minutes after midnight; beyond 1440 they are those of the next day. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultRules, weekdays } from "#contract/registration/calendar";
+import { defaultRules } from "#contract/registration/calendar";
+import { weekdays } from "#contract/registration/scheduling";
 import { hoursText, intervalsOf } from "#contract/registration/working-hours";
 import { addDays, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { cellsOfDay, openCells, spansOf, startOfCell } from "./open-cells";

@@ -1,5 +1,6 @@
-import { weekdays, type CalendarDay, type CalendarRules } from "#contract/registration/calendar";
-import { cellMinutes, intervalsOf, type Interval } from "#contract/registration/working-hours";
+import type { CalendarDay, CalendarRules } from "#contract/registration/calendar";
+import { cellMinutes, weekdays } from "#contract/registration/scheduling";
+import { intervalsOf, type Interval } from "#contract/registration/working-hours";
 import { addDays, clockAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 
 const cellMs = cellMinutes * 60_000;

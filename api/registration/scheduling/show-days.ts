@@ -1,5 +1,5 @@
 import type { DeviceCalendar } from "#contract/registration/bookings";
-import { cellMinutes } from "#contract/registration/working-hours";
+import { cellMinutes } from "#contract/registration/scheduling";
 import type { Database } from "#api/infrastructure/database/connect";
 import { addDays, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { bookingsBetween, type BookingWithExam } from "./booking-queries";

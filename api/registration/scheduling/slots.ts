@@ -1,6 +1,6 @@
 import type { CalendarRules } from "#contract/registration/calendar";
 import type { ScheduleRule } from "#contract/registration/scheduling";
-import { cellMinutes } from "#contract/registration/working-hours";
+import { cellMinutes } from "#contract/registration/scheduling";
 import { cellFrom, startOfCell, type LocalCell } from "./open-cells";
 
 type Terms = Pick<CalendarRules, "gridMinutes" | "bufferBefore" | "bufferAfter" | "capacity" | "leadMinutes">;

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
-import { FormErrors } from "../../forms/form-errors";
+import { Refusal } from "../../forms/refusal";
 import { Page } from "../../components/page";
 import { Pagination } from "../../components/pagination";
 import { PostForm } from "../../forms/post-form";
@@ -18,7 +18,6 @@ import { TextField } from "../../components/text-field";
 import { studyOf } from "../../registration/exams/listed-exam.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -71,7 +70,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeletedReportsPage() {
   const t = useTexts();
   const { query, reports, total, organizations } = useLoaderData<typeof loader>();
-  const { form } = useActionForm({ id: "recovery" });
   const isFiltered = query.text !== "" || query.org !== "";
   return (
     <Page
@@ -105,7 +103,7 @@ export default function DeletedReportsPage() {
         )}
         <Button icon="search">{t("reports.deleted.search")}</Button>
       </QueryForm>
-      <FormErrors form={form} />
+      <Refusal />
       {reports.length === 0 ? (
         <EmptyState icon="trash" title={t(isFiltered ? "reports.deleted.noneFound" : "reports.deleted.none")} />
       ) : (

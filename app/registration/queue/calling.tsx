@@ -10,11 +10,10 @@ import { Notice } from "../../components/notice";
 import { Page } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { DateField } from "../../components/text-field";
-import { FormErrors } from "../../forms/form-errors";
+import { Refusal } from "../../forms/refusal";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -176,7 +175,6 @@ export default function CallingPage() {
 function OwnRoom() {
   const t = useTexts();
   const { org, desk, here, key, queues } = useLoaderData<typeof loader>();
-  const { form } = useActionForm({ id: "call" });
   const press = (intent: string) => () => {
     const button = document.querySelector<HTMLButtonElement>(`#own-room button[value="${intent}"]`);
     button?.click();
@@ -194,7 +192,7 @@ function OwnRoom() {
   const waits = queues.filter(({ value }) => desk.queues.includes(value));
   return (
     <section id="own-room" className="mb-4 rounded-lg border border-line bg-surface p-4">
-      <FormErrors form={form} />
+      <Refusal />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-lg">

@@ -5,11 +5,14 @@ import { Notice } from "../../components/notice";
 import { pathTo } from "../../paths";
 import { useTexts } from "../../i18n/use-texts";
 
+/** Somebody who was here before, as far as a registrar has to know. */
+export type ShownKnown = Pick<
+  KnownPatient,
+  "patientId" | "patientName" | "patientGender" | "patientDob" | "patientPhone"
+>;
+
 interface KnownPatientsProps {
-  patients: readonly Pick<
-    KnownPatient,
-    "patientId" | "patientName" | "patientGender" | "patientDob" | "patientPhone"
-  >[];
+  patients: readonly ShownKnown[];
   org: string;
 }
 

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { z } from "zod";
-import { KnownPatient } from "#contract/registration/registry";
 import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { Notice } from "../../components/notice";
@@ -21,10 +19,11 @@ import { pathTo } from "../../paths";
 import type { Problem } from "../../problems/problem";
 import { reservedNumber } from "./reserved-number.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
-import { KnownPatientNotice, KnownPatients } from "./known-patients";
+import { KnownPatientNotice, KnownPatients, type ShownKnown } from "./known-patients";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
-import { blankExam, examRows, newOrderForm, type OrderInput } from "./order-form";
+import { examRows, type OrderInput } from "./order-form";
+import { newOrderForm } from "./order-form.server";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { PatientIdentity } from "./patient-identity";
@@ -91,13 +90,9 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-const Known = z.array(
-  KnownPatient.pick({ patientId: true, patientName: true, patientGender: true, patientDob: true, patientPhone: true }),
-);
-
-/** The patients a refusal names. */
+/** The patients a refusal of our own server names (contract/kernel/manifests/registry.ts). */
 const knownIn = (problem: Problem | null) =>
-  problem?.code === "patient_known" ? (Known.safeParse(problem.detail.patients).data ?? []) : [];
+  problem?.code === "patient_known" ? (problem.detail.patients as ShownKnown[]) : [];
 
 /** A known patient is registered on one page without the mouse: found, taken, a procedure chosen, sent. */
 export default function NewOrderPage() {
@@ -166,10 +161,7 @@ function OrderForm() {
         idCard: patient.idCard,
       }),
       patientSource: "O",
-      exams: examRows(
-        late ? [{ ...blankExam, scheduledDate: late.from, accessionNumber: late.number }] : [],
-        choices.today,
-      ),
+      exams: examRows(late ? [{ scheduledDate: late.from, accessionNumber: late.number }] : [], choices.today),
     },
   });
   const known = knownIn(problem);

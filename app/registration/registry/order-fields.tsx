@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { FocusEvent, FormEvent } from "react";
-import { isIdCard, maxOrderedExams, readIdCard } from "#contract/registration/registry";
+import { isIdCard, readIdCard } from "#contract/registration/id-card";
+import { maxOrderedExams } from "#contract/registration/scheduling";
 import { examTexts } from "#contract/registration/exam-fields";
 import { modalities } from "#contract/kernel/modalities";
 import { SelectField } from "../../components/choice-field";

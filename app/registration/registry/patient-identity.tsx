@@ -1,8 +1,7 @@
 import { Button, LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
-import { FormErrors } from "../../forms/form-errors";
+import { Refusal } from "../../forms/refusal";
 import { PostForm } from "../../forms/post-form";
-import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import type { ShownIdentity } from "./patient-identity.server";
@@ -10,7 +9,6 @@ import type { ShownIdentity } from "./patient-identity.server";
 /** Whether the patient is registered under another ID as well, and under which the patient was. */
 export function PatientIdentity({ identity, org }: { identity: ShownIdentity; org: string }) {
   const t = useTexts();
-  const { form } = useActionForm({ id: "undo-merge", intents: ["undoMerge"] });
   const { patientId, possible, merges, mayMerge } = identity;
   return (
     <>
@@ -39,7 +37,7 @@ export function PatientIdentity({ identity, org }: { identity: ShownIdentity; or
       )}
       {merges.length > 0 && (
         <Panel title={t("registry.merge.merges")}>
-          <FormErrors form={form} />
+          <Refusal intents={["undoMerge"]} />
           <ul className="grid gap-1">
             {merges.map(({ id, lostId, lostName, moved, mergedBy, merged, undone, undoneBy }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">

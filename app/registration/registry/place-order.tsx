@@ -15,7 +15,8 @@ import { notFound } from "../../problems/thrown-problem.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { placedOrderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
-import { examRows, newOrderForm, type OrderInput } from "./order-form";
+import { examRows, type OrderInput } from "./order-form";
+import { newOrderForm } from "./order-form.server";
 import { registryPlace } from "./registry-place.server";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.placed.new" } satisfies PageHandle;

@@ -12,10 +12,9 @@ import { EmptyState } from "../../components/empty-state";
 import { Page } from "../../components/page";
 import { Pagination } from "../../components/pagination";
 import { StatusBadge } from "../../components/status-badge";
-import { FormErrors } from "../../forms/form-errors";
+import { Refusal } from "../../forms/refusal";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
@@ -26,7 +25,7 @@ import { pathTo } from "../../paths";
 import { useKeys } from "../../page/use-keys";
 import { RegistryFilters } from "./registry-filters";
 import { registryPlace } from "./registry-place.server";
-import { filtersQuery, keptFilters, registryQuery } from "./registry-query";
+import { filtersQuery, keptFilters, registryQuery } from "./registry-query.server";
 import { RegisteredStatus } from "./registered-status";
 import { shownRegistered, type ShownRegistered } from "./shown-registered.server";
 import { StepButtons } from "./step-buttons";
@@ -64,6 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = textsFor(args.request);
   return {
     query,
+    /** The filters in force, as an address says them. */
+    shown: filtersQuery(filters).toString(),
     total,
     places,
     mayCreate,
@@ -104,13 +105,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function RegistryPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { query, exams, total, places, choices, views, org, mayCreate, mayPlace } = useLoaderData<typeof loader>();
-  const { form } = useActionForm({ id: "arrival" });
+  const { query, shown, exams, total, places, choices, views, org, mayCreate, mayPlace } =
+    useLoaderData<typeof loader>();
   const newPath = pathTo("/registry/new", {}, { org });
   useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
-  const { skip, ...filters } = query;
-  const shown = filtersQuery(filters);
-  const isFiltered = shown.size > 0;
+  const { skip } = query;
+  const isFiltered = shown !== "";
   return (
     <Page
       title={t("registry.title")}
@@ -143,7 +143,7 @@ export default function RegistryPage() {
     >
       <RegistryFilters query={query} org={org} places={places} choices={choices} />
       <ViewLinks views={views} org={org} shown={shown} />
-      <FormErrors form={form} />
+      <Refusal />
       {exams.length === 0 ? (
         <EmptyState icon="inbox" title={t(isFiltered ? "registry.emptyFiltered" : "registry.empty")}>
           {!isFiltered && t("registry.emptyHint")}

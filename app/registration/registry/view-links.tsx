@@ -8,14 +8,14 @@ interface ViewLinksProps {
   views: { id: string; name: string; query: string; isCurrent: boolean }[];
   org: string;
   /** The filters in force. */
-  shown: URLSearchParams;
+  shown: string;
 }
 
 /** Filters the registrar has given a name, and the way to name those in force. */
 export function ViewLinks({ views, org, shown }: ViewLinksProps) {
   const t = useTexts();
   const link = "inline-flex min-h-[2.25rem] items-center gap-1 rounded px-2 aria-[current]:bg-accent-soft";
-  const isUnfiltered = shown.size === 0;
+  const isUnfiltered = shown === "";
   return (
     <nav aria-label={t("exams.views.own")} className="mb-3 flex flex-wrap items-center gap-1">
       {(views.length > 0 || !isUnfiltered) && (

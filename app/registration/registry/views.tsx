@@ -11,7 +11,7 @@ import { viewAction } from "../../organizations/list-views/view-action.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { registryPlace } from "./registry-place.server";
-import { filtersQuery, keptFilters, registryQuery } from "./registry-query";
+import { filtersQuery, keptFilters, registryQuery } from "./registry-query.server";
 
 export const handle = { i18n: ["registry", "exams"], title: "registry.views" } satisfies PageHandle;
 

@@ -1,5 +1,5 @@
 import type { Booking, DeviceCalendar } from "#contract/registration/bookings";
-import { cellMinutes } from "#contract/registration/working-hours";
+import { cellMinutes } from "#contract/registration/scheduling";
 import type { Formats } from "../../i18n/format.server";
 
 type DeviceDay = DeviceCalendar["days"][number];

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { cellMinutes } from "#contract/registration/working-hours";
+import { cellMinutes } from "#contract/registration/scheduling";
 import { Icon, type IconName } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
@@ -162,6 +162,12 @@ function BoardBlock({ block, column, state, dragged }: BlockProps) {
         <Icon
           name={kind === "downtime" ? "pause" : kind === "held" ? "lock" : (statusIcons[exam?.status ?? ""] ?? "clock")}
         />
+        {exam?.urgentFlag && (
+          <span title={t("scheduling.urgent")} className="shrink-0 text-danger">
+            <Icon name="urgent" />
+            <span className="sr-only">{t("scheduling.urgent")}</span>
+          </span>
+        )}
         <span className="shrink-0 tabular-nums">
           {time.slice(0, 5)}
           <span className={exam ? "md:hidden" : ""}>{time.slice(5)}</span>
@@ -176,7 +182,6 @@ function BoardBlock({ block, column, state, dragged }: BlockProps) {
       </span>
       {exam && (
         <span className="schedule-block-line text-muted">
-          {exam.urgentFlag && <span className="shrink-0 font-medium text-danger">{t("scheduling.urgent")}</span>}
           {booking.brokenRules.includes("full") && (
             <span className="shrink-0 text-warning">{t("scheduling.overbooked")}</span>
           )}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { weekdays, type Calendar, type CalendarRules, type Weekday } from "#contract/registration/calendar";
+import type { Calendar, CalendarRules } from "#contract/registration/calendar";
+import { weekdays, type Weekday } from "#contract/registration/scheduling";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";

@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { Day, Id } from "#contract/kernel/values";
-import { weekdays, type Weekday } from "#contract/registration/calendar";
+import { weekdays, type Weekday } from "#contract/registration/scheduling";
 import { pathTo } from "../../paths";
 
 /** What the calendar shows, as the address says it. */
@@ -10,23 +8,6 @@ export interface CalendarState {
   view: "day" | "week";
   /** A device or a group; empty for all. */
   device: string;
-}
-
-const Asked = z.object({
-  day: Day.optional().catch(undefined),
-  view: z.enum(["day", "week"]).catch("day"),
-  device: Id.or(z.literal("")).catch(""),
-});
-
-/** What of the address makes no sense counts as not given. */
-export function calendarState(url: string, org: string, today: string): CalendarState {
-  const { searchParams } = new URL(url);
-  const { day = today, ...asked } = Asked.parse({
-    day: searchParams.get("day") ?? undefined,
-    view: searchParams.get("view") ?? "day",
-    device: searchParams.get("device") ?? "",
-  });
-  return { org, day, ...asked };
 }
 
 export const calendarPath = (state: CalendarState) => pathTo("/registry/calendar", {}, { ...state });

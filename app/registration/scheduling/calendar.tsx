@@ -16,7 +16,8 @@ import { pathTo } from "../../paths";
 import { Board } from "./board";
 import { columnOf, shownHours, type Column } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
-import { calendarPath, calendarState, dayAfter, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
+import { calendarState } from "./calendar-state.server";
+import { calendarPath, dayAfter, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
 
 export const handle = {
   i18n: ["scheduling", "registry"],

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { DragEvent, MutableRefObject } from "react";
-import { cellMinutes } from "#contract/registration/working-hours";
+import { cellMinutes } from "#contract/registration/scheduling";
 import { pathTo } from "../../paths";
 import type { Block, Column } from "./board-columns";
 import { calendarPath, type CalendarState } from "./calendar-state";

@@ -1,5 +1,5 @@
 import type { DeviceCalendar } from "#contract/registration/bookings";
-import { cellMinutes } from "#contract/registration/working-hours";
+import { cellMinutes } from "#contract/registration/scheduling";
 import type { Formats } from "../../i18n/format.server";
 
 /** Times of a device's free spans that lie on its grid, as an exam may begin at them. */

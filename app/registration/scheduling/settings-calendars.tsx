@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { weekdays } from "#contract/registration/calendar";
+import { weekdays } from "#contract/registration/scheduling";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { useTexts } from "../../i18n/use-texts";

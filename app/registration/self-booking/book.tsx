@@ -6,10 +6,9 @@ import { Id } from "#contract/kernel/values";
 import { LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { Panel } from "../../components/page";
-import { FormErrors } from "../../forms/form-errors";
+import { Refusal } from "../../forms/refusal";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { paramOf } from "../../page/param-of.server";
@@ -62,13 +61,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function BookPage() {
   const t = useTexts();
   const { code, organizationName, note, steps, step, free } = useLoaderData<typeof loader>();
-  const { form } = useActionForm({ id: "times" });
   return (
     <PublicPage organizationName={organizationName} title={t("selfBooking.title")}>
       {note && <p className="whitespace-pre-line rounded-lg border border-line bg-surface p-4">{note}</p>}
       {step && free ? (
         <Panel title={step.name}>
-          <FormErrors form={form} />
+          <Refusal />
           <div className="grid gap-4">
             <p className="flex flex-wrap items-center justify-between gap-2 text-muted">
               {t("selfBooking.minutes", { count: step.minutes })}

@@ -3,10 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
-import { FormErrors } from "../../forms/form-errors";
+import { Refusal } from "../../forms/refusal";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -51,11 +50,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function MovePage() {
   const t = useTexts();
   const { ticket, organizationName, stepName, time, free } = useLoaderData<typeof loader>();
-  const { form } = useActionForm({ id: "times" });
   return (
     <PublicPage organizationName={organizationName} title={t("selfBooking.move.title")}>
       <Panel title={stepName}>
-        <FormErrors form={form} />
+        <Refusal />
         <div className="grid gap-4">
           <p>{t("selfBooking.move.now", { time })}</p>
           <TimeChoice free={free} />

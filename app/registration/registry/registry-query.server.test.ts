@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filtersQuery, keptFilters, registryQuery } from "./registry-query";
+import { filtersQuery, keptFilters, registryQuery } from "./registry-query.server";
 
 const today = "2026-11-24";
 const filtersOf = (search: string, day = today) => {
