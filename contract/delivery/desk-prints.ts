@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, atEither } from "#contract/kernel/access";
+import { at, atEither, open } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { stream } from "#contract/kernel/stream";
 import { Id, Language } from "#contract/kernel/values";
@@ -88,6 +88,14 @@ export const deskPrintStreams = {
     access: at("bucket", "registry_create"),
     summary: "The blank forms as PDF/A, one a page: ?language, ?paper A4 or A5. not_found where no number is missing.",
     query: ["language", "paper"],
+    produces: ["application/pdf"],
+  }),
+  slip: stream({
+    method: "GET",
+    path: "/queue-tickets/{code}/slip",
+    access: open,
+    summary: "The slip of one who waits as PDF/A, for a roll of 80 mm: ?language. not_found from the next day on.",
+    query: ["language"],
     produces: ["application/pdf"],
   }),
 };

@@ -3,6 +3,7 @@ import { DayListQuery, deskPrintStreams, FormPaper, LabelSettings } from "#contr
 import { Id } from "#contract/kernel/values";
 import { Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
+import { shownTicket } from "#api/registration/queue/shown-ticket";
 import { textsOf } from "#texts/texts-of.server";
 import { pdfFileAnswer } from "../printing/pdf-answer";
 import { renderPaperPdf } from "../printing/report-pdf";
@@ -11,6 +12,7 @@ import { formDocument } from "./form-document";
 import { dayListDocument } from "./day-list";
 import { applyFormOf, blankFormsOf, dayListOf, labelsOf } from "./index";
 import { labelDocument } from "./label-document";
+import { slipDocument } from "./slip-document";
 
 const Papers = z.object({ paper: FormPaper.default("A4") });
 
@@ -61,4 +63,9 @@ const blank = streaming(deskPrintStreams.blankForms, async ({ params, query, con
   return pdfFileAnswer(first, renderPaperPdf(formDocument(forms, paper)));
 });
 
-export const deskPrintRoutes = [labels, applyForm, dayList, blank];
+const slip = streaming(deskPrintStreams.slip, async ({ params, query, context }) => {
+  const ticket = await shownTicket(context, params.code ?? "");
+  return pdfFileAnswer(ticket.queueNo, renderPaperPdf(slipDocument(ticket, languageIn(query))));
+});
+
+export const deskPrintRoutes = [labels, applyForm, dayList, blank, slip];

@@ -96,9 +96,9 @@ export interface CodePicture {
 export type PaperPart =
   string | number | boolean | null | CodePicture | readonly PaperPart[] | { readonly [name: string]: PaperPart };
 
-/** A label, a form or a list of the front desk: chosen and translated; its template knows where each part stands. */
+/** A label, a form, a list or a slip of the front desk: chosen and translated; its template knows where each part stands. */
 export interface PaperDocument {
-  kind: "label" | "form" | "dayList";
+  kind: "label" | "form" | "dayList" | "slip";
   language: Language;
   /** In the file's metadata. */
   title: string;

@@ -33,6 +33,7 @@ const templates = {
   label: templateOf("label"),
   form: templateOf("form"),
   dayList: templateOf("day-list"),
+  slip: templateOf("slip"),
 };
 const languages = {
   chs: { lang: "zh", region: "CN" },

@@ -5,8 +5,6 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { maskedName } from "#api/kernel/masked-name";
-import { publicOrigin } from "#api/kernel/public-origin";
-import { qrSvg } from "#api/kernel/qr-code";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
@@ -24,11 +22,11 @@ import {
   queueRow,
   queueRowsOf,
   renewLink as renewLinkOf,
-  rowOfTicket,
   toldWaitsOf,
   type QueueEntry,
 } from "./queue-queries";
 import { queueScreen, shownQueueExam } from "./shown-queue";
+import { shownTicket } from "./shown-ticket";
 import { waitOf } from "./told-wait";
 
 const query = operations.queue.query.handler(async ({ input, context }) => {
@@ -100,7 +98,6 @@ const renewLink = operations.queue.renewLink.handler(async ({ input, context }) 
 
 /** Nobody finds patients by trying numbers; a kiosk in a hall has one address for all. */
 const kioskLimit = { name: "queue-kiosk", attempts: 300, withinSeconds: 3600 };
-const ticketLimit = { name: "queue-ticket", attempts: 1200, withinSeconds: 3600 };
 
 const kiosk = operations.queue.kiosk.handler(async ({ input: { code }, context }) => {
   const { db } = context.platform;
@@ -146,25 +143,7 @@ const nothingTyped = {
   isAnotherDay: false,
 } satisfies CheckIn;
 
-const ticket = operations.queue.ticket.handler(async ({ input: { code }, context }) => {
-  await countAttempt(context.platform, ticketLimit, addressOf(context.origin));
-  const { db } = context.platform;
-  const { entry, queue, organizationName, timeZone } = found(await rowOfTicket(db, code));
-  const now = new Date();
-  if (entry.day !== dayAt(now, timeZone)) throw new Problem("not_found");
-  const line = entry.state === "waiting" ? await waitOf(db, entry, now) : { ahead: null, wait: null };
-  return {
-    queueNo: ticketOf(queue.prefix, entry.number),
-    queueName: queue.displayName,
-    organizationName,
-    timeZone,
-    state: entry.state,
-    room: entry.state === "calling" || entry.state === "serving" ? entry.room : "",
-    checkedIn: entry.checkedIn.toISOString(),
-    qrCode: await qrSvg(`${publicOrigin(context)}/queue/${code}`),
-    ...line,
-  };
-});
+const ticket = operations.queue.ticket.handler(({ input: { code }, context }) => shownTicket(context, code));
 
 // — what several read —
 

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What a patient takes along: the number, and the way to the own turn. No name: slips are lost. */
 export default function SlipPage() {
   const t = useTexts();
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const slip = useLoaderData<typeof loader>();
   const kioskPath = slip.kiosk && pathTo("/calling/kiosks/:code", { code: slip.kiosk });
   return (
@@ -55,6 +55,11 @@ export default function SlipPage() {
             {t("queue.slip.print")}
           </Button>
         </form>
+        {!slip.kiosk && (
+          <a className="button button-secondary" href={`/api/v1/queue-tickets/${slip.code}/slip?language=${language}`}>
+            {t("queue.slip.pdf")}
+          </a>
+        )}
       </div>
       <section className="slip" lang={tag}>
         <h1>{slip.organizationName}</h1>

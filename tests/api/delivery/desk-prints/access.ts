@@ -1,4 +1,4 @@
-import type { Actor, Expectations } from "../../access-actors";
+import { everybody, type Actor, type Expectations } from "../../access-actors";
 
 /** No level but the manager's grants the registry; custom roles do. */
 const registrars: readonly Actor[] = ["admin"];
@@ -11,5 +11,6 @@ export const access: Expectations = {
   "deskPrints.dayList": registrars,
   "GET /buckets/{id}/registry/day-list/pdf": registrars,
   "deskPrints.blankForms": registrars,
+  "GET /queue-tickets/{code}/slip": everybody,
   "GET /buckets/{id}/downtime-blocks/{blockId}/forms/pdf": registrars,
 };
