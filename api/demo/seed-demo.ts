@@ -20,6 +20,7 @@ import {
 import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoBookings } from "./demo-bookings";
+import { insertDemoDowntime } from "./demo-downtime";
 import { insertDemoLists } from "./demo-lists";
 import { insertDemoQueue } from "./demo-queue";
 import { insertDemoPlans } from "./demo-plans";
@@ -73,6 +74,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await insertDemoSchedule(tx, hospitals.county, now);
     for (const bucketId of Object.values(hospitals)) await insertDemoBookings(tx, bucketId, now, choices(2027));
     for (const bucketId of Object.values(hospitals)) await insertDemoQueue(tx, bucketId, now, choices(2028));
+    await insertDemoDowntime(tx, hospitals.county, person(people, "registrar"), now);
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);

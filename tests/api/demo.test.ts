@@ -160,3 +160,11 @@ test("a database that somebody works with takes no demo, and a demo's is for not
   await expect(seedDemo(real.platform, new Date(), dimsePort)).rejects.toBeInstanceOf(StartTrouble);
   await expect(requireNoDemo(world.platform.db)).rejects.toBeInstanceOf(StartTrouble);
 });
+
+test("a registrar of the demo finds yesterday's outage: what was entered, what was spoilt, what is missing", async () => {
+  const { accessToken } = await world.anonymous.accounts.login({ username: "dengji", password: "demo-2026" });
+  const { downtime, accounts: own } = world.api.client(accessToken, testOrigin);
+  const [organization] = (await own.organizations({})).organizations;
+  const blocks = await downtime.list({ id: organization!.id });
+  expect(blocks).toMatchObject([{ given: 8, entered: 2, voided: 1, missing: 5 }]);
+});
