@@ -5,6 +5,7 @@ import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
 import { frontDesk, longName, longProcedure, today } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
 import { pdfPictures } from "../../../support/pdf-picture";
+import { readCode128 } from "../../../support/read-code128";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
@@ -65,7 +66,10 @@ it.each([
   expect(pages).toHaveLength(10);
   expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(Array.from({ length: 10 }, () => size));
   const read = pages.map(({ pixels, width, height }) => jsqr(pixels, width, height)?.data);
-  expect(read).toEqual(exams.flatMap(({ accessionNumber }) => [accessionNumber, accessionNumber]));
+  const numbers = exams.flatMap(({ accessionNumber }) => [accessionNumber, accessionNumber]);
+  expect(read).toEqual(numbers);
+  const scanned = await Promise.all(pages.map((page) => readCode128(page, Number(settings.rotation))));
+  expect(scanned).toEqual(numbers);
 });
 
 it("says on the PDF what it says on the page, and refuses settings out of range", async () => {
