@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { dayAfter } from "#contract/kernel/days";
 import { Id } from "#contract/kernel/values";
 import { RegistryQuery } from "#contract/registration/registry";
-import { dayAfter } from "../scheduling/calendar-state";
 
 /** What of the address makes no sense counts as not given. */
 const Query = z.object({

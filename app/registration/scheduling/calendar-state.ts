@@ -1,3 +1,4 @@
+import { dayAfter } from "#contract/kernel/days";
 import { weekdays, type Weekday } from "#contract/registration/scheduling";
 import { pathTo } from "../../paths";
 
@@ -11,13 +12,6 @@ export interface CalendarState {
 }
 
 export const calendarPath = (state: CalendarState) => pathTo("/registry/calendar", {}, { ...state });
-
-/** The day so many days later, as a calendar counts. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 const daysSinceMonday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { dayAfter } from "#contract/kernel/days";
 import { LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { DataTable, type Column as TableColumn } from "../../components/data-table";
@@ -17,7 +18,7 @@ import { Board } from "./board";
 import { columnOf, shownHours, type Column } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
 import { calendarState } from "./calendar-state.server";
-import { calendarPath, dayAfter, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
+import { calendarPath, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
 
 export const handle = {
   i18n: ["scheduling", "registry"],
