@@ -12,7 +12,8 @@ import type { ConflictOrigin } from "./conflict-queries";
 import { examInfoOf } from "./exam-info-prefill";
 import type { Ingested } from "./index";
 import { examOfStudy, refreshExam, type InstanceFile } from "./instance-queries";
-import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "./match-scheduled";
+import { tellOfMatch } from "#api/registration/matching/tell-of-match";
+import { findScheduled, settleMatch, type IngestMatch } from "./match-scheduled";
 import { recordImages } from "./pending-audit";
 import type { IngestSource } from "./ingest-source";
 
@@ -107,7 +108,7 @@ interface StudyExam {
   examId: string;
   isNew: boolean;
   /** It was scheduled, and made of that. */
-  matched: MatchNews | null;
+  matched: IngestMatch | null;
 }
 
 /**

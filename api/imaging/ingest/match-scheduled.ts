@@ -1,16 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { ExamInfo } from "#contract/registration/exam-info";
-import type { ScheduledExamStatus } from "#contract/registration/scheduling";
-import type { Actor } from "#api/infrastructure/actor/actor";
-import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { exams } from "#api/infrastructure/database/schema/index";
-import { raise } from "#api/infrastructure/events/events";
-import type { Platform } from "#api/infrastructure/platform";
 import { scheduledOfAccession } from "#api/registration/exams/accession-queries";
 import { writtenName, type PersonName } from "#api/dicom/person-name";
 import { lockExam } from "#api/registration/exams/exam-change-queries";
-import { carryOutMatch, type Traced } from "#api/registration/matching/carry-out";
+import { carryOutMatch } from "#api/registration/matching/carry-out";
 import { scheduledFacts } from "#api/registration/matching/exam-facts";
 import {
   lockScheduled,
@@ -19,6 +14,7 @@ import {
   waitingLike,
 } from "#api/registration/matching/match-queries";
 import { areDifferentPeople, scheduledOf, type MatchedBy } from "#api/registration/matching/match-rule";
+import type { MatchNews } from "#api/registration/matching/tell-of-match";
 import { keptPatientId } from "#api/registration/patients/kept-patient-queries";
 import { found } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
@@ -32,15 +28,10 @@ export interface ScheduleFinding {
   timeZone: string;
 }
 
-/** What the trail is told of a match, once everything else is done. */
-export interface MatchNews {
-  by: MatchedBy;
-  scheduledId: string;
-  /** Of the scheduled exam before. */
-  formerStatus: ScheduledExamStatus;
+/** A match of images on their way in. */
+export interface IngestMatch extends MatchNews {
   /** What the exam is called now. */
   called: { accessionNumber: string; patientName: string };
-  traced: Traced;
 }
 
 type Wanted = Pick<ExamInfo, "pid" | "name" | "dob" | "accessionNumber" | "modality" | "studyDate">;
@@ -92,7 +83,7 @@ export async function settleMatch(
   { bucketId, examId, accountId }: { bucketId: string; examId: string; accountId: string | null },
   { match, hasRegistry, timeZone }: ScheduleFinding,
   { isAsked }: { isAsked: boolean },
-): Promise<MatchNews | null> {
+): Promise<IngestMatch | null> {
   const scheduled = match && (await lockScheduled(tx, bucketId, match.scheduledId));
   if (!match || !scheduled || scheduled.examId !== null || scheduled.status === "Cancelled") {
     const matching = isAsked ? ("unscheduled" as const) : ("unmatched" as const);
@@ -137,17 +128,4 @@ export async function reservedNumbers(db: Database | Transaction, bucketId: stri
       return scheduled && !isOf(scheduled, one) ? [index] : [];
     }),
   );
-}
-
-/** Tells whoever follows, and the audit trail, of a match that images made themselves. */
-export async function tellOfMatch(
-  tx: Transaction,
-  platform: Pick<Platform, "subscribers">,
-  actor: Actor,
-  { bucketId, examId }: { bucketId: string; examId: string },
-  { by, scheduledId, formerStatus: from, traced }: MatchNews,
-): Promise<void> {
-  const changed = { scheduledExamId: scheduledId, bucketId, from, to: "Performed" } as const;
-  await raise(platform, tx, actor, "scheduledExamChanged", changed);
-  await audit(tx, actor, "exam_matched", { bucketId, examId, subjectId: scheduledId, detail: { by, ...traced } });
 }

@@ -13,7 +13,8 @@ import { createExam } from "#api/registration/exams/create-exam";
 import { addToExam } from "../ingest/add-to-exam";
 import { comparing, type Comparisons } from "../ingest/comparisons";
 import { refreshExam } from "../ingest/instance-queries";
-import { findScheduled, settleMatch, tellOfMatch, type MatchNews } from "../ingest/match-scheduled";
+import { tellOfMatch } from "#api/registration/matching/tell-of-match";
+import { findScheduled, settleMatch, type IngestMatch } from "../ingest/match-scheduled";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { attachmentFiles, examsOfStudies, instanceFiles } from "./content-queries";
@@ -53,7 +54,7 @@ function completeCompared(context: OperationContext, input: Completion, comparis
     // Nobody without an account is shown the organization's own fields.
     if (accountOf(context.principal)) await refuseExtensions(tx, upload.bucketId, studies);
     refuseTyped(studies, input);
-    const matched = new Map<string, MatchNews>();
+    const matched = new Map<string, IngestMatch>();
     const exams = await ingest(tx, context, upload, studies, {
       attachmentsTo: input.attachmentsTo,
       matched,
@@ -155,7 +156,7 @@ async function ingest(
     attachmentsTo,
     matched,
     comparisons,
-  }: { attachmentsTo: string | undefined; matched: Map<string, MatchNews>; comparisons: Comparisons },
+  }: { attachmentsTo: string | undefined; matched: Map<string, IngestMatch>; comparisons: Comparisons },
 ): Promise<UploadedExam[]> {
   const documents = await attachmentFiles(tx, upload.id);
   const withDocuments = placeOf(studies, documents.length, attachmentsTo);
@@ -175,7 +176,7 @@ async function ingestStudy(
   upload: UploadRow,
   study: FoundStudy,
   { documents, comparisons }: { documents: Awaited<ReturnType<typeof attachmentFiles>>; comparisons: Comparisons },
-): Promise<{ exam: UploadedExam; news: MatchNews | null }> {
+): Promise<{ exam: UploadedExam; news: IngestMatch | null }> {
   const now = new Date();
   const { bucketId } = upload;
   const uploaderId = accountOf(context.principal)?.accountId ?? null;
@@ -214,7 +215,7 @@ async function examOf(
     now: Date;
     personName?: PersonName;
   },
-): Promise<ExamFacts & { news: MatchNews | null }> {
+): Promise<ExamFacts & { news: IngestMatch | null }> {
   if (study.existingExam) {
     const [existing] = await examsOfStudies(tx, facts.bucketId, [study.studyInstanceUid]);
     if (!existing) throw new Problem("internal");

@@ -11,6 +11,7 @@ import type { OperationContext } from "#api/kernel/operations";
 import { momentOf } from "#api/infrastructure/time/zoned-days";
 import { newUid } from "#api/dicom/new-uid";
 import { updateScheduled } from "../matching/match-queries";
+import { matchLateEntry } from "../matching/match-late-entry";
 import { markEntered } from "../downtime/downtime-queries";
 import { lateEntryOf } from "../downtime/late-entry";
 import { spelledName } from "../patients/spelled-name";
@@ -64,7 +65,7 @@ export async function registerOrder(
         : await patientIdByCard(tx, bucketId, order);
     const extensions = await judgedOrderExtensions(tx, bucketId, [], order);
     const place = { bucketId, requestBucketId };
-    const { orderId } = await insertRegistered(tx, context, {
+    const { orderId, examIds } = await insertRegistered(tx, context, {
       ...place,
       order,
       pid,
@@ -73,6 +74,7 @@ export async function registerOrder(
       takenAt,
       accountId,
     });
+    for (const id of late ? examIds : []) await matchLateEntry(tx, context, id, { bucketId, ...today });
     return orderId;
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
-import { auditEvents, downtimeBlocks, scheduledExams } from "#api/infrastructure/database/schema/index";
+import { auditEvents, downtimeBlocks, exams, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { addDays } from "#api/infrastructure/time/zoned-days";
 import { frontDesk, today } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
@@ -114,6 +114,29 @@ describe("a late entry", () => {
     expect(await problemOf(enter(number, {}, addDays(today, -2)))).toMatchObject({ code: "taken_wrong" });
     expect(await problemOf(enter("HAND-1", {}, addDays(today, -1)))).toMatchObject({ code: "date_past" });
     expect(await find(number)).toMatchObject({ state: "missing" });
+  });
+
+  it("takes the images that came under its number, unless they are of somebody else", async () => {
+    const { id: blockId } = await reserve(2);
+    const [own = "", other = ""] = await numbersOf(blockId);
+    const images = { bucketId: desk.bucket.id, matching: "unmatched" as const, patientId: "", modality: "CT" as const };
+    const dob = "1980-05-06";
+    const exam = await world.given.exam({ ...images, accessionNumber: own, patientDob: dob });
+    const another = await world.given.exam({ ...images, accessionNumber: other, patientDob: "1951-02-03" });
+    const entered = await enter(own, { name: "停机病人", dob });
+    expect(entered.exams).toMatchObject([{ status: "Performed" }]);
+    const { db } = world.platform;
+    const row = async (id: string) => (await db.select().from(exams).where(eq(exams.id, id)))[0];
+    expect(await row(exam.id)).toMatchObject({
+      matching: "matched",
+      patientName: "停机病人",
+      accessionNumber: own,
+    });
+    const trail = and(eq(auditEvents.examId, exam.id), eq(auditEvents.event, "exam_matched"));
+    expect(await db.select().from(auditEvents).where(trail)).toMatchObject([{ detail: { by: "accessionNumber" } }]);
+    const apart = await enter(other, { name: "另一病人", dob });
+    expect(apart.exams).toMatchObject([{ status: "Registered" }]);
+    expect(await row(another.id)).toMatchObject({ matching: "unmatched", patientDob: "1951-02-03" });
   });
 
   it("takes over no number by a change of an order", async () => {
