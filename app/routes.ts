@@ -116,6 +116,7 @@ export default [
   route("/registry/:orderId/exams/:examId/:step", "registration/registry/exam-step.tsx"),
 
   route("/calling", "registration/queue/calling.tsx"),
+  route("/calling/room", "registration/queue/room.tsx"),
   route("/calling/links", "registration/queue/links.tsx"),
   route("/calling/clips", "registration/queue/clips.tsx"),
   route("/calling/people/:queueExamId", "registration/queue/queue-exam.tsx"),

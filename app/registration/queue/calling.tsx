@@ -22,9 +22,9 @@ import { useKeys } from "../../page/use-keys";
 import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
 import { CalledCard } from "./called-card";
-import { DeskForm } from "./desk-form";
+import { QueueLinks } from "./queue-links";
 import { QueueTable } from "./queue-table";
-import { Desk, queuePlace, rememberDesk } from "./queue-place.server";
+import { queuePlace } from "./queue-place.server";
 import { shownQueueExam } from "./shown-queue-exam.server";
 
 export const handle = {
@@ -46,12 +46,11 @@ const lists = ["missed", "others", "done"] as const;
 const Query = z.object({
   list: z.enum(lists).catch("missed"),
   day: Day.optional().catch(undefined),
-  isChanging: z.literal("1").optional().catch(undefined),
   nobody: z.literal("1").optional().catch(undefined),
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, places, desk, ...rights } = await queuePlace(args);
+  const { api, organization, desk, mayManageQueue, mayManageLinks, mayCheckIn } = await queuePlace(args);
   const query = Query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { id, timeZone } = organization;
   const { day, exams, queues, toldWaits } = await api.queue.query({ id, ...(query.day && { checkInDate: query.day }) });
@@ -59,26 +58,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const format = formats(language, timeZone);
   const shown = exams.map((exam) => shownQueueExam(exam, language, timeZone));
   const known = desk?.queues.filter((queue) => queues.some((one) => one.id === queue)) ?? [];
-  const isChanging = desk === null || known.length === 0 || query.isChanging === "1";
-  const devices = isChanging ? await api.lists.devices.list({ id, activeOnly: true }) : [];
-  const room = desk?.room ?? "";
+  if (!desk || known.length === 0) return redirect(pathTo("/calling/room", {}, { org: id }));
+  const { room } = desk;
   const isHere = (exam: (typeof shown)[number]) =>
-    exam.room === room && room !== "" && (isOpen(exam) || exam.actions.includes("undo"));
+    exam.room === room && (isOpen(exam) || exam.actions.includes("undo"));
   return {
-    ...rights,
     org: id,
-    places,
+    ...{ mayManageQueue, mayManageLinks, mayCheckIn },
     query: { ...query, day },
     toldWaits,
     isToday: query.day === undefined || query.day === format.day(new Date()),
-    isChanging,
     desk: { room, queues: known },
-    rooms: [...new Set(devices.map((device) => device.room).filter((name) => name !== ""))],
     queues: queues.map(({ id: value, displayName, waiting }) => ({ value, label: displayName, waiting })),
     here: shown.filter(isHere),
-    waiting: shown.filter(
-      (exam) => exam.state === "waiting" && (known.length === 0 || known.includes(exam.queueTypeId)),
-    ),
+    waiting: shown.filter((exam) => exam.state === "waiting" && known.includes(exam.queueTypeId)),
     lists: {
       missed: shown.filter((exam) => exam.state === "missed" || (exam.state === "waiting" && exam.missed > 0)),
       others: shown.filter((exam) => isOpen(exam) && !isHere(exam)),
@@ -100,11 +93,6 @@ export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   const here = pathTo("/calling", {}, { org: id });
   switch (form.intent) {
-    case "take":
-      return submitted(form, Desk, (taken) => {
-        const headers = { "Set-Cookie": rememberDesk(taken, args.context.secureCookies) };
-        return Promise.resolve(redirect(pathTo("/calling", {}, { org: taken.org }), { status: 303, headers }));
-      });
     case "next":
       return submitted(form, Next, async ({ key }) => {
         if (!desk) return redirect(here, 303);
@@ -122,52 +110,17 @@ export async function action(args: ActionFunctionArgs) {
 /** One operator's room: who is called there, and who is next. */
 export default function CallingPage() {
   const t = useTexts();
-  const { org, query, isToday, isChanging, queues, mayManageQueue, mayManageLinks, mayCheckIn } =
-    useLoaderData<typeof loader>();
+  const { org, query, isToday, mayManageQueue, mayManageLinks, mayCheckIn } = useLoaderData<typeof loader>();
   useLiveData("queue");
   return (
-    <Page
-      title={t("queue.title")}
-      actions={
-        <>
-          {mayCheckIn && (
-            <LinkButton to={pathTo("/registry/check-in", {}, { org })} icon="check">
-              {t("queue.checkIn.link")}
-            </LinkButton>
-          )}
-          <LinkButton to={pathTo("/calling/:bucketId/screen-show", { bucketId: org })} icon="eye" target="_blank">
-            {t("queue.screen.title")}
-          </LinkButton>
-          {mayManageLinks && (
-            <LinkButton to={pathTo("/calling/links", {}, { org })} icon="link">
-              {t("queue.screens")}
-            </LinkButton>
-          )}
-          {mayManageQueue && (
-            <LinkButton to={pathTo("/calling/clips", {}, { org })} icon="wave">
-              {t("queue.clips.title")}
-            </LinkButton>
-          )}
-        </>
-      }
-    >
+    <Page title={t("queue.title")} actions={<QueueLinks {...{ org, mayManageQueue, mayManageLinks, mayCheckIn }} />}>
       {query.nobody && (
         <Notice tone="info" className="mb-3">
           {t("queue.nobody")}
         </Notice>
       )}
-      {queues.length === 0 ? (
-        <EmptyState icon="inbox" title={t("queue.noQueues")}>
-          {t("queue.noQueuesHint")}
-        </EmptyState>
-      ) : isChanging ? (
-        <DeskForm />
-      ) : (
-        <>
-          {isToday && <OwnRoom />}
-          <Lists />
-        </>
-      )}
+      {isToday && <OwnRoom />}
+      <Lists />
     </Page>
   );
 }
@@ -197,7 +150,7 @@ function OwnRoom() {
         <div className="min-w-0">
           <h2 className="text-lg">
             {t("queue.at", { room: desk.room })}{" "}
-            <LinkButton look="quiet" to={pathTo("/calling", {}, { org, isChanging: "1" })}>
+            <LinkButton look="quiet" to={pathTo("/calling/room", {}, { org })}>
               {t("queue.changePlace")}
             </LinkButton>
           </h2>

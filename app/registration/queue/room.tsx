@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { Button, LinkButton } from "../../components/button";
+import { ChoiceGroup, SelectField } from "../../components/choice-field";
+import { EmptyState } from "../../components/empty-state";
+import { Page, Panel } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { QueueLinks } from "./queue-links";
+import { Desk, queuePlace, rememberDesk } from "./queue-place.server";
+
+export const handle = { i18n: "queue", title: "queue.roomPage.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization, places, desk, mayManageQueue, mayManageLinks, mayCheckIn } = await queuePlace(args);
+  const { id } = organization;
+  const [{ queues }, devices] = await Promise.all([
+    api.queue.query({ id }),
+    api.lists.devices.list({ id, activeOnly: true }),
+  ]);
+  const known = queues.filter((queue) => desk?.queues.includes(queue.id));
+  return {
+    org: id,
+    ...{ mayManageQueue, mayManageLinks, mayCheckIn },
+    places,
+    room: desk?.room ?? "",
+    rooms: [...new Set(devices.map((device) => device.room).filter((name) => name !== ""))],
+    queues: queues.map((queue) => ({ value: queue.id, label: queue.displayName })),
+    chosen: (known.length > 0 ? known : queues).map((queue) => queue.id),
+    mayLeave: known.length > 0,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await queuePlace(args);
+  return submitted(await posted(args), Desk, (taken) => {
+    const headers = { "Set-Cookie": rememberDesk(taken, args.context.secureCookies) };
+    return Promise.resolve(redirect(pathTo("/calling", {}, { org: taken.org }), { status: 303, headers }));
+  });
+}
+
+/** Where this browser calls to, and from which queues: asked once, remembered here. */
+export default function RoomPage() {
+  const t = useTexts();
+  const { org, places, queues, mayLeave, mayManageQueue, mayManageLinks, mayCheckIn } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={t("queue.roomPage.title")}
+      width="form"
+      actions={
+        <>
+          {mayLeave && (
+            <LinkButton to={pathTo("/calling", {}, { org })} icon="left">
+              {t("queue.title")}
+            </LinkButton>
+          )}
+          <QueueLinks {...{ org, mayManageQueue, mayManageLinks, mayCheckIn }} />
+        </>
+      }
+    >
+      {places.length > 1 && (
+        <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
+          <SelectField name="org" label={t("queue.organization")} options={places} defaultValue={org} />
+          <Button icon="search">{t("queue.show")}</Button>
+        </QueryForm>
+      )}
+      {queues.length === 0 ? (
+        <EmptyState icon="inbox" title={t("queue.noQueues")}>
+          {t("queue.noQueuesHint")}
+        </EmptyState>
+      ) : (
+        <Panel>
+          <RoomForm key={org} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function RoomForm() {
+  const t = useTexts();
+  const { org, room, rooms, queues, chosen } = useLoaderData<typeof loader>();
+  const { form, fields, bind } = useActionForm<z.input<typeof Desk>>({
+    id: "room",
+    defaultValue: { org, room, queues: chosen },
+  });
+  return (
+    <ActionForm form={form} className="grid gap-3">
+      <input type="hidden" name="org" value={org} />
+      <TextField
+        {...bind(fields.room)}
+        label={t("queue.room")}
+        hint={t("queue.roomHint")}
+        list="rooms"
+        maxLength={32}
+        required
+      />
+      <datalist id="rooms">
+        {rooms.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <ChoiceGroup {...bind(fields.queues)} type="checkbox" label={t("queue.queues")} options={queues} required />
+      <div>
+        <Button look="primary">{t("queue.take")}</Button>
+      </div>
+    </ActionForm>
+  );
+}
