@@ -2,7 +2,7 @@ import { encodeText, type WritableCharacterSet } from "#api/dicom/character-enco
 import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { personName } from "#api/dicom/person-name";
 import { nameReadings } from "#api/registration/patients/name-readings";
-import { spelledName } from "#api/registration/patients/spelled-name";
+import { isSpelledWhole, spelledName } from "#api/registration/patients/spelled-name";
 import { wylie } from "#api/registration/patients/wylie";
 import { plainValue, type TextVr } from "./plain-value";
 
@@ -57,9 +57,7 @@ function spelledWhole(name: string): string {
   const { alphabetic, display } = personName(name);
   if (alphabetic && isPlain(alphabetic)) return alphabetic;
   const shown = display ?? "";
-  const isKnown = [...shown].every((one) => /[\p{Script=Han}\p{Script=Latin}\p{M}\s·'’.-]/u.test(one));
-  const readings = [...shown].filter((one) => /\p{Script=Han}/u.test(one)).every((one) => nameReadings(one)[0]?.length);
-  return isKnown && readings ? spelledName(shown).dicom : spelledWhere(shown, isPlain);
+  return isSpelledWhole(shown) ? spelledName(shown).dicom : spelledWhere(shown, isPlain);
 }
 
 const runs = /\p{Script=Tibetan}[\p{Script=Tibetan}\s]*|\p{Script=Han}+|[^\p{Script=Han}\p{Script=Tibetan}]/gu;

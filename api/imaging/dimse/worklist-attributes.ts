@@ -4,7 +4,7 @@ import type { WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { asValue, daValue, sexCode, tmValue } from "#api/dicom/written-values";
 import { localClock } from "#api/infrastructure/time/zoned-days";
-import { dicomSpelling } from "#api/registration/patients/spelled-name";
+import { personNameOf } from "#api/registration/patients/spelled-name";
 import { plainValue, type TextVr } from "./plain-value";
 import type { WorklistFacts } from "./worklist-facts";
 import type { WorklistRow } from "./worklist-queries";
@@ -56,9 +56,7 @@ const code = (
 
 const day = ({ due, timeZone }: WorklistEntry) => daValue(localClock(due, timeZone).day);
 const time = ({ due, timeZone }: WorklistEntry) => tmValue(localClock(due, timeZone).time);
-/** Plain letters that the registrar wrote are a group of their own, before the name as it is written (PS3.5 §6.2.1). */
-const patientNameOf = ({ exam }: WorklistEntry) =>
-  exam.namePinyin === "" ? exam.patientName : `${dicomSpelling(exam.patientName, exam.namePinyin)}=${exam.patientName}`;
+const patientNameOf = ({ exam }: WorklistEntry) => personNameOf(exam.patientName, exam.namePinyin);
 const nameOf = (named: { name: string; englishName: string } | null, isPlain: boolean) =>
   (isPlain && named?.englishName) || named?.name;
 const procedureName = ({ exam, procedure, isPlain }: WorklistEntry) =>

@@ -85,8 +85,7 @@ export const worklistConditions: Record<string, Condition> = {
 };
 
 /**
- * A name in hanzi or Tibetan was typed at registration and has no alphabetic group, and many modalities have no keyboard
- * for it: two letters or more also find it by its pinyin, or as Wylie transliterates it. Nobody is to be missing at the
+ * A name is kept as it was typed at registration, and many modalities have no keyboard for hanzi or Tibetan: two letters or more also find it by its pinyin, or as Wylie transliterates it. Nobody is to be missing at the
  * scanner.
  */
 function patientNamed(value: string): SQL | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spelledName } from "./spelled-name";
+import { personNameOf, spelledName } from "./spelled-name";
 
 it.each([
   ["张伟", "Zhang Wei", "zw", "Zhang^Wei"],
@@ -18,8 +18,22 @@ it.each([
   ["买买提·艾力", "Maimaiti Aili", "mmtal", "Maimaiti Aili"],
   ["Tenzin Dolma", "Tenzin Dolma", "td", "Tenzin Dolma"],
   ["Ivo Müller", "Ivo Müller", "im", "Ivo Muller"],
-  ["བཀྲ་ཤིས", "", "", ""],
+  ["བཀྲ་ཤིས།", "bkra shis", "bs", "bkra shis"],
+  ["པདྨ་ ཚེ་རིང་", "padma tshe ring", "ptr", "padma tshe ring"],
+  ["Алма", "", "", ""],
   ["123", "", "", ""],
 ])("%s is spelled %s", (name, pinyin, initials, dicom) =>
   expect(spelledName(name)).toEqual({ pinyin, initials, dicom }),
 );
+
+it.each([
+  ["王小明", "", "Wang^Xiaoming=王小明"],
+  ["王小明", "Wang Xiao Ming", "Wang^Xiao Ming=王小明"],
+  ["欧阳明", "Ou Yangming", "Ou^Yangming=欧阳明"],
+  ["买买提·艾力", "", "Maimaiti Aili=买买提·艾力"],
+  ["བཀྲ་ཤིས", "", "bkra shis=བཀྲ་ཤིས"],
+  ["Ivo Müller", "", "Ivo Müller"],
+  ["王小明2", "", "王小明2"],
+  ["王𪚥", "", "王𪚥"],
+  ["Алма", "", "Алма"],
+])("%s, written %s, is told as %s", (name, pinyin, told) => expect(personNameOf(name, pinyin)).toBe(told));

@@ -86,9 +86,9 @@ const stationKey = (title: string): WritableElement => [tags.ScheduledStationAET
 
 describe.skipIf(!hasDcmtk)("findscu, by what is set for its device", () => {
   test.each<[set: DeviceSet, declared: string | null, name: string, tibetan: string, procedure: string]>([
-    ["ISO_IR 192", "ISO_IR 192", "张镕", "བཀྲ་ཤིས།", "胸部平扫"],
-    ["GB18030", "GB18030", "张镕", "བཀྲ་ཤིས།", "胸部平扫"],
-    ["GBK", "GBK", "张镕", "bkra shis", "胸部平扫"],
+    ["ISO_IR 192", "ISO_IR 192", "Zhang^Rong=张镕", "bkra shis=བཀྲ་ཤིས།", "胸部平扫"],
+    ["GB18030", "GB18030", "Zhang^Rong=张镕", "bkra shis=བཀྲ་ཤིས།", "胸部平扫"],
+    ["GBK", "GBK", "Zhang^Rong=张镕", "bkra shis", "胸部平扫"],
     ["ISO_IR 6", null, "Zhang^Rong", "bkra shis", "Chest CT"],
   ])("is answered in %s, and asks in it", async (set, declared, name, tibetan, procedure) => {
     const bucket = await hospital();
@@ -115,6 +115,7 @@ describe.skipIf(!hasDcmtk)("findscu, by what is set for its device", () => {
     for (const isSilent of [false, true]) {
       for (const [key, exam] of [
         [name, zhang],
+        ...name.split("=").map((group) => [group, zhang] as const),
         [`${name.slice(0, -1)}*`, zhang],
         [tibetan, tashi],
       ] as const) {
@@ -298,11 +299,11 @@ describe.skipIf(!hasDcmtk).each<DeviceSet>(["ISO_IR 192", "GB18030", "GBK", "ISO
 
       const { order: current, orderId } = await registry.findByOrderId({ id: bucket.id, orderId: registered.orderId });
       await registry.change({ ...current, id: bucket.id, orderId, name: "欧阳明" });
-      const name = worklistCharacterSet === "ISO_IR 6" ? "Ouyang^Ming" : "欧阳明";
+      const name = worklistCharacterSet === "ISO_IR 6" ? "Ouyang^Ming" : "Ouyang^Ming=欧阳明";
       expect((await toldAs("CT2")).answers.includes(encodeText(`[${name}`, worklistCharacterSet))).toBe(true);
       const change = { ...current, id: bucket.id, orderId, name: "欧阳明", namePinyin: "Ou Yangming" };
       await registry.change(change);
-      // Written by the registrar: a group of its own, or all that a device without hanzi gets.
+      // Written by the registrar: before the name as it is written, or all that a device without hanzi gets.
       const spelled = worklistCharacterSet === "ISO_IR 6" ? "[Ou^Yangming" : "[Ou^Yangming=欧阳明";
       expect((await toldAs("CT2")).answers.includes(encodeText(spelled, worklistCharacterSet))).toBe(true);
       await registry.change({ ...change, namePinyin: "" });

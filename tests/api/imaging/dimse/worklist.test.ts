@@ -127,7 +127,7 @@ describe.skipIf(!hasDcmtk)("findscu -W", () => {
     ] as const;
     const file = writeDataSet(keys, { syntax: implicitLittleEndian });
     const { bytes } = await asFiles([file], (paths) => dcmtk("findscu", ["-v", "-W", ...to(again), ...paths]));
-    expect(new TextDecoder("gb18030").decode(bytes)).toContain("[张伟]");
+    expect(new TextDecoder("gb18030").decode(bytes)).toContain("[Zhang^Wei=张伟]");
     expect(bucket.id).not.toBe(again.id);
   });
 
