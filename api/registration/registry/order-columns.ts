@@ -43,9 +43,13 @@ export function sharedColumns(order: RegistryOrder & { pid: string }, extensions
     ...columns
   } = columnsOfInfo(info, clock);
   const { requestingPhysician, name } = order;
-  // What is offered is not kept: it follows the name when that is corrected.
-  const namePinyin = order.namePinyin === spelledName(name).pinyin ? "" : order.namePinyin;
-  return { ...columns, namePinyin, nameGrams: nameGrams(`${name} ${namePinyin}`), requestingPhysician, extensions };
+  return { ...columns, ...nameColumns(name, order.namePinyin), requestingPhysician, extensions };
+}
+
+/** What is kept of a name beside itself. Pinyin that was offered is not: it follows the name when that is corrected. */
+export function nameColumns(name: string, pinyin: string) {
+  const namePinyin = pinyin === spelledName(name).pinyin ? "" : pinyin;
+  return { namePinyin, nameGrams: nameGrams(`${name} ${namePinyin}`) };
 }
 
 /**

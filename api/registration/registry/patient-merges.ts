@@ -36,6 +36,7 @@ import {
   writeIdCard,
   type MergeRow,
 } from "./patient-merge-queries";
+import { nameColumns } from "./order-columns";
 import { knownPatients } from "./registry-queries";
 
 const duplicates = operations.patientMerges.duplicates.handler(async ({ input: { id }, context }) => {
@@ -102,7 +103,10 @@ const merge = operations.patientMerges.merge.handler(async ({ input, context }) 
   });
 });
 
-type Facts = Pick<KnownPatient, "patientName" | "patientGender" | "patientDob" | "patientPhone" | "idCard">;
+type Facts = Pick<
+  KnownPatient,
+  "patientName" | "namePinyin" | "patientGender" | "patientDob" | "patientPhone" | "idCard"
+>;
 
 const columnOf = {
   name: "patientName",
@@ -117,6 +121,7 @@ const rightFacts = (kept: Facts, lost: Facts, input: z.infer<typeof MergeInput>)
   const side = (field: (typeof mergedFields)[number]) => (input[field] === "lost" ? lost : kept);
   return {
     patientName: side("name").patientName,
+    namePinyin: side("name").namePinyin,
     patientGender: side("gender").patientGender,
     patientDob: side("dob").patientDob,
     patientPhone: side("phone").patientPhone,
@@ -137,7 +142,7 @@ async function carryOut(tx: Transaction, context: OperationContext, { kept, lost
   const { accountId } = context.caller();
   const now = new Date();
   const ids = [kept.patientId, lost.patientId];
-  const { idCard, ...facts } = right;
+  const { idCard, namePinyin: rightPinyin, ...facts } = right;
   const identity = { patientId: kept.patientId, ...facts };
   const ageOn = (before: PatientColumns, at: Date) =>
     facts.patientDob === null || facts.patientDob === before.patientDob
@@ -153,10 +158,11 @@ async function carryOut(tx: Transaction, context: OperationContext, { kept, lost
   }
   const scheduled = await lockScheduledOf(tx, bucketId, ids);
   for (const exam of scheduled) {
-    const changed = changedRow(exam, { ...identity, ...ageOn(exam, exam.scheduledStart ?? exam.created) });
+    const { namePinyin } = nameColumns(right.patientName, rightPinyin);
+    const changed = changedRow(exam, { ...identity, namePinyin, ...ageOn(exam, exam.scheduledStart ?? exam.created) });
     if (!changed) continue;
     moved.scheduled.push(changed);
-    await updateScheduled(tx, exam.id, withGrams(changed.taken), now);
+    await writeScheduled(tx, exam, changed.taken, now);
   }
   const idCards = [];
   for (const order of await lockOrders(tx, bucketId, [...new Set(scheduled.map(({ orderId }) => orderId))])) {
@@ -198,10 +204,15 @@ function changedRow<Row extends PatientColumns & { id: string }>(
 }
 
 /** The search terms follow the name. */
-const withGrams = (columns: Partial<PatientColumns>) =>
-  columns.patientName === undefined
-    ? columns
-    : { ...columns, namePinyin: "", nameGrams: nameGrams(columns.patientName) };
+const writeScheduled = (
+  tx: Transaction,
+  exam: { id: string } & Required<PatientColumns>,
+  taken: Partial<PatientColumns>,
+  now: Date,
+) => {
+  const { patientName, namePinyin } = { ...exam, ...taken };
+  return updateScheduled(tx, exam.id, { ...taken, ...nameColumns(patientName, namePinyin) }, now);
+};
 
 type Exam = Awaited<ReturnType<typeof lockExamsOf>>[number];
 
@@ -209,9 +220,9 @@ type Exam = Awaited<ReturnType<typeof lockExamsOf>>[number];
 async function writeExam(tx: Transaction, exam: Exam, taken: Partial<PatientColumns>, now: Date) {
   const { isPatientCorrected, needsVerification } = examChanges(exam, { ...exam, ...taken });
   await updateExam(tx, exam.id, {
-    ...withGrams(taken),
+    ...taken,
     // Of a name that stays it has the groups of the images.
-    ...(taken.patientName !== undefined && { personName: "" }),
+    ...(taken.patientName !== undefined && { nameGrams: nameGrams(taken.patientName), personName: "" }),
     patientCorrected: exam.patientCorrected || (exam.hasImage && isPatientCorrected),
     verifyReport: exam.verifyReport || needsVerification,
     updated: now,
@@ -259,7 +270,7 @@ const undo = operations.patientMerges.undo.handler(async ({ input: { mergeId }, 
       stands.scheduled.map(({ id }) => id),
     )) {
       const back = takenBack(exam, stands.scheduled);
-      if (back) await updateScheduled(tx, exam.id, withGrams(back.taken), now);
+      if (back) await writeScheduled(tx, exam, back.taken, now);
     }
     const orders = await lockOrders(
       tx,

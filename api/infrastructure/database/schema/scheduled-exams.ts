@@ -230,7 +230,10 @@ export const safetyOverrides = pgTable(
 export type PatientColumns = Pick<
   typeof exams.$inferSelect,
   "patientId" | "patientName" | "patientGender" | "patientDob" | "patientPhone" | "visitAge" | "visitAgeUnit"
->;
+> & {
+  /** Of what was registered alone: images have groups of their own. */
+  namePinyin?: string;
+};
 
 /** A row that a merge changed, as it was and as it became: of the identity, what changed. */
 export interface MergedRow {
