@@ -22,6 +22,9 @@ export const InspectionRule = z.enum([
   "number_mismatch",
 ]);
 export type InspectionRule = z.infer<typeof InspectionRule>;
+/** What a rule says. */
+export const InspectionMessage = z.enum([...InspectionRule.options]);
+export type InspectionMessage = z.infer<typeof InspectionMessage>;
 /** What an organization makes of a rule's finding. */
 export const InspectionLevel = z.enum(["off", "warn", "block"]);
 /** The level of each rule; one left out warns. */

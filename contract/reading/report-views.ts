@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExtensionField, ExtensionValue } from "#contract/organizations/extension-values";
-import { InspectionRule } from "#contract/organizations/organizations";
+import { InspectionMessage, InspectionRule } from "#contract/organizations/organizations";
 import { ReportAction, ReportContent } from "./report-content";
 import { ReportStatus, ShownReportStatus } from "#contract/kernel/report-status";
 import { Id, Instant, Person } from "#contract/kernel/values";
@@ -57,12 +57,25 @@ export const ReportState = z.object({
 });
 export type ReportState = z.infer<typeof ReportState>;
 
-/** One finding of smart inspect; a submit or approve that was held back names it in its problem's detail. */
-export const InspectionWarning = z.object({
+/** A stretch of a field's text, in UTF-16 code units, `end` excluded. */
+export const TextRange = z.object({ field: z.string(), start: z.number().int(), end: z.number().int() });
+export type TextRange = z.infer<typeof TextRange>;
+
+/**
+ * One finding of smart inspect; a submit or approve that was held back names it in its problem's detail. Where it lies in
+ * no text, the range is empty: an empty section, a flag.
+ */
+export const InspectionWarning = TextRange.extend({
   rule: InspectionRule,
   level: z.enum(["warn", "block"]),
   /** Words of the report the rule stumbled over; for an empty section or a flag the field's name. */
   evidence: z.string(),
+  /** Its text's key below `reports.inspection.rules`; a rule may have several. */
+  message: InspectionMessage,
+  /** The other passage, which it contradicts; null where there is none in the text. */
+  against: TextRange.nullable(),
+  /** What would stand there instead; null where nobody can tell. */
+  suggestion: z.string().nullable(),
 });
 export type InspectionWarning = z.infer<typeof InspectionWarning>;
 

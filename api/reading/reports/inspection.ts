@@ -21,9 +21,9 @@ function inspected({ exam, rules }: ReportRow, content: ReportContent): Inspecti
     hasCriticalFlag: content.critical,
     criticalWords: rules.criticalWords,
   });
-  return hits.flatMap(({ rule, evidence }): InspectionWarning[] => {
-    const level = rules.inspectionLevels[rule] ?? "warn";
-    return level === "off" ? [] : [{ rule, level, evidence }];
+  return hits.flatMap((hit): InspectionWarning[] => {
+    const level = rules.inspectionLevels[hit.rule] ?? "warn";
+    return level === "off" ? [] : [{ ...hit, level }];
   });
 }
 

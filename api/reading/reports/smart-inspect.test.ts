@@ -18,7 +18,8 @@ const quiet: InspectedReport = {
 };
 
 /** The hits of a report that is quiet but for what is given. */
-const hitsOf = (report: Partial<InspectedReport>) => smartInspect({ ...quiet, ...report });
+const hitsOf = (report: Partial<InspectedReport>) =>
+  smartInspect({ ...quiet, ...report }).map(({ rule, evidence }) => ({ rule, evidence }));
 const rulesOf = (report: Partial<InspectedReport>) => [...new Set(hitsOf(report).map(({ rule }) => rule))];
 
 test("nothing is said of a quiet report", () => {
@@ -576,6 +577,29 @@ describe("units", () => {
     ["焦片距100cm 距离150cm", "未见异常"],
   ])("%s then %s is in order", (finding, diagnosis) => {
     expect(rulesOf({ finding, diagnosis })).not.toContain("unit_slip");
+  });
+});
+
+describe("where a hit lies", () => {
+  const passages = (report: Partial<InspectedReport>) => {
+    const { finding, diagnosis } = { ...quiet, ...report };
+    const texts: Record<string, string> = { finding, diagnosis };
+    return smartInspect({ ...quiet, ...report }).map(({ field, start, end, against }) => ({
+      [field]: texts[field]?.slice(start, end),
+      against: against && texts[against.field]?.slice(against.start, against.end),
+    }));
+  };
+
+  test.each([
+    [{ finding: "右肺上叶见结节影。", diagnosis: "左肺上叶结节。" }, "diagnosis", "左肺上叶结节", "右肺上叶见结节影"],
+    [{ finding: "结节直径约12mm。", diagnosis: "结节（约21mm）" }, "diagnosis", "21mm", "12mm"],
+    [{ finding: "L4/5椎间盘突出。", diagnosis: "L3/4椎间盘突出。" }, "diagnosis", "L3/4", "L4/5"],
+    [{ finding: "右侧第5、6肋骨骨折。", diagnosis: "右侧第5、7肋骨骨折。" }, "diagnosis", "7肋", "第5、6肋"],
+    [{ finding: "😀右肺见___mm结节。" }, "finding", "😀右肺见___mm结节", null],
+    [{ bodyPart: "左膝关节", finding: "右膝关节积液。" }, "finding", "右膝关节积液", null],
+    [{ diagnosis: "" }, "diagnosis", "", null],
+  ])("%j", (report, field, words, against) => {
+    expect(passages(report)).toEqual([{ [field]: words, against }]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { InspectionRule } from "#contract/organizations/organizations";
+import type { InspectionWarning } from "#contract/reading/report-views";
 import { bodyPartMismatch } from "./smart-inspect/body-part";
 import { affirmedCriticalWords } from "./smart-inspect/critical-words";
 import { examSide } from "./smart-inspect/exam-side";
 import { findingSides } from "./smart-inspect/finding-sides";
+import { located, type ReportTexts } from "./smart-inspect/located";
 import { lateralityContradictions } from "./smart-inspect/laterality";
 import { unitSlips } from "./smart-inspect/measures";
 import { negativeResult } from "./smart-inspect/negative-result";
@@ -28,11 +30,7 @@ export interface InspectedReport extends InspectedPatient {
   criticalWords: string[];
 }
 
-/** A rule and the words of the report it stumbled over; for an empty section or a flag the field's name. */
-export interface InspectionHit {
-  rule: InspectionRule;
-  evidence: string;
-}
+export type InspectionHit = Omit<InspectionWarning, "level">;
 
 /**
  * Looks for slips of the pen before a report goes on: sex and anatomy; words of another patient's sex or age; left and right between finding and diagnosis,
@@ -63,9 +61,38 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
     number_mismatch: numberMismatches(finding, diagnosis),
   };
   return InspectionRule.options.flatMap((rule) =>
-    [...new Set(evidence[rule])].map((words) => ({ rule, evidence: words })),
+    [...new Set(evidence[rule])].map((words) => ({
+      rule,
+      message: rule,
+      evidence: words,
+      suggestion: null,
+      ...located(words, textsOf(rule, report)),
+    })),
   );
 }
+
+/** The texts in which a rule's words are looked for: what contradicts the finding stands in the diagnosis. */
+function textsOf(rule: InspectionRule, { finding, diagnosis }: InspectedReport): ReportTexts {
+  return acrossTexts.includes(rule)
+    ? {
+        at: [
+          ["diagnosis", diagnosis],
+          ["finding", finding],
+        ],
+        against: [["finding", finding]],
+      }
+    : {
+        at: [
+          ["finding", finding],
+          ["diagnosis", diagnosis],
+        ],
+        against: [
+          ["finding", finding],
+          ["diagnosis", diagnosis],
+        ],
+      };
+}
+const acrossTexts: InspectionRule[] = ["laterality", "number_mismatch"];
 
 /** A section without a letter or a digit says nothing. */
 const emptySections = (sections: Record<string, string>): string[] =>

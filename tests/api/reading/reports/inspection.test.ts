@@ -45,7 +45,11 @@ describe("smart inspect", () => {
     expect(problem).toMatchObject({
       code: "inspection_warned",
       status: 422,
-      data: { findings: [{ rule: "laterality", level: "warn", evidence: expect.stringContaining("左肺") }] },
+      data: {
+        findings: [
+          { rule: "laterality", level: "warn", field: "diagnosis", start: 0, end: 6, against: { field: "finding" } },
+        ],
+      },
     });
     expect((await confirmed(submit)).status).toBe("final");
   });
@@ -104,7 +108,17 @@ describe("smart inspect", () => {
     expect((await reports.detail({ id: approved.id })).doubts).toEqual([]);
     await sexCorrected(approved.examId);
     expect((await reports.detail({ id: approved.id })).doubts).toEqual([
-      { rule: "sex_anatomy", level: "warn", evidence: "前列腺增大" },
+      {
+        rule: "sex_anatomy",
+        level: "warn",
+        evidence: "前列腺增大",
+        message: "sex_anatomy",
+        field: "finding",
+        start: 0,
+        end: 5,
+        against: null,
+        suggestion: null,
+      },
     ]);
   });
 
