@@ -45,6 +45,7 @@ import { examsManifest } from "./reading/exams/manifest";
 import { reportsManifest } from "./reading/reports/manifest";
 import { attachmentsManifest } from "./reading/attachments/manifest";
 import { criticalItemsManifest } from "./reading/critical-items/manifest";
+import { knowledgeBaseManifest } from "./reading/knowledge-base/manifest";
 import { notificationsManifest } from "./reading/notifications/manifest";
 import { liveManifest } from "./reading/live/manifest";
 import { batchesManifest } from "./delivery/batches/manifest";
@@ -103,6 +104,7 @@ export const manifests = [
   reportsManifest,
   attachmentsManifest,
   criticalItemsManifest,
+  knowledgeBaseManifest,
   notificationsManifest,
   liveManifest,
   batchesManifest,

@@ -23,6 +23,7 @@ import { invitations } from "#contract/organizations/invitations";
 import { installation } from "#contract/identity/installation";
 import { jobs } from "#contract/kernel/jobs";
 import { keptForms } from "#contract/identity/kept-forms";
+import { knowledgeBase } from "#contract/reading/knowledge-base";
 import { linkUploads } from "#contract/imaging/link-uploads";
 import { lists } from "#contract/organizations/lists";
 import { matching } from "#contract/registration/matching";
@@ -90,6 +91,7 @@ export const contract = {
   installation,
   jobs,
   keptForms,
+  knowledgeBase,
   linkUploads,
   lists,
   matching,

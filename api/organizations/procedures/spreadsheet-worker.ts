@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import ExcelJS from "exceljs";
@@ -5,8 +6,15 @@ import { fromBufferPromise, type Entry } from "yauzl";
 import { ZipFile } from "yazl";
 import { withReferences } from "./cell-references";
 
-export type SpreadsheetTask =
-  { kind: "read"; bytes: Uint8Array; maxRows: number } | { kind: "write"; book: WrittenBook };
+export type SpreadsheetTask = ({ kind: "read"; bytes: Uint8Array } & ReadLimits) | { kind: "write"; book: WrittenBook };
+
+interface ReadLimits {
+  maxRows: number;
+  /** What is longer is cut off. */
+  maxCellLength: number;
+  /** Whether what is no zip may be a table of comma-separated values (RFC 4180). */
+  orCsv: boolean;
+}
 
 type Rows = (string | number)[][];
 
@@ -36,13 +44,37 @@ const headerBytes = 30 + 46 + 16 + 80;
 const maxUnnamedBytes = 32 * 1024;
 const maxExpandedBytes = 64 * 1024 * 1024;
 const maxColumns = 50;
-const maxCellLength = 1000;
 
 /** Reads the first sheet of a spreadsheet as text, or writes one; runs in a worker thread. */
 export default async function spreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetDone> {
   if (task.kind === "write") return { kind: "written", bytes: await written(task.book) };
   const bytes = Buffer.from(task.bytes);
-  return (await refusalOf(bytes)) ?? (await firstSheet(bytes, task.maxRows));
+  // A zip begins with PK (APPNOTE 4.3.7).
+  if (task.orCsv && bytes.toString("latin1", 0, 2) !== "PK") return csvTable(bytes, task);
+  return (await refusalOf(bytes)) ?? (await firstSheet(bytes, task));
+}
+
+/** As programs here save it: UTF-8, else GB18030, which takes what Excel in Chinese calls CSV. */
+async function csvTable(bytes: Buffer, limits: ReadLimits): Promise<SpreadsheetDone> {
+  const book = new ExcelJS.Workbook();
+  try {
+    if (bytes.includes(0)) throw new Error("no text");
+    await book.csv.read(Readable.from([textIn(bytes)]), {
+      map: (value: unknown) => value,
+      parserOptions: { ignoreEmpty: false },
+    });
+  } catch {
+    return { kind: "refused", reason: "not_a_spreadsheet" };
+  }
+  return rowsOf(book, limits);
+}
+
+function textIn(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030", { fatal: true }).decode(bytes);
+  }
 }
 
 /**
@@ -93,18 +125,22 @@ const ignoreNodes = ["sheetViews", "sheetPr", "autoFilter", "conditionalFormatti
  * Reads the whole workbook: exceljs reads one as a stream too, but loses its last entries where they are stored
  * uncompressed, and takes the sheets in the order they lie in the file.
  */
-async function firstSheet(bytes: Buffer, maxRows: number): Promise<SpreadsheetDone> {
+async function firstSheet(bytes: Buffer, limits: ReadLimits): Promise<SpreadsheetDone> {
   const book = new ExcelJS.Workbook();
   try {
     await book.xlsx.load(new Uint8Array(await withAllReferences(bytes)).buffer, { ignoreNodes });
   } catch {
     return { kind: "refused", reason: "not_a_spreadsheet" };
   }
+  return rowsOf(book, limits);
+}
+
+function rowsOf(book: ExcelJS.Workbook, { maxRows, maxCellLength }: ReadLimits): SpreadsheetDone {
   const [sheet] = book.worksheets;
   if (!sheet) return { kind: "refused", reason: "not_a_spreadsheet" };
   if (sheet.rowCount > maxRows) return { kind: "refused", reason: "too_many_rows" };
   const rows: string[][] = [];
-  sheet.eachRow((row) => (rows[row.number - 1] = textsOf(row)));
+  sheet.eachRow((row) => (rows[row.number - 1] = textsOf(row, maxCellLength)));
   return { kind: "read", rows: Array.from(rows, (row) => row ?? []) };
 }
 
@@ -128,7 +164,7 @@ async function withAllReferences(bytes: Buffer): Promise<Buffer> {
   return buffer(rewritten.outputStream);
 }
 
-function textsOf(row: ExcelJS.Row): string[] {
+function textsOf(row: ExcelJS.Row, maxCellLength: number): string[] {
   const texts: string[] = [];
   const width = Math.min(row.cellCount, maxColumns);
   for (let column = 1; column <= width; column += 1) {

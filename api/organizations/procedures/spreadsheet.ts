@@ -10,14 +10,24 @@ const pool = workerPool<SpreadsheetTask, SpreadsheetDone>(new URL("./spreadsheet
 
 const timeoutMs = 15_000;
 
+interface Reading {
+  /** Characters that are read of a cell. */
+  maxCellLength?: number;
+  /** Comma-separated values are taken as well. */
+  orCsv?: boolean;
+}
+
 /**
  * The first sheet's cells as text, row by row; the first row holds the heads.
  *
  * @throws Problem file_refused with a reason: not_a_spreadsheet, too_much (it unpacks to more than any such list),
  * too_many_rows
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
-  const done = await run({ kind: "read", bytes, maxRows: maxSpreadsheetRows + 1 });
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  { maxCellLength = 1000, orCsv = false }: Reading = {},
+): Promise<string[][]> {
+  const done = await run({ kind: "read", bytes, maxRows: maxSpreadsheetRows + 1, maxCellLength, orCsv });
   if (done.kind === "refused") throw new Problem("file_refused", { reason: done.reason });
   return done.kind === "read" ? done.rows : [];
 }

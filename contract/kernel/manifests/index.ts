@@ -22,6 +22,7 @@ import { ingest } from "./ingest";
 import { installation } from "./installation";
 import { invitations } from "./invitations";
 import { keptForms } from "./kept-forms";
+import { knowledgeBase } from "./knowledge-base";
 import { kernel } from "./kernel";
 import { listViews } from "./list-views";
 import { lists } from "./lists";
@@ -97,6 +98,7 @@ export const manifests = {
   reports,
   attachments,
   criticalItems,
+  knowledgeBase,
   notifications,
   batches,
   printTemplates,

@@ -8,6 +8,7 @@ export * from "./exams";
 export * from "./instance-conflicts";
 export * from "./jobs";
 export * from "./kept-forms";
+export * from "./knowledge-base";
 export * from "./list-views";
 export * from "./measurements";
 export * from "./notifications";
