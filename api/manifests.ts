@@ -51,6 +51,7 @@ import { liveManifest } from "./reading/live/manifest";
 import { batchesManifest } from "./delivery/batches/manifest";
 import { printTemplatesManifest } from "./delivery/print-templates/manifest";
 import { printingManifest } from "./delivery/printing/manifest";
+import { reportObjectsManifest } from "./delivery/report-objects/manifest";
 import { deskPrintsManifest } from "./delivery/desk-prints/manifest";
 import { sharesManifest } from "./delivery/shares/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
@@ -110,6 +111,7 @@ export const manifests = [
   batchesManifest,
   printTemplatesManifest,
   printingManifest,
+  reportObjectsManifest,
   deskPrintsManifest,
   sharesManifest,
   viewersManifest,

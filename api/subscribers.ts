@@ -1,4 +1,5 @@
 import type { Subscribers } from "#api/infrastructure/events/events";
+import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
 import { openFlagged } from "#api/reading/critical-items/open-flagged";
 import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
@@ -20,4 +21,5 @@ export const subscribers: Subscribers = {
   reportRejected: [followReturn("reportRejected")],
   reportAdvised: [followReturn("reportAdvised")],
   reportRecalled: [followReturn("reportRecalled")],
+  publishedReportChanged: [writeObjects],
 };

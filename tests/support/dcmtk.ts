@@ -10,7 +10,7 @@ import { freePort } from "./free-port";
 
 const programs = [
   ...(["echoscu", "storescu", "findscu", "movescu", "getscu", "storescp", "dcmdump", "dcmmkdir"] as const),
-  ...(["dcmconv", "dcmcjpeg", "dcmcjpls", "dcmcrle"] as const),
+  ...(["dcmconv", "dcmcjpeg", "dcmcjpls", "dcmcrle", "dsrdump"] as const),
 ];
 export type Program = (typeof programs)[number];
 

@@ -23,6 +23,8 @@ export interface Events {
   reportRejected: ReportReturned;
   reportAdvised: ReportReturned;
   reportRecalled: ReportReturned;
+  /** A report was approved or recalled, got an addendum or other times, was deleted or brought back. */
+  publishedReportChanged: ReportStep;
 }
 
 export interface ScheduledExamChanged {

@@ -21,6 +21,19 @@ export const queueJob = (tx: Database | Transaction, kind: JobKind, subjectIds: 
         .onConflictDoNothing()
         .then(() => undefined);
 
+/**
+ * Queues a job in the transaction of a change that it has to see: one that is under way, or that nobody tries any more, is
+ * done once more.
+ */
+export const queueJobAnew = (tx: Database | Transaction, kind: JobKind, subjectId: string) =>
+  tx
+    .insert(jobs)
+    .values({ kind, subjectId })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.subjectId],
+      set: { lease: null, due: sql`now()`, created: sql`now()`, attempts: 0, lastError: "", died: null },
+    });
+
 /** What it was for was done otherwise. */
 export const withdrawJob = (tx: Database | Transaction, kind: JobKind, subjectId: string) =>
   tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subjectId, subjectId)));

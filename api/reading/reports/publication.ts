@@ -13,7 +13,7 @@ import {
 import { addendaOf, readReport, type AddendumRow } from "./report-queries";
 import { isDeletable } from "#api/registration/exams/report-status";
 import { appendVersion, mirrorIntoExam } from "./transition-queries";
-import { lockedBy, recorded, requireVersion } from "./transitions";
+import { lockedBy, recorded, requireVersion, tellOfPublished } from "./transitions";
 
 export const updatePrintTime = operations.reports.updatePrintTime.handler(({ input, context }) =>
   context.platform.db.transaction(async (tx) => {
@@ -22,6 +22,7 @@ export const updatePrintTime = operations.reports.updatePrintTime.handler(({ inp
     const times = { printSubmittedAt: new Date(printSubmittedAt), printApprovedAt: new Date(printApprovedAt) };
     if (!(await setPrintTimes(tx, report, times))) throw new Problem("transition_refused", { status: report.status });
     const corrected = found(await readReport(tx, context.bucketId, input.id));
+    await tellOfPublished(tx, context, corrected);
     const detail = await detailOf(tx, corrected, context.caller());
     const subject = { examId: report.exam.id, subjectId: report.id };
     await audit(tx, context, "report_printTimeCorrected", {
@@ -76,6 +77,7 @@ const deleteReport = operations.reports.delete.handler(async ({ input, context }
     const { reason } = input;
     await appendVersion(tx, { reportId, version, event, status, accountId: caller.accountId, content, reason });
     await mirrorIntoExam(tx, report.exam.id);
+    await tellOfPublished(tx, context, { ...report, version });
     await audit(tx, context, "report_deleted", { examId: report.exam.id, subjectId: reportId, detail: { version } });
   });
 });

@@ -111,6 +111,9 @@ async function raiseEvents(
   await raise(context.platform, tx, context, returned, { ...step, ...people });
 }
 
+/** What the outside has of a report is another thing afterwards. */
+const publishing: ReadonlySet<TraceEvent> = new Set(["approved", "recalled", "addendumAdded", "recovered"]);
+
 /** The tail of every accepted change: its immutable version, the exam's mirror, the answer, the audit event. */
 export async function recorded(
   tx: Transaction,
@@ -125,6 +128,7 @@ export async function recorded(
   const { accountId } = caller;
   await appendVersion(tx, { reportId, version, event, status, accountId, content, reason, printTemplate });
   await mirrorIntoExam(tx, report.exam.id);
+  if (publishing.has(event)) await tellOfPublished(tx, context, report);
   const detail = await detailOf(tx, report, caller);
   await audit(tx, context, `report_${event}`, {
     examId: report.exam.id,
@@ -133,6 +137,16 @@ export async function recorded(
   });
   return detail;
 }
+
+/** Tells that what is published of the report is not what it was, at its version as it stands. */
+export const tellOfPublished = (tx: Transaction, context: OperationContext, report: ReportRow) =>
+  raise(context.platform, tx, context, "publishedReportChanged", {
+    reportId: report.id,
+    examId: report.exam.id,
+    bucketId: report.bucketId,
+    version: report.version,
+    by: context.caller().accountId,
+  });
 
 async function requireAllowed(
   tx: Transaction,

@@ -39,6 +39,7 @@ import { printing } from "./printing";
 import { procedures } from "./procedures";
 import { queue } from "./queue";
 import { registry } from "./registry";
+import { reportObjects } from "./report-objects";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { scheduling } from "./scheduling";
@@ -103,6 +104,7 @@ export const manifests = {
   batches,
   printTemplates,
   printing,
+  reportObjects,
   deskPrints,
   shares,
   viewers,

@@ -17,6 +17,7 @@ export * from "./organizations";
 export * from "./plans";
 export * from "./platform";
 export * from "./queue";
+export * from "./report-objects";
 export * from "./reports";
 export * from "./scheduled-exams";
 export * from "./scheduling";
