@@ -11,6 +11,7 @@ export const InspectionRule = z.enum([
   "other_patient",
   "laterality",
   "finding_sides",
+  "negation_change",
   "exam_side",
   "body_part_mismatch",
   "unfilled_placeholder",
@@ -20,10 +21,12 @@ export const InspectionRule = z.enum([
   "empty_section",
   "unit_slip",
   "number_mismatch",
+  "interval_change",
+  "prior_date",
 ]);
 export type InspectionRule = z.infer<typeof InspectionRule>;
-/** What a rule says. */
-export const InspectionMessage = z.enum([...InspectionRule.options]);
+/** What a rule says: most one thing, some more. */
+export const InspectionMessage = z.enum([...InspectionRule.options, "order_side", "copied_date"]);
 export type InspectionMessage = z.infer<typeof InspectionMessage>;
 /** What an organization makes of a rule's finding. */
 export const InspectionLevel = z.enum(["off", "warn", "block"]);

@@ -2,12 +2,20 @@ import { createHash } from "node:crypto";
 import type { InspectionRule } from "#contract/organizations/organizations";
 import type { ReportContent } from "#contract/reading/report-content";
 import type { InspectionWarning } from "#contract/reading/report-views";
+import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { priorsOf } from "./inspected-prior-queries";
 import type { ReportRow } from "./report-queries";
 import { smartInspect } from "./smart-inspect";
+import type { InspectedPrior } from "./smart-inspect/prior-date";
 
 /** What smart inspect finds in a content. Every rule warns, unless the organization says that it blocks or is off. */
-function inspected({ exam, rules }: ReportRow, content: ReportContent): InspectionWarning[] {
+function inspected(
+  { exam, rules }: ReportRow,
+  content: ReportContent,
+  priors: InspectedPrior[] = [],
+): InspectionWarning[] {
   const hits = smartInspect({
     patientSex: exam.patientGender,
     age:
@@ -15,6 +23,9 @@ function inspected({ exam, rules }: ReportRow, content: ReportContent): Inspecti
     modality: exam.modality,
     bodyPart: exam.bodyPart,
     orderedAs: [exam.studyDesc, ...exam.orderedAs],
+    clinicImpression: exam.clinicImpression,
+    examDay: dayAt(exam.at, rules.timeZone),
+    priors,
     finding: content.finding,
     diagnosis: content.diagnosis,
     positive: content.positive,
@@ -34,8 +45,18 @@ function inspected({ exam, rules }: ReportRow, content: ReportContent): Inspecti
  * @throws Problem inspection_blocked, inspection_warned, both with all `findings`, the latter with the `confirmation` by
  * which this text goes on
  */
-export function requireInspected(report: ReportRow, content: ReportContent, accepted = ""): void {
-  const findings = inspected(report, content);
+export async function requireInspected(
+  tx: Transaction,
+  report: ReportRow,
+  content: ReportContent,
+  accepted = "",
+): Promise<void> {
+  const priors = await priorsOf(tx, report);
+  const findings = inspected(
+    report,
+    content,
+    priors.map(({ at, ...texts }) => ({ day: dayAt(at, report.rules.timeZone), ...texts })),
+  );
   if (findings.some(({ level }) => level === "block")) throw new Problem("inspection_blocked", { findings });
   if (findings.length === 0) return;
   const confirmation = confirmationOf(content, findings);

@@ -10,6 +10,9 @@ const quiet: InspectedReport = {
   modality: "CT",
   bodyPart: "",
   orderedAs: [],
+  clinicImpression: "",
+  examDay: null,
+  priors: [],
   finding: "所见如下。",
   diagnosis: "未见异常。",
   positive: null,
@@ -192,7 +195,7 @@ describe("left and right", () => {
     ],
     ["གློ་བ་གཡས་པར་སྐྲན་འབྲུམ་མཐོང་།", "གློ་བ་གཡོན་པའི་སྐྲན་འབྲུམ།", "གློ་བ་གཡོན་པའི་སྐྲན་འབྲུམ ≠ གློ་བ་གཡས་པར་སྐྲན་འབྲུམ་མཐོང་"],
   ])("%s then %s", (finding, diagnosis, evidence) => {
-    expect(hitsOf({ finding, diagnosis, hasCriticalFlag: true })).toEqual([{ rule: "laterality", evidence }]);
+    expect(hitsOf({ finding, diagnosis, hasCriticalFlag: true })).toContainEqual({ rule: "laterality", evidence });
   });
 
   test.each([
@@ -269,6 +272,21 @@ describe("the side of the exam", () => {
     [{ orderedAs: [] }, "右膝积液。"],
   ])("%j goes with %s", (exam, finding) => {
     expect(rulesOf({ ...exam, finding, diagnosis: "见上" })).not.toContain("exam_side");
+  });
+});
+
+describe("the side of the order", () => {
+  const told = (clinicImpression: string, finding: string) =>
+    smartInspect({ ...quiet, bodyPart: "膝关节", clinicImpression, finding }).map(({ rule, message }) => [
+      rule,
+      message,
+    ]);
+
+  test("is read where the exam has none", () => {
+    expect(told("左膝外伤", "右膝关节积液。")).toEqual([["exam_side", "order_side"]]);
+    expect(told("左膝外伤", "左膝关节积液。")).toEqual([]);
+    expect(told("左膝置换术后", "右膝关节积液。")).toEqual([]);
+    expect(told("左侧肢体无力", "右膝关节积液。")).toEqual([]);
   });
 });
 
@@ -455,6 +473,12 @@ describe("placeholders nobody filled in", () => {
     ["结节大小约 mm", "结节大小约 mm"],
     ["Nodule measuring mm.", "Nodule measuring mm."],
     ["left/right lung", "left/right lung"],
+    ["双/左/右侧胸腔积液", "双/左/右侧胸腔积液"],
+    ["左（右）膝关节", "左（右）膝关节"],
+    ["胸膜见/未见增厚", "胸膜见/未见增厚"],
+    ["Mild/moderate/severe stenosis", "Mild/moderate/severe stenosis"],
+    ["The tip in [position]", "The tip in [position]"],
+    ["□钙化", "□钙化"],
   ])("%s", (finding, evidence) => {
     expect(hitsOf({ finding })).toContainEqual({ rule: "unfilled_placeholder", evidence });
   });
@@ -473,6 +497,9 @@ describe("placeholders nobody filled in", () => {
     "CT值约35HU",
     "array[0]",
     "以上测量单位为mm",
+    "胸/腹/盆腔CT",
+    "mild/moderate stenosis",
+    "ER/PR",
   ])("%s is filled in", (finding) => {
     expect(rulesOf({ finding })).not.toContain("unfilled_placeholder");
   });
@@ -543,6 +570,93 @@ describe("empty sections", () => {
   });
 });
 
+describe("what one text denies and the other has", () => {
+  test.each([
+    ["双侧胸腔未见积液。", "左侧胸腔积液。", "左侧胸腔积液 ≠ 双侧胸腔未见积液"],
+    ["右侧桡骨远端见骨折线。", "右桡骨远端未见骨折。", "右桡骨远端未见骨折 ≠ 右侧桡骨远端见骨折线"],
+    ["胆囊不大，壁不厚，腔内未见结石。", "胆囊结石。", "胆囊结石 ≠ 腔内未见结石"],
+    ["颈部未见肿大淋巴结。", "颈部淋巴结肿大。", "颈部淋巴结肿大 ≠ 颈部未见肿大淋巴结"],
+    ["No pleural effusion.", "1. Small pleural effusion.", "Small pleural effusion ≠ No pleural effusion"],
+    [
+      "Fracture of the distal radius.",
+      "No distal radius fracture.",
+      "No distal radius fracture ≠ Fracture of the distal radius",
+    ],
+  ])("%s then %s", (finding, diagnosis, evidence) => {
+    expect(hitsOf({ finding, diagnosis })).toContainEqual({ rule: "negation_change", evidence });
+  });
+
+  test.each([
+    ["右侧胸腔未见积液。左侧胸腔见积液。", "左侧胸腔积液。"],
+    ["心包未见积液。双侧胸腔见积液。", "双侧胸腔积液。"],
+    ["尺骨未见骨折。桡骨见骨折线。", "桡骨骨折。"],
+    ["腘静脉未见血栓。股静脉内见低回声。", "股静脉血栓形成。"],
+    ["胸腔未见明显积液。", "少量胸腔积液。"],
+    ["双肺未见结节。", "建议除外肺结节。"],
+    ["未见新发梗死。", "陈旧性脑梗死。"],
+    ["余肺未见结节。", "右肺上叶结节。"],
+    ["未见异常。", "肝异常信号，请结合临床。"],
+    ["No tibial fracture.", "Distal fibula fracture."],
+    ["No right pleural effusion.", "Left pleural effusion."],
+    ["No significant stenosis.", "Mild stenosis."],
+    ["No residual stone.", "Stone in the lower pole."],
+    ["No hydronephrosis.", "Possible hydronephrosis."],
+  ])("%s goes with %s", (finding, diagnosis) => {
+    expect(rulesOf({ finding, diagnosis })).not.toContain("negation_change");
+  });
+});
+
+describe("intervals", () => {
+  test.each([
+    ["胃癌术后3天。", "胃癌术后3个月改变。", "术后3个月 ≠ 术后3天"],
+    ["外伤后两周。", "外伤后三周，骨折。", "伤后三周 ≠ 伤后两周"],
+    ["3 days after surgery.", "Changes 3 months after surgery.", "3 months after ≠ 3 days after"],
+  ])("%s then %s", (finding, diagnosis, evidence) => {
+    expect(hitsOf({ finding, diagnosis })).toContainEqual({ rule: "interval_change", evidence });
+  });
+
+  test.each([
+    ["术后14天。", "术后2周改变。"],
+    ["胃癌术后3个月，阑尾切除术后2年。", "胃癌术后3个月。"],
+    ["胃癌术后3个月。", "阑尾切除术后20年。"],
+    ["术后3天。", "建议3个月复查。"],
+    ["6 weeks after discectomy.", "6 weeks after discectomy; MRI in 6 months."],
+  ])("%s goes with %s", (finding, diagnosis) => {
+    expect(rulesOf({ finding, diagnosis })).not.toContain("interval_change");
+  });
+});
+
+describe("the day of a comparison", () => {
+  const priors = [
+    { day: "2026-03-01", finding: "与2025年2月3日胸部CT比较，结节同前。", diagnosis: "结节" },
+    { day: "2025-02-03", finding: "右肺结节。", diagnosis: "结节" },
+  ];
+  const dated = (finding: string) =>
+    smartInspect({ ...quiet, examDay: "2026-06-10", priors, finding })
+      .filter(({ rule }) => rule === "prior_date")
+      .map(({ evidence, message, suggestion }) => [evidence, message, suggestion]);
+
+  test.each([
+    ["与2026年6月10日胸部CT比较。", "2026年6月10日", "prior_date", "2026年3月1日"],
+    ["Compared with CT of 1 August 2026.", "1 August 2026", "prior_date", "1 March 2026"],
+    ["Compared with March 32, 2026.", "March 32, 2026", "prior_date", "March 1, 2026"],
+    ["较2026-02-30片增大。", "2026-02-30", "prior_date", "2026-03-01"],
+    ["与2025年2月3日胸部CT比较，结节同前。", "2025年2月3日", "copied_date", "2026年3月1日"],
+  ])("%s", (finding, evidence, message, suggestion) => {
+    expect(dated(finding)).toEqual([[evidence, message, suggestion]]);
+  });
+
+  test.each([
+    "与2026年3月1日胸部CT比较。",
+    "与2025年2月3日胸部CT比较，结节增大。",
+    "与2024年5月6日外院CT比较。",
+    "末次月经2026年6月10日。",
+    "检查日期2026年6月10日。",
+  ])("%s is in order", (finding) => {
+    expect(dated(finding)).toEqual([]);
+  });
+});
+
 describe("units", () => {
   test.each([
     ["右肺见15m结节", "右肺结节", "15m"],
@@ -557,6 +671,11 @@ describe("units", () => {
     ["CT值约-3500HU", "结节", "-3500HU"],
     ["右肺结节约12mm", "右肺结节约12cm", "12cm ≠ 12mm"],
     ["A 8 mm nodule.", "8 cm nodule.", "8 cm ≠ 8 mm"],
+    ["结节直径约12ml", "结节", "12ml"],
+    ["残余尿量约25mm", "未见异常", "25mm"],
+    ["胆囊壁厚3cm", "未见异常", "3cm"],
+    ["结节约12mm", "结节约12ml", "12ml ≠ 12mm"],
+    ["A stone of 9 ml.", "Stone.", "9 ml"],
   ])("%s then %s", (finding, diagnosis, evidence) => {
     expect(hitsOf({ finding, diagnosis })).toContainEqual({ rule: "unit_slip", evidence });
   });
@@ -575,6 +694,10 @@ describe("units", () => {
     ["结节约1.5cm×9mm", "结节约1.5cm"],
     ["Nodule 12 mm; follow-up in 3 m.", "Nodule."],
     ["焦片距100cm 距离150cm", "未见异常"],
+    ["囊肿体积约12ml，直径约28mm", "囊肿"],
+    ["胸腔积液量约200ml", "胸腔积液"],
+    ["胃壁增厚，壁厚约3cm，胆囊不大", "胃占位"],
+    ["Post-void residual 25 ml, bladder volume 300 ml", "Normal"],
   ])("%s then %s is in order", (finding, diagnosis) => {
     expect(rulesOf({ finding, diagnosis })).not.toContain("unit_slip");
   });
@@ -630,6 +753,11 @@ test("a text made to be slow is read in no time", () => {
     "大小约 ",
     "a,",
     "气胸",
+    "未见积液。",
+    "术后3天，",
+    "与2026年1月1日比较。",
+    "左/右/",
+    "no effusion, ",
   ]) {
     hitsOf({
       bodyPart: "胸部",

@@ -4,14 +4,18 @@ import { bodyPartMismatch } from "./smart-inspect/body-part";
 import { affirmedCriticalWords } from "./smart-inspect/critical-words";
 import { examSide } from "./smart-inspect/exam-side";
 import { findingSides } from "./smart-inspect/finding-sides";
+import { intervalChanges } from "./smart-inspect/interval-change";
 import { located, type ReportTexts } from "./smart-inspect/located";
 import { lateralityContradictions } from "./smart-inspect/laterality";
 import { unitSlips } from "./smart-inspect/measures";
+import { negationChanges } from "./smart-inspect/negation-change";
 import { negativeResult } from "./smart-inspect/negative-result";
 import { normalFinding } from "./smart-inspect/normal-finding";
 import { numberMismatches } from "./smart-inspect/numbers";
 import { type InspectedPatient, otherPatient } from "./smart-inspect/other-patient";
+import type { Passage } from "./smart-inspect/passage";
 import { unfilledPlaceholders } from "./smart-inspect/placeholders";
+import { type InspectedPrior, priorDates } from "./smart-inspect/prior-date";
 import { sexAnatomy } from "./smart-inspect/sex-anatomy";
 
 export interface InspectedReport extends InspectedPatient {
@@ -21,6 +25,12 @@ export interface InspectedReport extends InspectedPatient {
   bodyPart: string;
   /** As its procedure and its order name what was to be examined. */
   orderedAs: string[];
+  /** What the order says of the patient; "" without one. */
+  clinicImpression: string;
+  /** Of the exam by the organization's clock, YYYY-MM-DD; null where nobody knows. */
+  examDay: string | null;
+  /** Past exams, the latest first. */
+  priors: InspectedPrior[];
   finding: string;
   diagnosis: string;
   /** Null while undecided. */
@@ -34,8 +44,8 @@ export type InspectionHit = Omit<InspectionWarning, "level">;
 
 /**
  * Looks for slips of the pen before a report goes on: sex and anatomy; words of another patient's sex or age; left and right between finding and diagnosis,
- * within the finding and against the exam; body part; placeholders of templates; critical words without the flag or with
- * a negative result; a disease without any finding; empty sections; units and numbers (domain-rules "Smart inspect").
+ * within the finding and against the exam and its order; what one text denies and the other has; body part; placeholders of templates; critical words without the flag or with
+ * a negative result; a disease without any finding; empty sections; units, numbers and intervals; comparisons with a wrong day (domain-rules "Smart inspect").
  *
  * The rules read words, not meaning. They are made to miss rather than to cry wolf: what is denied, normal, of the past
  * or not told contradicts nothing. How grave a hit is, each organization decides.
@@ -45,12 +55,13 @@ export type InspectionHit = Omit<InspectionWarning, "level">;
 export function smartInspect(report: InspectedReport): InspectionHit[] {
   const { finding, diagnosis } = report;
   const texts = [finding, diagnosis];
-  const evidence: Record<InspectionRule, string[]> = {
+  const evidence: Record<InspectionRule, (string | Passage)[]> = {
     sex_anatomy: sexAnatomy(report.patientSex, texts),
     other_patient: otherPatient(report, texts),
     laterality: lateralityContradictions(finding, diagnosis),
     finding_sides: findingSides(finding),
-    exam_side: examSide([report.bodyPart, ...report.orderedAs], texts),
+    negation_change: negationChanges(finding, diagnosis),
+    exam_side: examSides(report),
     body_part_mismatch: bodyPartMismatch(report.modality, report.bodyPart, texts),
     unfilled_placeholder: unfilledPlaceholders(texts),
     critical_word_without_flag: report.hasCriticalFlag ? [] : affirmedCriticalWords(report.criticalWords, texts),
@@ -59,20 +70,49 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
     empty_section: emptySections({ finding, diagnosis }),
     unit_slip: unitSlips(finding, diagnosis),
     number_mismatch: numberMismatches(finding, diagnosis),
+    interval_change: intervalChanges(finding, diagnosis),
+    prior_date: priorDates(report.examDay, report.priors, [
+      ["finding", finding],
+      ["diagnosis", diagnosis],
+    ]),
   };
   return InspectionRule.options.flatMap((rule) =>
-    [...new Set(evidence[rule])].map((words) => ({
-      rule,
-      message: rule,
-      evidence: words,
-      suggestion: null,
-      ...located(words, textsOf(rule, report)),
-    })),
+    onceEach(evidence[rule]).map((hit) =>
+      typeof hit === "string"
+        ? { rule, message: rule, evidence: hit, suggestion: null, ...located(hit, textsOf(rule, report)) }
+        : { rule, message: rule, suggestion: null, ...hit },
+    ),
   );
 }
 
+const wordsOf = (hit: string | Passage) => (typeof hit === "string" ? hit : `${hit.evidence} ${hit.field}`);
+const onceEach = (hits: (string | Passage)[]) => [...new Map(hits.map((hit) => [wordsOf(hit), hit])).values()];
+
+/** The side of the exam as it is named and ordered, and, where that has none, as the order's clinical words have it. */
+function examSides({
+  bodyPart,
+  orderedAs,
+  clinicImpression,
+  finding,
+  diagnosis,
+}: InspectedReport): (string | Passage)[] {
+  const texts = [finding, diagnosis];
+  const named = examSide([bodyPart, ...orderedAs], texts);
+  if (named.length > 0 || isOfBefore.test(clinicImpression)) return named;
+  return examSide([clinicImpression], texts).map((evidence) => ({
+    evidence,
+    message: "order_side",
+    ...located(evidence, textsOf("exam_side", { finding, diagnosis })),
+  }));
+}
+/** A side that was operated upon, or of another disease, is not the one examined now. */
+const isOfBefore = /术后|切除|病史|史\b|既往|对侧|history|status post|s\/p|prior|previous|resect|contralateral/iu;
+
 /** The texts in which a rule's words are looked for: what contradicts the finding stands in the diagnosis. */
-function textsOf(rule: InspectionRule, { finding, diagnosis }: InspectedReport): ReportTexts {
+function textsOf(
+  rule: InspectionRule,
+  { finding, diagnosis }: Pick<InspectedReport, "finding" | "diagnosis">,
+): ReportTexts {
   return acrossTexts.includes(rule)
     ? {
         at: [
@@ -92,7 +132,7 @@ function textsOf(rule: InspectionRule, { finding, diagnosis }: InspectedReport):
         ],
       };
 }
-const acrossTexts: InspectionRule[] = ["laterality", "number_mismatch"];
+const acrossTexts: InspectionRule[] = ["laterality", "unit_slip", "number_mismatch"];
 
 /** A section without a letter or a digit says nothing. */
 const emptySections = (sections: Record<string, string>): string[] =>

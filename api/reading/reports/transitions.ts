@@ -64,7 +64,7 @@ export async function perform(
     }
     if (action === "submit" || action === "approve") {
       requireComplete(content, judged);
-      requireInspected(report, content, input.inspectionAccepted);
+      await requireInspected(tx, report, content, input.inspectionAccepted);
     }
     const change = changeOf(report, caller.accountId, action, input, content);
     const lock = needsLock(action) ? "held" : action === "print" ? "any" : "free";

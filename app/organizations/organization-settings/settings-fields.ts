@@ -35,6 +35,7 @@ export const inspectionFields: ListField[] = [
   inspection("inspectionLevels.other_patient"),
   inspection("inspectionLevels.laterality"),
   inspection("inspectionLevels.finding_sides"),
+  inspection("inspectionLevels.negation_change"),
   inspection("inspectionLevels.exam_side"),
   inspection("inspectionLevels.body_part_mismatch"),
   inspection("inspectionLevels.unfilled_placeholder"),
@@ -44,4 +45,6 @@ export const inspectionFields: ListField[] = [
   inspection("inspectionLevels.empty_section"),
   inspection("inspectionLevels.unit_slip"),
   inspection("inspectionLevels.number_mismatch"),
+  inspection("inspectionLevels.interval_change"),
+  inspection("inspectionLevels.prior_date"),
 ];

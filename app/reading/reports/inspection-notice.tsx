@@ -54,9 +54,9 @@ function Findings({ findings }: { findings: InspectionWarning[] }) {
       : evidence;
   return (
     <ul className="list-disc pl-5">
-      {findings.map(({ rule, evidence }) => (
+      {findings.map(({ rule, message, evidence }) => (
         <li key={`${rule} ${evidence}`}>
-          {t(`reports.inspection.rules.${rule}`)}
+          {t(`reports.inspection.rules.${message}`)}
           <span className="ml-2 font-medium">{inWords(rule, evidence)}</span>
         </li>
       ))}

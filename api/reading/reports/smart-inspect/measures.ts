@@ -1,4 +1,5 @@
 import { clauseAt, placesOf } from "./sentences";
+import { kindChanges, unitKinds } from "./unit-kinds";
 
 const perUnit: Record<string, number> = { mm: 1, cm: 10, m: 1000 };
 
@@ -35,7 +36,9 @@ export function unitSlips(finding: string, diagnosis: string): string[] {
         .filter(({ match }) => Number(match[1]) < attenuationRange.least || Number(match[1]) > attenuationRange.most)
         .map(({ match }) => match[0]),
     ])
-    .concat(unitChanges(finding, diagnosis));
+    .concat(unitChanges(finding, diagnosis))
+    .concat([finding, diagnosis].flatMap((text) => unitKinds(text).map(({ words }) => words)))
+    .concat(kindChanges(finding, diagnosis).map(({ words, seen }) => `${words} ≠ ${seen}`));
 }
 
 function isSlip(clause: string, [, value, unit]: RegExpExecArray): boolean {

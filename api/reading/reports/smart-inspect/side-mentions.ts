@@ -104,7 +104,7 @@ function sideOf(word: string): Side {
 
 /** What a clause goes on with when the organ is as it should be, before anything is said to be found there. */
 const isNormal =
-  /^(?:(?!见|示|影|灶|结节|肿|液|骨折|狭窄|扩张|梗|血|囊|nodule|mass|lesion|effusion|fracture)[^，,])*?(?:未见|未发现|无|正常|清晰|通畅|光整|如常|normal|unremarkable|clear\b|intact|(?<![\u0F40-\u0FBC])(?:མ་མཐོང|མེད)|རྒྱུན་ལྡན(?!་མིན))/iu;
+  /^(?:(?!见|示|影|灶|结节|肿|液|骨折|狭窄|扩张|梗|血|囊|nodule|mass|lesion|effusion|fracture)[^，,])*?(?:未见|未发现|无|正常|清晰|通畅|光整|如常|呈[^，,]{0,8}型|BI-?RADS\s?[:：]?\s?1(?!\d)|normal|unremarkable|clear\b|intact|(?<![\u0F40-\u0FBC])(?:མ་མཐོང|མེད)|རྒྱུན་ལྡན(?!་མིན))/iu;
 
 /** KNEE LEFT, 膝关节（左）; not 膝关节左侧位, a projection. */
 const sideLast = new RegExp(
