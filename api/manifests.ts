@@ -46,6 +46,8 @@ import { reportsManifest } from "./reading/reports/manifest";
 import { attachmentsManifest } from "./reading/attachments/manifest";
 import { criticalItemsManifest } from "./reading/critical-items/manifest";
 import { knowledgeBaseManifest } from "./reading/knowledge-base/manifest";
+import { qualityManifest } from "./reading/quality/manifest";
+import { followUpsManifest } from "./reading/follow-ups/manifest";
 import { notificationsManifest } from "./reading/notifications/manifest";
 import { liveManifest } from "./reading/live/manifest";
 import { batchesManifest } from "./delivery/batches/manifest";
@@ -106,6 +108,8 @@ export const manifests = [
   attachmentsManifest,
   criticalItemsManifest,
   knowledgeBaseManifest,
+  qualityManifest,
+  followUpsManifest,
   notificationsManifest,
   liveManifest,
   batchesManifest,

@@ -1,8 +1,10 @@
 import type { Subscribers } from "#api/infrastructure/events/events";
 import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
+import { followExamArrival } from "#api/reading/follow-ups/follow-exam";
 import { openFlagged } from "#api/reading/critical-items/open-flagged";
 import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
+import { noteChangesLater } from "#api/reading/quality/note-changes";
 import { assignByRule } from "#api/reading/reports/assign-by-rule";
 import { followBegun, followChanged, followRemoved } from "#api/registration/queue/follow-exam";
 import { tellOfCancelled, tellOfRemoved, tellOfTime } from "#api/registration/booking-messages/tell-of-time";
@@ -14,10 +16,11 @@ export const subscribers: Subscribers = {
   scheduledExamRemoved: [freeOfRemoved, tellOfRemoved, followRemoved],
   examTimeChanged: [tellOfTime],
   scheduledExamBegun: [followBegun],
-  examArrived: [assignByRule],
+  examArrived: [assignByRule, followExamArrival],
   examUploadedFromOutside: [tellOfUpload],
   reportAssigned: [tellOfAssignment],
   reportFlaggedCritical: [openFlagged, tellOfCritical],
+  reportApproved: [noteChangesLater],
   reportRejected: [followReturn("reportRejected")],
   reportAdvised: [followReturn("reportAdvised")],
   reportRecalled: [followReturn("reportRecalled")],

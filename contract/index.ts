@@ -2,6 +2,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { accounts } from "#contract/identity/accounts";
 import { apiKeys } from "#contract/organizations/api-keys";
 import { attachments } from "#contract/reading/attachments";
+import { approverChanges } from "#contract/reading/approver-changes";
 import { administration } from "#contract/identity/administration";
 import { audits } from "#contract/organizations/audits";
 import { batches } from "#contract/reading/batches";
@@ -14,6 +15,7 @@ import { diskUse } from "#contract/organizations/disk-use";
 import { domain } from "#contract/organizations/domain";
 import { domainSettings } from "#contract/organizations/domain-settings";
 import { downtime } from "#contract/registration/downtime";
+import { followUps } from "#contract/reading/follow-ups";
 import { exams } from "#contract/reading/exams";
 import { extensions } from "#contract/organizations/extensions";
 import { groups } from "#contract/organizations/groups";
@@ -24,6 +26,7 @@ import { installation } from "#contract/identity/installation";
 import { jobs } from "#contract/kernel/jobs";
 import { keptForms } from "#contract/identity/kept-forms";
 import { knowledgeBase } from "#contract/reading/knowledge-base";
+import { learningCases } from "#contract/reading/learning-cases";
 import { linkUploads } from "#contract/imaging/link-uploads";
 import { lists } from "#contract/organizations/lists";
 import { matching } from "#contract/registration/matching";
@@ -36,12 +39,14 @@ import { organizationSettings } from "#contract/organizations/organization-setti
 import { organizations } from "#contract/organizations/organizations";
 import { ownAccount } from "#contract/identity/own-account";
 import { patientMerges } from "#contract/registration/patient-merges";
+import { peerReviews } from "#contract/reading/peer-reviews";
 import { pinyin } from "#contract/registration/pinyin";
 import { planning } from "#contract/organizations/plans";
 import { printTemplates } from "#contract/delivery/print-templates";
 import { printing } from "#contract/delivery/printing";
 import { profile } from "#contract/identity/profile";
 import { procedures } from "#contract/organizations/procedures";
+import { quality } from "#contract/reading/quality";
 import { queue } from "#contract/registration/queue";
 import { referralImages } from "#contract/registration/referral-images";
 import { registry } from "#contract/registration/registry";
@@ -68,6 +73,7 @@ export const contract = {
   accounts,
   administration,
   apiKeys,
+  approverChanges,
   audits,
   attachments,
   batches,
@@ -83,6 +89,7 @@ export const contract = {
   downtime,
   exams,
   extensions,
+  followUps,
   groups,
   invitations,
   guide,
@@ -92,6 +99,7 @@ export const contract = {
   jobs,
   keptForms,
   knowledgeBase,
+  learningCases,
   linkUploads,
   lists,
   matching,
@@ -104,12 +112,14 @@ export const contract = {
   organizations,
   ownAccount,
   patientMerges,
+  peerReviews,
   pinyin,
   planning,
   printTemplates,
   printing,
   profile,
   procedures,
+  quality,
   queue,
   safety,
   referralImages,

@@ -9,6 +9,11 @@ export const notificationKinds = [
   "reportAdvised",
   "reportRecalled",
   "reportAssigned",
+  /** Once a week: reports of theirs that were approved with changes. */
+  "approverChanges",
+  "learningCase",
+  "peerReviewsDrawn",
+  "followUpLate",
   "examArrived",
   "planEnding",
   "planEnded",
@@ -35,7 +40,15 @@ export const signInChanges = [
 export type SignInChange = (typeof signInChanges)[number];
 
 /** Those of what a person has written or is to write: told to that person, whoever the organization has named. */
-export type PersonalKind = "reportRejected" | "reportAdvised" | "reportRecalled" | "reportAssigned";
+export type PersonalKind =
+  | "reportRejected"
+  | "reportAdvised"
+  | "reportRecalled"
+  | "reportAssigned"
+  | "approverChanges"
+  | "learningCase"
+  | "peerReviewsDrawn"
+  | "followUpLate";
 
 /** Those that may also go to a mobile: somebody has to act at once. */
 export const urgentKinds: readonly NotificationKind[] = ["criticalValue", "criticalOverdue"];

@@ -58,6 +58,9 @@ POST reports/{}/force-unlock
 POST reports/{}/reset
 POST reports/{}/sync
 POST reports/{}/delete
+GET reports/{}/quality
+POST reports/{}/quality/upsert
+GET groups/{}/quality
 POST reports/{}/recovery
 POST reports/{}/assign
 POST reports/{}/assign-remove

@@ -20,6 +20,8 @@ export interface Events {
   reportAssigned: ReportAssigned;
   /** A report was flagged as critical that was not before. */
   reportFlaggedCritical: ReportStep;
+  /** A report was approved. */
+  reportApproved: ReportStep;
   reportRejected: ReportReturned;
   reportAdvised: ReportReturned;
   reportRecalled: ReportReturned;

@@ -1,24 +1,22 @@
 import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
-import { OrganizationLevel } from "#contract/kernel/actions";
+import { OrganizationLevel, type Action } from "#contract/kernel/actions";
 import type { Person } from "#contract/kernel/values";
 import { levelActions } from "#api/kernel/access/level-actions";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, bucketMembers, roleMembers, roles } from "#api/infrastructure/database/schema/index";
 
-const writingLevels = OrganizationLevel.options.filter((level) => levelActions[level].includes("report_upsert"));
-
 /** Members of the organization who may write reports, by level or by a role, in the order of their names. */
-export async function authorsOf(db: Database | Transaction, bucketId: string): Promise<Person[]> {
+export const authorsOf = (db: Database | Transaction, bucketId: string) => membersWho(db, bucketId, "report_upsert");
+
+/** Members of the organization who have an action there, by level or by a role, in the order of their names. */
+export async function membersWho(db: Database | Transaction, bucketId: string, action: Action): Promise<Person[]> {
+  const levels = OrganizationLevel.options.filter((level) => levelActions[level].includes(action));
   const byRole = db
     .select({ one: sql`1` })
     .from(roles)
     .innerJoin(roleMembers, eq(roleMembers.roleId, roles.id))
     .where(
-      and(
-        eq(roles.bucketId, bucketId),
-        eq(roleMembers.accountId, accounts.id),
-        sql`'report_upsert' = any(${roles.actions})`,
-      ),
+      and(eq(roles.bucketId, bucketId), eq(roleMembers.accountId, accounts.id), sql`${action} = any(${roles.actions})`),
     );
   return db
     .select({ id: accounts.id, name: accounts.name, title: accounts.title })
@@ -28,7 +26,7 @@ export async function authorsOf(db: Database | Transaction, bucketId: string): P
       and(
         eq(bucketMembers.bucketId, bucketId),
         isNull(accounts.deactivated),
-        or(inArray(bucketMembers.accessLevel, writingLevels), exists(byRole)),
+        or(inArray(bucketMembers.accessLevel, levels), exists(byRole)),
       ),
     )
     .orderBy(asc(accounts.name), asc(accounts.id));

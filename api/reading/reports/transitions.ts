@@ -104,6 +104,7 @@ async function raiseEvents(
   const step = { reportId, examId: exam.id, bucketId, version, by: context.caller().accountId };
   if (content.critical && !before.content.critical)
     await raise(context.platform, tx, context, "reportFlaggedCritical", step);
+  if (action === "approve") await raise(context.platform, tx, context, "reportApproved", step);
   const returned = returnedBy[action];
   if (!returned) return;
   // A recall takes the approver off the report: told are those of before.

@@ -17,6 +17,7 @@ import { downtime } from "./downtime";
 import { examImages } from "./exam-images";
 import { exams } from "./exams";
 import { extensions } from "./extensions";
+import { followUps } from "./follow-ups";
 import { groups } from "./groups";
 import { ingest } from "./ingest";
 import { installation } from "./installation";
@@ -37,6 +38,7 @@ import { plans } from "./plans";
 import { printTemplates } from "./print-templates";
 import { printing } from "./printing";
 import { procedures } from "./procedures";
+import { quality } from "./quality";
 import { queue } from "./queue";
 import { registry } from "./registry";
 import { reportObjects } from "./report-objects";
@@ -100,6 +102,8 @@ export const manifests = {
   attachments,
   criticalItems,
   knowledgeBase,
+  quality,
+  followUps,
   notifications,
   batches,
   printTemplates,

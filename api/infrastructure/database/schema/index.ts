@@ -16,6 +16,7 @@ export * from "./organization-lists";
 export * from "./organizations";
 export * from "./plans";
 export * from "./platform";
+export * from "./quality";
 export * from "./queue";
 export * from "./report-objects";
 export * from "./reports";
