@@ -94,6 +94,18 @@ export default [
   route("/critical-values", "reading/critical-items/list.tsx"),
   route("/critical-values/:reportId", "reading/critical-items/acknowledge.tsx"),
 
+  route("/quality", "reading/quality/frame.tsx", [
+    index("reading/quality/overview.tsx"),
+    route("/quality/changes", "reading/quality/changes.tsx"),
+    route("/quality/reviews", "reading/quality/reviews.tsx"),
+    route("/quality/reviews/:reviewId", "reading/quality/review.tsx"),
+    route("/quality/statistics", "reading/quality/statistics.tsx"),
+    route("/quality/learning", "reading/quality/learning.tsx"),
+    route("/quality/learning/:caseId", "reading/quality/learning-case.tsx"),
+    route("/quality/follow-ups", "reading/follow-ups/tracker.tsx"),
+    route("/quality/settings", "reading/quality/settings.tsx"),
+  ]),
+
   route("/deleted-reports", "reading/reports/deleted-reports.tsx"),
 
   route("/registry", "registration/registry/registry.tsx"),
@@ -139,6 +151,8 @@ export default [
   route("/studies/:examId/reports/:reportId/trace", "reading/reports/trace.tsx"),
   route("/studies/:examId/reports/:reportId/trace/diff", "reading/reports/trace-diff.tsx"),
   route("/studies/:examId/reports/:reportId/trace/:versionId", "reading/reports/trace-version.tsx"),
+  route("/studies/:examId/reports/:reportId/quality", "reading/quality/report-quality.tsx"),
+  route("/studies/:examId/reports/:reportId/follow-ups", "reading/follow-ups/report-follow-ups.tsx"),
   route("/studies/:examId/reports/:reportId/print", "delivery/printing/print-page.tsx"),
   route("/studies/:examId/reports/:reportId/share", "delivery/shares/share-page.tsx"),
   route("/reports/s", "delivery/shares/shared-report.tsx"),

@@ -54,6 +54,12 @@ export function UserMenu({ account, theme }: Pick<ShellData, "account" | "theme"
         </Link>
       </MenuItem>
       <MenuItem>
+        <Link to="/quality" className="menu-item">
+          <Icon name="star" />
+          {t("common.shell.quality")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
         <Link to="/settings/groups" className="menu-item">
           <Icon name="users" />
           {t("common.shell.groups")}

@@ -16,11 +16,16 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "reportAdvised":
     case "reportRecalled":
     case "reportAssigned":
+    case "learningCase":
+    case "followUpLate":
       return exam
         ? t(`notifications.told.${kind}`, {
             exam: [exam.patientName, t(`exam.modality.${exam.modality}`), exam.bodyPart].filter(Boolean).join(" · "),
           })
         : t(`notifications.toldWithoutExam.${kind}`, { organization });
+    case "approverChanges":
+    case "peerReviewsDrawn":
+      return t(`notifications.told.${kind}`, { organization });
     case "planEnding":
     case "planEnded":
       return t(`notifications.told.${kind}`, {
@@ -40,6 +45,11 @@ export function notificationText(request: Request, t: Texts, notification: Notif
 export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
   if (kind === "signInChanged") return "/settings/sessions";
   if (kind === "invited") return "/settings/invitations";
+  if (kind === "approverChanges") return pathTo("/quality/changes", {}, { unseen: "on" });
+  if (kind === "peerReviewsDrawn") return "/quality/reviews";
+  if (kind === "learningCase") return pathTo("/quality/learning", {}, { list: "mine" });
+  if (kind === "followUpLate" && exam?.reportId)
+    return pathTo("/studies/:examId/reports/:reportId/follow-ups", { examId: exam.id, reportId: exam.reportId });
   if (exam)
     return exam.reportId
       ? pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId: exam.reportId })
