@@ -100,7 +100,7 @@ describe("what a report recommends", () => {
     ["somebody else of that number by name", { patientName: "王建国" }],
     ["somebody else of that number by birth", { patientDob: "1990-05-05" }],
     ["somebody else of that number by sex", { patientGender: "F" as const }],
-    ["another modality", { modality: "MR" }],
+    ["another modality", { modality: "MR" as const }],
     ["another body part", { bodyPart: "胸椎" }],
     ["an earlier day", { studyDate: ago(100) }],
   ])("is not done by an exam of %s", async (_, fields) => {
