@@ -44,6 +44,7 @@ import { measurementsManifest } from "./imaging/measurements/manifest";
 import { examsManifest } from "./reading/exams/manifest";
 import { reportsManifest } from "./reading/reports/manifest";
 import { attachmentsManifest } from "./reading/attachments/manifest";
+import { sampleGraphsManifest } from "./reading/sample-graphs/manifest";
 import { criticalItemsManifest } from "./reading/critical-items/manifest";
 import { knowledgeBaseManifest } from "./reading/knowledge-base/manifest";
 import { qualityManifest } from "./reading/quality/manifest";
@@ -106,6 +107,7 @@ export const manifests = [
   examsManifest,
   reportsManifest,
   attachmentsManifest,
+  sampleGraphsManifest,
   criticalItemsManifest,
   knowledgeBaseManifest,
   qualityManifest,

@@ -1,6 +1,8 @@
+import { sampleGraphs } from "#contract/reading/sample-graphs";
 import type { ContractRouterClient } from "@orpc/contract";
 import { accounts } from "#contract/identity/accounts";
 import { apiKeys } from "#contract/organizations/api-keys";
+import { attachmentCodes } from "#contract/reading/attachment-codes";
 import { attachments } from "#contract/reading/attachments";
 import { approverChanges } from "#contract/reading/approver-changes";
 import { administration } from "#contract/identity/administration";
@@ -75,7 +77,9 @@ export const contract = {
   apiKeys,
   approverChanges,
   audits,
+  attachmentCodes,
   attachments,
+  sampleGraphs,
   batches,
   bookingMessages,
   criticalItems,

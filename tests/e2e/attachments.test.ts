@@ -76,6 +76,34 @@ test(
   },
 );
 
+test(
+  "a phone that scanned the code sends photographs, which appear beside the report",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, browser, signIn, hasJavaScript, expectStatus }) => {
+    const exam = await givenExam();
+    expectStatus(422);
+    await signIn("approver");
+    await page.goto(`${exam.path}/attachments`);
+    await page.getByRole("button", { name: said("reports.attachments.phone") }).click();
+    await expect(page.getByRole("img", { name: said("reports.attachments.qr") })).toBeVisible();
+    const shown = await page.getByText("/attachments/upload?code=").textContent();
+    const { pathname, search } = new URL(shown ?? "");
+    const elsewhere = await browser.newContext({ javaScriptEnabled: hasJavaScript, storageState: undefined });
+    const phone = await elsewhere.newPage();
+    await phone.goto(new URL(`${pathname}${search}`, page.url()).href);
+    await expect(phone.getByRole("heading", { name: said("reports.attachments.phoneTitle") })).toBeVisible();
+    await phone.getByLabel(said("reports.attachments.take")).setInputFiles([picture]);
+    await phone.getByLabel(said("reports.attachments.pick")).setInputFiles([text, paper]);
+    await phone.getByRole("button", { name: said("reports.attachments.send"), exact: true }).click();
+    await expect(phone.getByText(said("reports.attachments.refused"))).toBeVisible();
+    await expect(phone.getByText(said("reports.attachments.sent", { count: 2 }))).toBeVisible();
+    await elsewhere.close();
+    if (!hasJavaScript) await page.getByRole("link", { name: said("reports.attachments.look") }).click();
+    await expect(page.getByRole("link", { name: "申请单.jpg" })).toBeVisible();
+    await expect(page.getByRole("link", { name: paper.name })).toBeVisible();
+  },
+);
+
 test("who may only read sees them and no forms; the page speaks three languages", async ({
   page,
   signIn,

@@ -36,6 +36,7 @@ export { default as queue } from "./queue.json";
 export { default as registry } from "./registry.json";
 export { default as reports } from "./reports.json";
 export { default as roles } from "./roles.json";
+export { default as sampleGraphs } from "./sampleGraphs.json";
 export { default as scheduling } from "./scheduling.json";
 export { default as selfBooking } from "./selfBooking.json";
 export { default as settings } from "./settings.json";

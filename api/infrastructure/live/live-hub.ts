@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { clientConfig, type DatabaseTarget } from "../database/connect";
 
 /** What a page may look at anew: something of an organization, or the notifications of an account. */
-export type LiveTopic = `${"exams" | "queue" | "schedule" | "photographs" | "notifications"} ${string}`;
+export type LiveTopic = `${"exams" | "queue" | "schedule" | "photographs" | "attachments" | "notifications"} ${string}`;
 
 /** Of the triggers that tell (migrations 0058, 0064, 0075). */
 const channel = "radbridge_live";

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { markedPicture, type MarkedPicture } from "./marked-picture";
 import { keyImageForPrint } from "./report-pictures";
 import { serveTasks } from "../workers/serve-tasks";
 import { signatureDrawing } from "./signature-drawing";
@@ -18,7 +19,10 @@ export type PictureTask =
   | { kind: "check"; path: string; maxPixels: number }
   | { kind: "redraw"; bytes: Uint8Array; maxPixels: number; how: Redrawing }
   | { kind: "signature"; bytes: Uint8Array; maxPixels: number }
-  | { kind: "keyImage"; bytes: Uint8Array };
+  | { kind: "keyImage"; bytes: Uint8Array }
+  | { kind: "marked"; picture: MarkedPicture }
+  /** SVG of our own, never of anybody else's. */
+  | { kind: "outline"; svg: string };
 
 /** `unreadable`: the decoder's words are for the log and hold no patient data. */
 export type PictureDone =
@@ -38,6 +42,11 @@ async function perform(task: PictureTask): Promise<PictureDone> {
 async function done(task: PictureTask): Promise<PictureDone> {
   if (task.kind === "keyImage") {
     return (await keyImageForPrint(task.bytes)) ? { kind: "sound" } : { kind: "unreadable", detail: "not printable" };
+  }
+  if (task.kind === "marked") return { kind: "written", bytes: await markedPicture(task.picture) };
+  if (task.kind === "outline") {
+    const drawn = sharp(Buffer.from(task.svg)).flatten({ background: "#ffffff" });
+    return { kind: "written", bytes: await drawn.png().toBuffer() };
   }
   const limitInputPixels = task.maxPixels;
   if (task.kind === "check") {

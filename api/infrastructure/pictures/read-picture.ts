@@ -3,6 +3,7 @@ import { Problem } from "../problem";
 import { kindOfFile } from "../bytes/kind-of-file";
 import { TaskEnded } from "../workers/worker-pool";
 import { WorkerDied, workerProcess } from "../workers/worker-process";
+import type { MarkedPicture } from "./marked-picture";
 import type { PictureDone, PictureTask, Redrawing } from "./picture-worker";
 
 /** Pixels a picture may unfold to: that of a good phone camera, and no more than memory holds. */
@@ -65,8 +66,18 @@ export const redrawnPicture = (bytes: Buffer, how: Redrawing): Promise<Buffer> =
 export const signaturePicture = (bytes: Buffer): Promise<Buffer> =>
   written(bytes, { kind: "signature", bytes, maxPixels });
 
+/** A picture of ours with what somebody drew on it. @returns a PNG file */
+export const drawnPicture = (picture: MarkedPicture): Promise<Buffer> => bytesOf({ kind: "marked", picture });
+
+/** A drawing of ours. @returns a PNG file */
+export const outlinePicture = (svg: string): Promise<Buffer> => bytesOf({ kind: "outline", svg });
+
 async function written(bytes: Buffer, task: PictureTask): Promise<Buffer> {
   if (!isPicture(bytes)) throw new Problem("file_refused", { reason: "not_an_image" });
+  return bytesOf(task);
+}
+
+async function bytesOf(task: PictureTask): Promise<Buffer> {
   const done = await run(own, task);
   if (done.kind === "empty") throw new Problem("file_refused", { reason: "empty_picture" });
   if (done.kind !== "written") throw new Problem("file_refused", { reason: "unreadable_image" });

@@ -17,6 +17,7 @@ const references = [
   sql`select avatar as hash from accounts`,
   sql`select logo as hash from buckets`,
   sql`select object_hash as hash from referral_images where removed is null`,
+  sql`select object_hash as hash from diagrams where removed is null`,
   sql`select logo as hash from print_templates`,
   sql`select stamp as hash from print_templates`,
   sql`select logo as hash from domains`,

@@ -1,5 +1,6 @@
-import { unlink } from "node:fs/promises";
+import { readFile, unlink } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { maxPhonePictureBytes } from "#contract/reading/attachment-codes";
 import type { AddedAttachments } from "#contract/reading/attachments";
 import {
   maxReportFiles,
@@ -30,19 +31,39 @@ import {
   markShowing,
   type AttachmentFile,
 } from "#api/registration/exams/attachment-queries";
+import { photographedPage } from "#api/infrastructure/pictures/photographed-page";
 import { isPicture } from "#api/infrastructure/pictures/picture-types";
 
 /** What may be added to a report, and how much at once. */
 interface Taken {
   mostFiles: number;
   isTaken: (mediaType: string) => boolean;
+  /** Its pictures are photographs as a phone took them, which are written anew. */
+  isByPhone?: boolean;
   /** What the picture shows, where it says so: the exam has one of the same once. */
   shows?: string | null;
 }
 
+/** Which report files come to, and from whom: null for a phone without an account. */
+interface Target {
+  bucketId: string;
+  reportId: string;
+  accountId: string | null;
+}
+
+const targetOf = ({ params, context }: StreamCall): Target => ({
+  bucketId: context.bucketId,
+  reportId: params.id ?? "",
+  accountId: context.caller().accountId,
+});
+
 /** Whoever looks after a report's papers adds any of them. */
 export const receiveAttachments = (call: StreamCall) =>
-  received(call, { mostFiles: maxReportFiles, isTaken: () => true });
+  received(call, targetOf(call), { mostFiles: maxReportFiles, isTaken: () => true });
+
+/** A phone that was shown a code adds them too. */
+export const receiveByPhone = (call: StreamCall, to: { bucketId: string; reportId: string }) =>
+  received(call, { ...to, accountId: null }, { mostFiles: maxReportFiles, isTaken: () => true, isByPhone: true });
 
 /** Longer than any frame, window and digest of what is drawn on it. */
 const longestShows = 200;
@@ -59,7 +80,7 @@ export async function receiveKeyPicture(call: StreamCall): Promise<Response> {
     const same = await attachmentShowing(db, report.exam.id, shows);
     if (same) return Response.json(asAdded([same], []), { status: 200 });
   }
-  return received(call, { mostFiles: 1, isTaken: isPicture, shows });
+  return received(call, targetOf(call), { mostFiles: 1, isTaken: isPicture, shows });
 }
 
 const asAdded = (
@@ -78,12 +99,11 @@ const asAdded = (
  * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full,
  * quota_reached
  */
-async function received(
-  { request, params, context }: StreamCall,
-  { mostFiles, isTaken, shows = null }: Taken,
-): Promise<Response> {
-  const { platform, bucketId } = context;
-  const report = found(await readReport(platform.db, bucketId, params.id ?? ""));
+async function received({ request, context }: StreamCall, target: Target, taking: Taken): Promise<Response> {
+  const { platform } = context;
+  const { bucketId, reportId } = target;
+  const { mostFiles, shows = null } = taking;
+  const report = found(await readReport(platform.db, bucketId, reportId));
   const { planExpired } = await bucketOf(platform.db, bucketId);
   if (planExpired) throw new Problem("plan_expired");
   const taken: AttachmentFile[] = [];
@@ -92,14 +112,14 @@ async function received(
     mostFiles,
     file: async (path, bytes) => {
       const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
-      const judged = await judge(platform, bucketId, bytes, isTaken);
+      const judged = await judge(platform, bucketId, bytes, taking);
       if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
-      else taken.push({ name, ...judged });
+      else taken.push({ name: namedAs(name, judged.mediaType, taking), ...judged });
     },
   });
   if (taken.length + refused.length === 0)
     throw new Problem("invalid", { issues: [{ path: "files", message: "required" }] });
-  const attachments = taken.length > 0 ? await record(context, report, taken, shows) : [];
+  const attachments = taken.length > 0 ? await record(context, target, report, taken, shows) : [];
   return Response.json(asAdded(attachments, refused), { status: 201 });
 }
 
@@ -110,7 +130,7 @@ async function judge(
   platform: Platform,
   bucketId: string,
   bytes: Readable,
-  isTaken: Taken["isTaken"],
+  { isTaken, isByPhone = false }: Taken,
 ): Promise<Kept | FileReason> {
   const { objects, settings } = platform;
   const arriving = { mostBytes: settings.maxFileBytes };
@@ -123,7 +143,10 @@ async function judge(
     if (examined.kind !== "attachment") return "not_attachment";
     const { mediaType } = examined;
     if (!isTaken(mediaType)) return "not_attachment";
-    if (isPicture(mediaType) && part.sizeBytes > maxReportPictureBytes) return "too_large";
+    if (isPicture(mediaType)) {
+      if (part.sizeBytes > (isByPhone ? maxPhonePictureBytes : maxReportPictureBytes)) return "too_large";
+      if (isByPhone) return { mediaType: "image/jpeg", ...(await keptPage(objects, await readFile(part.path))) };
+    }
     const { hash: objectHash, sizeBytes } = await objects.keep(part);
     return { mediaType, objectHash, sizeBytes };
   } finally {
@@ -132,25 +155,34 @@ async function judge(
   }
 }
 
+/** A photograph of a PNG camera or scanner is kept as a JPEG file, and called one. */
+const namedAs = (name: string, mediaType: string, { isByPhone = false }: Taken) =>
+  isByPhone && mediaType === "image/jpeg" ? `${name.replace(/\.[^.]*$/, "")}.jpg` : name;
+
+async function keptPage(objects: Platform["objects"], sent: Buffer) {
+  const { hash: objectHash, sizeBytes } = await objects.keepBytes(await photographedPage(sent));
+  return { objectHash, sizeBytes };
+}
+
 async function record(
   context: OperationContext,
+  { bucketId, accountId }: Target,
   report: { id: string; exam: { id: string } },
   files: AttachmentFile[],
   shows: string | null,
 ) {
   const { id: examId } = report.exam;
-  const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
     // One form after the other: the same file sent by two is there once.
-    const { exam } = found(await lockExam(tx, context.bucketId, examId));
+    const { exam } = found(await lockExam(tx, bucketId, examId));
     if (exam.deleted !== null) throw new Problem("not_found");
     const added = await addAttachments(tx, { examId, reportId: report.id }, files, accountId);
     if (shows !== null) await markShowing(tx, examId, files, shows);
     if (added.some(({ mediaType }) => isPicture(mediaType))) await askForVerification(tx, examId);
     const known = new Map((await attachmentsWithBytes(tx, examId, files)).map((one) => [one.objectHash, one]));
     const sent = [...new Set(files.map(({ objectHash }) => found(known.get(objectHash))))];
-    const detail = { files: added.length };
-    await audit(tx, context, "attachment_added", { examId, subjectId: report.id, detail });
+    const detail = { files: added.length, ...(accountId === null && { by: "phone" }) };
+    await audit(tx, context, "attachment_added", { bucketId, examId, subjectId: report.id, detail });
     return sent.map(({ objectHash: _, ...one }) => one);
   });
 }

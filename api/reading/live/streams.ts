@@ -26,7 +26,7 @@ function topicsOf({ accountId, organizations }: Caller): Followed[] {
         ? events.map((event) => [`${event} ${bucketId}`, event] as const)
         : [];
     return [
-      ...topicsFor(["exam_get"], "exams"),
+      ...topicsFor(["exam_get"], "exams", "attachments"),
       ...topicsFor(callActions, "queue"),
       ...topicsFor(registryActions, "schedule", "photographs"),
     ];

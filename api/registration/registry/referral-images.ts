@@ -4,7 +4,8 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { may } from "#api/infrastructure/actor/caller";
 import { keepPicture } from "#api/infrastructure/pictures/kept-pictures";
 import { pictureResponse } from "#api/infrastructure/pictures/picture-response";
-import { limitedBody, redrawnPicture } from "#api/infrastructure/pictures/read-picture";
+import { photographedPage } from "#api/infrastructure/pictures/photographed-page";
+import { limitedBody } from "#api/infrastructure/pictures/read-picture";
 import { found, Problem } from "#api/infrastructure/problem";
 import { issueTicket, readTicket } from "#api/identity/tickets/ticket-queries";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
@@ -16,8 +17,6 @@ import { imagesOf, insertImage, markImageRemoved, organizationName } from "./ref
 import { lockOrder, orderOf } from "./registry-queries";
 
 const minutes = 30;
-/** A form is read on a screen: A4 at some 200 dpi. */
-const longestSide = 2400;
 /** From one address: the phones of a waiting room behind one network, not a flood. */
 const fileLimit = { name: "referral-image", attempts: 200, withinSeconds: 3600 };
 
@@ -98,11 +97,7 @@ async function keep(
 ): Promise<Response> {
   const { platform } = context;
   const sent = await limitedBody(request, maxReferralImageBytes);
-  const size = { width: longestSide, height: longestSide, fit: "inside", ground: "#ffffff" } as const;
-  const objectHash = await keepPicture(
-    platform,
-    await redrawnPicture(sent, { ...size, as: { format: "jpeg", quality: 80 } }),
-  );
+  const objectHash = await keepPicture(platform, await photographedPage(sent));
   await platform.db.transaction(async (tx) => {
     found(await lockOrder(tx, bucketId, orderId));
     const images = await imagesOf(tx, bucketId, orderId);

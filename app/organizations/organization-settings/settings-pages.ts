@@ -28,6 +28,7 @@ export const settingsPages: SettingsSection[] = [
     section: "reading",
     pages: [
       { key: "readingRules", to: "reading-rules" },
+      { key: "diagrams", to: "diagrams" },
       { key: "criticalValues", list: "critical-values" },
       { key: "extensionConfigs", list: "extension-configs" },
     ],

@@ -1,10 +1,9 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { AddedAttachments } from "#contract/reading/attachments";
-import { ProblemBody } from "#contract/kernel/problem-body";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
+import type { Client } from "#contract/index";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { sessionProblems } from "../../problems/problem";
@@ -13,15 +12,18 @@ import type { SignedIn } from "../../session/signed-in.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 import { formOf } from "../../forms/posted-form.server";
 import { problemText } from "../../forms/problem-text.server";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import { redirectDone, type Done } from "../../page/done.server";
 import type { AttachmentsAnswer } from "./attachments-panel";
+import { sentFiles } from "./sent-files.server";
 
 const Change = z.object({ intent: z.enum(["remove", "recover"]), aid: Id, reason: z.string().default("") });
 
 /**
- * Adds files to a report, takes an attachment away or brings it back. What worked leads on to the page of the attachments; a panel beside the
+ * Adds files to a report, takes an attachment away, brings it back, or gives a code for a phone. What worked leads on to the page of the attachments; a panel beside the
  * text (?beside) stays where it is and gets the answer itself.
  */
 export async function attachmentsAction(args: ActionFunctionArgs, session: SignedIn) {
@@ -48,38 +50,19 @@ interface Outcome extends Omit<AttachmentsAnswer, "done"> {
   status: number;
 }
 
-/** Passes the files on to the platform as they come. */
 async function add(args: ActionFunctionArgs, { token }: SignedIn, reportId: string): Promise<Outcome> {
-  const { request, context } = args;
-  const t = textsFor(request);
-  const answer = await context.platform.fetch(`/api/v1/reports/${reportId}/upload-attachments`, {
-    method: "POST",
-    token,
-    body: request.body,
-    duplex: "half",
-    headers: { "content-type": request.headers.get("content-type") ?? "" },
-  });
-  const body: unknown = await answer.json();
-  if (answer.ok) {
-    const refused = AddedAttachments.parse(body).refused.map(({ name, reason }) => ({
-      name,
-      reason: t(`uploads.reason.${reason}`),
-    }));
-    return {
-      refused,
-      problem: null,
-      done: "attachmentsAdded",
-      status: refused.length > 0 ? problems.file_refused : 200,
-    };
-  }
-  const { code, data: detail = {} } = ProblemBody.parse(body);
-  if (sessionProblems.includes(code)) throw await sessionOver(args);
-  return { refused: [], problem: problemText(t, { code, detail }), done: null, status: problems[code] };
+  const { refused, problem } = await sentFiles(args, token, `/reports/${reportId}/upload-attachments`);
+  if (problem && sessionProblems.includes(problem.code)) throw await sessionOver(args);
+  if (problem) return { refused, problem: problem.text, phone: null, done: null, status: problems[problem.code] };
+  const status = refused.length > 0 ? problems.file_refused : 200;
+  return { refused, problem: null, phone: null, done: "attachmentsAdded", status };
 }
 
 async function change(args: ActionFunctionArgs, { api }: SignedIn, id: string): Promise<Outcome> {
   const { request, context } = args;
-  const sent = Change.safeParse(Object.fromEntries(await formOf(args)));
+  const form = Object.fromEntries(await formOf(args));
+  if (form.intent === "phone") return codeForPhone(args, api, id);
+  const sent = Change.safeParse(form);
   if (!sent.success) throw badRequest(context);
   const { intent, aid, reason } = sent.data;
   try {
@@ -88,6 +71,7 @@ async function change(args: ActionFunctionArgs, { api }: SignedIn, id: string): 
     return {
       refused: [],
       problem: null,
+      phone: null,
       done: intent === "remove" ? "attachmentRemoved" : "attachmentRecovered",
       status: 200,
     };
@@ -97,8 +81,17 @@ async function change(args: ActionFunctionArgs, { api }: SignedIn, id: string): 
     return {
       refused: [],
       problem: problemText(textsFor(request), problem),
+      phone: null,
       done: null,
       status: problems[problem.code],
     };
   }
+}
+
+/** The code is a secret: it stands in the answer itself, in no address of the desk. */
+async function codeForPhone(args: ActionFunctionArgs, api: Client, reportId: string): Promise<Outcome> {
+  const { url, qr, expires } = await api.attachmentCodes.code({ reportId });
+  const { timeZone } = await api.exams.get({ id: paramOf(args, "examId") });
+  const until = formats(languageOf(args.request), timeZone).time(expires);
+  return { refused: [], problem: null, phone: { url, qr, expires: until }, done: null, status: 200 };
 }

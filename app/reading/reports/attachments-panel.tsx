@@ -3,15 +3,21 @@ import { Button } from "../../components/button";
 import { FileInput } from "../../components/file-input";
 import { Icon } from "../../components/icon";
 import { Notice } from "../../components/notice";
+import type { ShownCode } from "../../components/phone-code";
 import { VersionedForm } from "../../forms/versioned-form";
 import { useTexts } from "../../i18n/use-texts";
 import { AttachmentRow } from "./attachment-row";
+import { AttachmentsByPhone } from "./attachments-by-phone";
 import type { AttachmentsData } from "./attachments-data.server";
+import { CameraButton } from "./camera-button";
+import { RefusedFiles } from "./refused-files";
 
 /** What came of the last sending, in words. */
 export interface AttachmentsAnswer {
   refused: { name: string; reason: string }[];
   problem: string | null;
+  /** The code that was asked for. */
+  phone: ShownCode | null;
   done: string | null;
 }
 
@@ -27,11 +33,14 @@ export function AttachmentsPanel({
   data,
   answer,
   forms,
+  page,
   isReadOnly = false,
 }: {
   data: AttachmentsData;
   answer: AttachmentsAnswer | undefined;
   forms: PanelForms;
+  /** The page of the attachments alone. */
+  page: string;
   /** No forms: sending one would lose what is typed beside. */
   isReadOnly?: boolean;
 }) {
@@ -53,9 +62,12 @@ export function AttachmentsPanel({
         </ul>
       )}
       {data.mayAdd && !isReadOnly && (
-        <VersionedForm version={data.attachments.map(({ id }) => id).join()}>
-          {() => <AddFiles limits={data.limits} forms={forms} />}
-        </VersionedForm>
+        <div className="grid gap-4">
+          <VersionedForm version={data.attachments.map(({ id }) => id).join()}>
+            {() => <AddFiles limits={data.limits} forms={forms} />}
+          </VersionedForm>
+          <AttachmentsByPhone phone={answer?.phone ?? null} forms={forms} page={page} />
+        </div>
       )}
       {data.removed.length > 0 && !isReadOnly && <Removed removed={data.removed} forms={forms} />}
     </div>
@@ -63,24 +75,12 @@ export function AttachmentsPanel({
 }
 
 function Answer({ answer }: { answer: AttachmentsAnswer | undefined }) {
-  const t = useTexts();
   if (!answer) return null;
   return (
     <>
       {answer.done && <Notice tone="success">{answer.done}</Notice>}
       {answer.problem && <Notice tone="danger">{answer.problem}</Notice>}
-      {answer.refused.length > 0 && (
-        <Notice tone="danger">
-          <p>{t("reports.attachments.refused")}</p>
-          <ul>
-            {answer.refused.map(({ name, reason }, index) => (
-              <li key={index} className="[overflow-wrap:anywhere]">
-                <b>{name}</b> · {reason}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <RefusedFiles refused={answer.refused} />
     </>
   );
 }
@@ -102,6 +102,7 @@ function AddFiles({ limits, forms }: { limits: AttachmentsData["limits"]; forms:
           aria-describedby="attachment-files-hint"
           className="flex-1 basis-60"
         />
+        <CameraButton inputId="attachment-files" />
         <Button icon="upload" isBusy={forms.isBusy}>
           {t("reports.attachments.submit")}
         </Button>

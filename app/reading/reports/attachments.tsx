@@ -4,6 +4,7 @@ import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 import { Panel } from "../../components/page";
 import { useInList } from "../../registration/exams/list-back";
+import { pathTo } from "../../paths";
 import { useTexts } from "../../i18n/use-texts";
 import { notFound } from "../../problems/thrown-problem.server";
 import type { PageHandle } from "../../page/page-options";
@@ -35,7 +36,10 @@ export default function AttachmentsPage() {
   const t = useTexts();
   const { head, attachments } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const forms = { Form, action: useInList()("."), isBusy: false };
+  const inList = useInList();
+  const { examId, reportId } = attachments;
+  const page = inList(pathTo("/studies/:examId/reports/:reportId/attachments", { examId, reportId }));
+  const forms = { Form, action: inList("."), isBusy: false };
   return (
     <ReportSubpage head={head} title={t("reports.attachments.title")} back="report">
       <Panel className="max-w-4xl">
@@ -44,6 +48,7 @@ export default function AttachmentsPage() {
           data={attachments}
           answer={answer && "refused" in answer ? answer : undefined}
           forms={forms}
+          page={page}
         />
       </Panel>
     </ReportSubpage>

@@ -26,7 +26,7 @@ export function PaneAttachments({ data, isOpen }: { data: AttachmentsData; isOpe
   const forms = { Form: fetcher.Form, action: `${page}?${beside}`, isBusy: fetcher.state !== "idle" };
   return (
     <div className="min-h-0 flex-1 rounded-lg border border-line bg-surface p-3 lg:overflow-y-auto">
-      <AttachmentsPanel data={data} answer={fetcher.data} forms={forms} isReadOnly={isReadOnly} />
+      <AttachmentsPanel data={data} answer={fetcher.data} forms={forms} page={inList(page)} isReadOnly={isReadOnly} />
       {isReadOnly && (data.mayAdd || data.mayRemove) && (
         <LinkButton to={inList(page)} target="_blank" icon="file" className="mt-3">
           {t("reports.attachments.manage")}

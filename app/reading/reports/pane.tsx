@@ -10,8 +10,10 @@ import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { diagramsData } from "./diagrams-data.server";
 import { attachmentsData } from "./attachments-data.server";
 import { PaneAttachments } from "./pane-attachments";
+import { PaneDiagrams } from "./pane-diagrams";
 import { PaneImages } from "./pane-images";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
@@ -20,14 +22,14 @@ import { PastExams } from "./past-exams";
 import { pastExams, studyOf } from "./past-exams.server";
 import { VisitExams } from "./visit-exams";
 
-export const handle = { i18n: "images" } satisfies PageHandle;
+export const handle = { i18n: ["images", "sampleGraphs"] } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const id = paramOf(args, "examId");
   const pane = searchParams.get("pane") ?? "";
-  const showsImages = !["past", "attachments"].includes(pane);
+  const showsImages = !["past", "attachments", "diagrams"].includes(pane);
   const wanted = searchParams.get("exam");
   const [{ count }, exam, series, visit] = await Promise.all([
     api.exams.pastCount({ id }),
@@ -48,6 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const format = formats(languageOf(args.request), exam.timeZone);
     const attachments = await attachmentsData(api, paramOf(args, "reportId"), format);
     return { kind: "attachments" as const, count, attachmentCount, attachments };
+  }
+  if (pane === "diagrams") {
+    const format = formats(languageOf(args.request), exam.timeZone);
+    const diagrams = await diagramsData(api, { examId: id, reportId: paramOf(args, "reportId") }, format);
+    return { kind: "diagrams" as const, count, attachmentCount, diagrams };
   }
   const other = visit.find((one) => one.id === wanted);
   const shown = other ? await examOf(args.context, api, other.id) : exam;
@@ -96,9 +103,13 @@ export default function ReportPane() {
         <PaneLink className="report-tab" to="?pane=attachments" isCurrent={pane.kind === "attachments"} isOpen={isOpen}>
           {t("reports.pane.attachments", { count: pane.attachmentCount })}
         </PaneLink>
+        <PaneLink className="report-tab" to="?pane=diagrams" isCurrent={pane.kind === "diagrams"} isOpen={isOpen}>
+          {t("reports.pane.diagrams")}
+        </PaneLink>
       </nav>
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
       {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
+      {pane.kind === "diagrams" && <PaneDiagrams data={pane.diagrams} isOpen={isOpen} />}
       {pane.kind === "images" && (
         <>
           <VisitExams exams={pane.visit} shownId={pane.examId} isOpen={isOpen} />

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
-import { QrCode } from "../../components/qr-code";
+import { PhoneCode, type ShownCode } from "../../components/phone-code";
 import { PictureForm } from "../../forms/picture-form";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -12,7 +11,7 @@ import { pathTo } from "../../paths";
 interface OrderPhotosProps {
   photos: { images: { id: string; url: string; addedBy: string | null; when: string }[]; mayChange: boolean };
   /** The code that was just asked for. */
-  phone: { url: string; qr: string; expires: string } | null;
+  phone: ShownCode | null;
   orderId: string;
   org: string;
 }
@@ -58,18 +57,12 @@ export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
       {mayChange && (
         <div className="grid gap-3">
           {asked ? (
-            <div className="flex flex-wrap items-start gap-4">
-              <QrCode svg={asked.qr} label={t("registry.photos.qr")} />
-              <div className="min-w-0 flex-1 basis-56">
-                <p>{t("registry.photos.scan", { time: asked.expires })}</p>
-                <p className="mt-2 break-all font-mono text-sm text-muted">{asked.url}</p>
-                <p className="mt-2">
-                  <Link to={pathTo("/registry/:orderId", { orderId }, { org })} reloadDocument>
-                    {t("registry.photos.look")}
-                  </Link>
-                </p>
-              </div>
-            </div>
+            <PhoneCode
+              code={asked}
+              label={t("registry.photos.qr")}
+              lead={t("registry.photos.scan", { time: asked.expires })}
+              look={{ to: pathTo("/registry/:orderId", { orderId }, { org }), label: t("registry.photos.look") }}
+            />
           ) : (
             <PostForm className="flex flex-wrap items-center gap-3">
               <Button intent="phone" icon="camera">

@@ -1,7 +1,6 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { problems } from "#contract/kernel/problems";
 import { Button } from "../../components/button";
 import { FileField } from "../../components/file-field";
 import { Notice } from "../../components/notice";
@@ -11,9 +10,9 @@ import { callStream } from "../../forms/posted-file.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { codeOf, openedByCode } from "../../page/by-code.server";
 import type { PageHandle } from "../../page/page-options";
-import { PublicBar } from "../../page/public-bar";
-import { problemOf } from "../../problems/thrown-problem.server";
+import { PhonePage } from "../../page/phone-page";
 import { apiFor } from "../../session/api.server";
 import { PhotoForm, photoFaults } from "./photo-form";
 
@@ -21,21 +20,15 @@ export const handle = { i18n: "registry", title: "registry.photos.phoneTitle", c
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const codeOf = (request: Request) => new URL(request.url).searchParams.get("code") ?? "";
-
 /** Opened by the QR code of an order, on a phone without an account. */
 export async function loader(args: LoaderFunctionArgs) {
-  try {
+  return openedByCode(args, async () => {
     const { organizationName, count } = await apiFor(args, null).referralImages.policies({
       code: codeOf(args.request),
     });
     const isSent = new URL(args.request.url).searchParams.has("sent");
-    return { view: "take" as const, organizationName, sent: isSent ? count : 0 };
-  } catch (error) {
-    const problem = problemOf(error, args.context);
-    if (problem?.code !== "ticket_over" && problem?.code !== "bad_request" && problem?.code !== "invalid") throw error;
-    return data({ view: "over" as const }, { status: problems[problem.code] });
-  }
+    return { organizationName, sent: isSent ? count : 0 };
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,11 +50,9 @@ export default function PhotographFormPage() {
   const page = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<{ picture: string }>({ id: "photo" });
   return (
-    <div className="mx-auto grid w-full max-w-prose gap-4 p-4">
-      <PublicBar />
-      <h1 className="text-2xl">{t("registry.photos.phoneTitle")}</h1>
+    <PhonePage title={t("registry.photos.phoneTitle")}>
       {page.view === "over" && <Notice tone="warning">{t("registry.photos.over")}</Notice>}
-      {page.view === "take" && (
+      {page.view === "open" && (
         <>
           {page.sent > 0 && <Notice tone="success">{t("registry.photos.sent", { count: page.sent })}</Notice>}
           <p>{t("registry.photos.phoneFor", { name: page.organizationName })}</p>
@@ -80,6 +71,6 @@ export default function PhotographFormPage() {
           </ActionForm>
         </>
       )}
-    </div>
+    </PhonePage>
   );
 }

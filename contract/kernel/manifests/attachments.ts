@@ -12,5 +12,7 @@ export const attachments = {
     "attachment_recovered",
     /** A signed address was given out, which needs no account. */
     "attachment_url_given",
+    /** A phone without an account may send files to the report, for a time. */
+    "attachment_code_made",
   ],
 } as const satisfies Manifest;

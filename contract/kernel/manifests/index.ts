@@ -44,6 +44,7 @@ import { registry } from "./registry";
 import { reportObjects } from "./report-objects";
 import { reports } from "./reports";
 import { roles } from "./roles";
+import { sampleGraphs } from "./sample-graphs";
 import { scheduling } from "./scheduling";
 import { selfBooking } from "./self-booking";
 import { secondFactor } from "./second-factor";
@@ -100,6 +101,7 @@ export const manifests = {
   exams,
   reports,
   attachments,
+  sampleGraphs,
   criticalItems,
   knowledgeBase,
   quality,

@@ -20,6 +20,7 @@ export * from "./quality";
 export * from "./queue";
 export * from "./report-objects";
 export * from "./reports";
+export * from "./sample-graphs";
 export * from "./scheduled-exams";
 export * from "./scheduling";
 export * from "./self-booking";

@@ -84,6 +84,7 @@ export const tickets = pgTable("tickets", {
       "wechatFollow",
       "mobileSignature",
       "referralImages",
+      "attachments",
       "go",
     ],
   }).notNull(),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { bookings, referralImages, scheduledExams } from "#api/infrastructure/database/schema/index";
+import { attachments, bookings, referralImages, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { tellOwner } from "#api/kernel/notifications/tell";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 
@@ -49,6 +49,21 @@ it("tells who may see its exams that one has come, and nobody else", async () =>
   const [told, untold] = [await following(reader), await following(stranger)];
   await given.exam({ bucketId: here.id });
   await expect.poll(told.events).toEqual(["exams"]);
+  await sleep(200);
+  expect(untold.events()).toEqual([]);
+  await Promise.all([told.end(), untold.end()]);
+});
+
+it("tells who may see its exams that a phone sent something for one, and nobody else", async () => {
+  const { given, platform } = world;
+  const [here, elsewhere] = [await given.organization(), await given.organization()];
+  const { id: examId } = await given.exam({ bucketId: here.id });
+  const [reader, stranger] = [await given.member(here, "member"), await given.member(elsewhere, "member")];
+  const [told, untold] = [await following(reader), await following(stranger)];
+  await platform.db
+    .insert(attachments)
+    .values({ examId, name: "page.jpg", mediaType: "image/jpeg", objectHash: "0", sizeBytes: 1 });
+  await expect.poll(told.events).toEqual(["attachments"]);
   await sleep(200);
   expect(untold.events()).toEqual([]);
   await Promise.all([told.end(), untold.end()]);

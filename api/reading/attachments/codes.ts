@@ -1,0 +1,60 @@
+import { attachmentCodeStreams, maxPhonePictureBytes } from "#contract/reading/attachment-codes";
+import { maxReportFiles } from "#contract/kernel/upload-files";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { found, Problem } from "#api/infrastructure/problem";
+import { issueTicket, readTicket } from "#api/identity/tickets/ticket-queries";
+import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
+import { operations, type CallContext } from "#api/kernel/operations";
+import { outwardOrigin } from "#api/kernel/public-origin";
+import { qrSvg } from "#api/kernel/qr-code";
+import { streaming } from "#api/kernel/streams";
+import { bucketOf } from "#api/organizations/organizations/storing-queries";
+import { readReport } from "../reports/report-queries";
+import { receiveByPhone } from "./receive-attachments";
+
+const minutes = 30;
+/** Sendings from one address: the phones of a hospital behind one network, not a flood. */
+const sendingLimit = { name: "attachments-by-code", attempts: 200, withinSeconds: 3600 };
+
+const code = operations.attachmentCodes.code.handler(async ({ input: { reportId }, context }) => {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  const origin = outwardOrigin(context);
+  return context.platform.db.transaction(async (tx) => {
+    const report = found(await readReport(tx, bucketId, reportId));
+    const data = { bucketId, reportId };
+    const { token, expires } = await issueTicket(tx, { kind: "attachments", minutes, accountId, data });
+    await audit(tx, context, "attachment_code_made", { examId: report.exam.id, subjectId: reportId });
+    const url = `${origin}/attachments/upload?${new URLSearchParams({ code: token })}`;
+    return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
+  });
+});
+
+const policies = operations.attachmentCodes.policies.handler(async ({ input, context }) => {
+  const { db, settings } = context.platform;
+  const { bucketId } = await reportOfCode(context, input.code);
+  return {
+    organizationName: (await bucketOf(db, bucketId)).name,
+    maxPictureBytes: Math.min(maxPhonePictureBytes, settings.maxFileBytes),
+    maxDocumentBytes: settings.maxFileBytes,
+    maxFiles: maxReportFiles,
+  };
+});
+
+/** @throws Problem ticket_over, also where the report was deleted meanwhile */
+async function reportOfCode({ platform }: CallContext, secret: string) {
+  const { data } = await readTicket(platform.db, "attachments", secret);
+  const { bucketId, reportId } = data;
+  if (!bucketId || !reportId || !(await readReport(platform.db, bucketId, reportId))) throw new Problem("ticket_over");
+  return { bucketId, reportId };
+}
+
+const receive = streaming(attachmentCodeStreams.receive, async (call) => {
+  const { context, query } = call;
+  await countAttempt(context.platform, sendingLimit, addressOf(context.origin));
+  return receiveByPhone(call, await reportOfCode(context, query.get("code") ?? ""));
+});
+
+/** Files for a report by a phone that was shown a code. */
+export const attachmentCodes = { code, policies };
+export const attachmentCodeRoutes = [receive];
