@@ -118,6 +118,7 @@ export default [
   route("/registry/orders", "registration/registry/placed-orders.tsx"),
   route("/registry/orders/new", "registration/registry/place-order.tsx"),
   route("/registry/orders/:orderId", "registration/registry/placed-order.tsx"),
+  route("/registry/safety", "registration/registry/blocked-exams.tsx"),
   route("/registry/views", "registration/registry/views.tsx"),
   route("/registry/merge", "registration/registry/merge-patients.tsx"),
   route("/registry/:orderId", "registration/registry/order.tsx"),

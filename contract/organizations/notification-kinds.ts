@@ -14,6 +14,8 @@ export const notificationKinds = [
   "learningCase",
   "peerReviewsDrawn",
   "followUpLate",
+  /** What a patient answered keeps an exam from being done, until an approver decides. */
+  "safetyBlocked",
   "examArrived",
   "planEnding",
   "planEnded",
@@ -49,6 +51,8 @@ export type PersonalKind =
   | "learningCase"
   | "peerReviewsDrawn"
   | "followUpLate";
+/** Those of what a person has written, is to write or to decide: told to that person, whoever the organization has named. */
+export type PersonalKind = "reportRejected" | "reportAdvised" | "reportRecalled" | "reportAssigned" | "safetyBlocked";
 
 /** Those that may also go to a mobile: somebody has to act at once. */
 export const urgentKinds: readonly NotificationKind[] = ["criticalValue", "criticalOverdue"];

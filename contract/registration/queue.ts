@@ -37,6 +37,8 @@ export const QueueExam = z.object({
   since: Instant,
   /** Where it was called to last. */
   room: z.string(),
+  /** The number in the queue it was transferred to; null where it was not. */
+  transferredTo: Id.nullable(),
   /** Null for one who came without an exam. */
   scheduledExamId: Id.nullable(),
   orderId: Id.nullable(),
@@ -211,7 +213,7 @@ export const queue = {
     summary:
       "The patient is there: the exam has arrived, and gets the next number of its queue. One who is in a queue already " +
       "keeps the number; one who missed the calls or had left comes back with it, one who was done comes as a return visit. " +
-      "not_found; step_refused; no_queue where no queue is of its modality; exam_of_another_day with its `day`, unless " +
+      "exam_number_unknown; step_refused, exam_cancelled; no_queue where no queue is of its modality; exam_of_another_day with its `day`, unless " +
       "isAnotherDay.",
     input: CheckIn.safeExtend(ofBucket.shape),
     output: CheckedIn,

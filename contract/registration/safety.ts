@@ -45,6 +45,25 @@ export const ExamSafety = z.object({
 });
 export type ExamSafety = z.infer<typeof ExamSafety>;
 
+/** An exam that waits for an approver's word. */
+export const BlockedExam = ExamSafety.pick({
+  examId: true,
+  orderId: true,
+  patientName: true,
+  accessionNumber: true,
+  modality: true,
+  bodyPart: true,
+  studyDesc: true,
+}).extend({
+  scheduledDate: z.iso.date().nullable(),
+  /** What was answered that speaks against it. */
+  answers: z.array(AskedQuestion.pick({ question: true, answer: true, note: true })),
+  /** When the last of them was given, and by whom it was asked. */
+  asked: Instant,
+  askedBy: z.string(),
+});
+export type BlockedExam = z.infer<typeof BlockedExam>;
+
 export const AnswerSafety = z.object({
   answers: z.array(z.object({ questionId: Id, answer: SafetyAnswer.optional(), note })).max(100),
 });
@@ -52,6 +71,16 @@ export const OverrideSafety = z.object({ reason: oneLine("required").min(1, "req
 
 /** Questions for the patient's safety before an exam: pregnancy, implants, kidneys, allergies. */
 export const safety = {
+  blocked: operation({
+    method: "GET",
+    path: "/buckets/{id}/safety-blocked",
+    access: atAny("bucket", ["registry_create", "registry_update", "report_approval"]),
+    summary:
+      "Exams of the organization that an answer of the last 60 days keeps from being done, the latest answer first; at most " +
+      "200. Who may approve reports there is told of each.",
+    input: ofExam,
+    output: z.array(BlockedExam),
+  }),
   ofExam: operation({
     method: "GET",
     path: "/scheduled-exams/{id}/safety",

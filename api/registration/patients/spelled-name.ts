@@ -1,6 +1,7 @@
 import type { SpelledName } from "#contract/registration/pinyin";
 import { compoundSurnames } from "#api/kernel/compound-surnames";
 import { nameReadings } from "./name-readings";
+import { tibetanWordsOf } from "./tibetan-words";
 import { wylie } from "./wylie";
 
 const spelledRun =
@@ -22,10 +23,11 @@ interface Word {
 export function spelledName(name: string): SpelledName {
   const runs = unpadded(name).match(spelledRun) ?? [];
   const [run = ""] = runs;
-  const isChinese = runs.length === 1 && isHan(run);
+  const tibetan = runs.length === 1 ? tibetanWordsOf(run) : null;
+  const isChinese = runs.length === 1 && isHan(run) && !tibetan;
   const words = isChinese
     ? familyAndGiven(run)
-    : runs.flatMap((one) => (isHan(one) ? pinyinWord(read(one)) : (tibetanWords(one) ?? latinWord(one))));
+    : (tibetan ?? runs).flatMap((one) => (isHan(one) ? pinyinWord(read(one)) : (tibetanWords(one) ?? latinWord(one))));
   return {
     pinyin: words.map(({ written }) => written).join(" "),
     initials: words.map(({ initials }) => initials).join(""),
@@ -46,7 +48,7 @@ function dicomSpelling(name: string, pinyin: string): string {
     .replace(/['’]/g, "")
     .split(/\s+/)
     .filter(Boolean);
-  if (!/^\p{Script=Han}+$/u.test(unpadded(name))) return words.join(" ");
+  if (!/^\p{Script=Han}+$/u.test(unpadded(name)) || tibetanWordsOf(unpadded(name))) return words.join(" ");
   const [family = "", ...given] = words;
   return [family, given.join(" ")].filter(Boolean).join("^");
 }

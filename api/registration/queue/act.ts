@@ -199,7 +199,7 @@ interface Resort {
   reason: string;
 }
 
-/** Puts one who waits into the place of another. @throws Problem as beginActing; not_found, queue_refused */
+/** Puts one who waits into the place of another. @throws Problem as beginActing; queue_number_unknown, queue_refused */
 export const resort = (context: OperationContext, wanted: Resort): Promise<void> =>
   context.platform.db.transaction(async (tx) => {
     const { entry, queue, now, accountId } = await beginActing(tx, context, wanted);
@@ -207,7 +207,7 @@ export const resort = (context: OperationContext, wanted: Resort): Promise<void>
     const waiting = await waitingOf(tx, [entry.queueTypeId], entry.day);
     const asked = wanted.targetQueueNo.toUpperCase();
     const target = waiting.find(({ number }) => asked === ticketOf(queue.prefix, number) || asked === String(number));
-    if (!target) throw new Problem("not_found");
+    if (!target) throw new Problem("queue_number_unknown");
     if (target.id === entry.id) return;
     const others = waiting.filter(({ id }) => id !== entry.id);
     const turn = turnBefore(others, entry.queueClass, target);

@@ -20,7 +20,7 @@ interface CheckingIn extends Actor {
 /**
  * Checks somebody in: the exam has arrived, and its patient has a number.
  *
- * @throws Problem not_found; step_refused; no_queue; exam_of_another_day
+ * @throws Problem not_found, exam_number_unknown; step_refused, exam_cancelled; no_queue; exam_of_another_day
  */
 export async function checkIn(
   tx: Transaction,
@@ -35,10 +35,11 @@ export async function checkIn(
   const arrival = { timeZone, now, mark, isEmergency };
   const examId = wanted.scheduledExamId ?? (accessionNumber && (await examOfNumber(tx, bucketId, accessionNumber)));
   if (accessionNumber !== "" || wanted.scheduledExamId) {
-    const exam = found(await lockScheduled(tx, bucketId, found(examId || undefined)));
+    if (!examId) throw new Problem("exam_number_unknown");
+    const exam = found(await lockScheduled(tx, bucketId, examId));
     const queue = chosen ?? (await queueOfModality(tx, bucketId, exam.modality));
     if (!queue) throw new Problem("no_queue");
-    if (exam.status === "Cancelled") throw new Problem("step_refused");
+    if (exam.status === "Cancelled") throw new Problem("exam_cancelled");
     const day = exam.scheduledStart ? dayAt(exam.scheduledStart, timeZone) : exam.scheduledDate;
     const isAwaited = exam.status === "Registered" || exam.status === "Scheduled";
     if (isAwaited && day !== null && day !== dayAt(now, timeZone) && !wanted.isAnotherDay) {

@@ -300,7 +300,7 @@ export const revokeLastCall = (tx: Transaction, entryId: string, now: Date) =>
       ),
     );
 
-/** The last calls of the day for a screen: each person once, as called last. */
+/** The last calls of the day for a screen: each person once, as called last; those who are waited for come first. */
 export async function shownCalls(db: AnyDb, bucketId: string, day: string) {
   const latest = db
     .selectDistinctOn([queueCalls.entryId], {
@@ -325,7 +325,7 @@ export async function shownCalls(db: AnyDb, bucketId: string, day: string) {
     .innerJoin(queueEntries, eq(queueEntries.id, latest.entryId))
     .innerJoin(queueTypes, eq(queueTypes.id, queueEntries.queueTypeId))
     .leftJoin(scheduledExams, eq(scheduledExams.id, queueEntries.scheduledExamId))
-    .orderBy(desc(latest.called))
+    .orderBy(desc(sql`${queueEntries.state} = 'calling'`), desc(latest.called))
     .limit(mostShownCalls);
 }
 

@@ -13,7 +13,8 @@ export interface QueueFacts {
 type Forward = Exclude<QueueAction, "undo" | "miss">;
 
 const next: Record<Forward, Partial<Record<QueueState, QueueState>>> = {
-  call: { waiting: "calling", onHold: "calling", missed: "calling" },
+  // Who missed the last call checks in again.
+  call: { waiting: "calling", onHold: "calling" },
   callAgain: { calling: "calling", onHold: "calling" },
   start: { calling: "serving", onHold: "serving" },
   hold: { waiting: "onHold", calling: "onHold", serving: "onHold" },

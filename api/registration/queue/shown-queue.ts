@@ -32,6 +32,7 @@ export function shownQueueExam(
     queueNo: ticketOf(queue.prefix, number),
     checkedIn: entry.checkedIn.toISOString(),
     since: entry.since.toISOString(),
+    transferredTo: entry.successorId,
     orderId: exam?.orderId ?? null,
     accessionNumber: exam?.accessionNumber ?? "",
     patientName: exam?.patientName ?? entry.patientName,

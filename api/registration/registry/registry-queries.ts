@@ -10,6 +10,7 @@ import {
   exams,
   procedures,
   registryOrders,
+  safetyAnswers,
   scheduledExams,
   selfBookings,
   steps,
@@ -141,6 +142,20 @@ export const registryRow = async (db: Database | Transaction, bucketId: string, 
       and(eq(scheduledExams.id, id), eq(scheduledExams.bucketId, bucketId), isNull(scheduledExams.deleted)),
     )
   )[0];
+
+/** Exams of the organization that are still to be done and were asked about since then, at most as many. */
+export const askedRows = (db: Database, bucketId: string, since: Date, limit: number) =>
+  rows(db)
+    .where(
+      and(
+        eq(scheduledExams.bucketId, bucketId),
+        isNull(scheduledExams.deleted),
+        inArray(scheduledExams.status, ["Registered", "Scheduled"]),
+        sql`exists (select from ${safetyAnswers} where ${safetyAnswers.scheduledExamId} = ${scheduledExams.id}
+          and ${safetyAnswers.created} >= ${since})`,
+      ),
+    )
+    .limit(limit);
 
 /** Exams of an order of the organization, as they were registered. */
 export const registryRowsOf = (db: Database | Transaction, bucketId: string, orderId: string) =>

@@ -1,14 +1,16 @@
 import { v7 } from "uuid";
-import type { ExamSafety } from "#contract/registration/safety";
+import type { BlockedExam, ExamSafety } from "#contract/registration/safety";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { may } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
+import { tellInPerson } from "#api/kernel/notifications/tell";
 import { recordView } from "#api/organizations/audits/record-view";
+import { membersWho } from "#api/organizations/members/author-queries";
 import { lockScheduled } from "../matching/match-queries";
 import { safetyOf, type Safety } from "./exam-safety";
-import { registryRow } from "./registry-queries";
+import { askedRows, registryRow } from "./registry-queries";
 import { insertAnswers, insertOverride } from "./safety-queries";
 import { isDangerous } from "./safety-rules";
 
@@ -22,7 +24,7 @@ const answer = operations.safety.answer.handler(async ({ input: { id, answers },
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
     const exam = found(await lockScheduled(tx, bucketId, id));
-    const { asked, given } = await safetyIn(tx, context, exam.id);
+    const { asked, given, state: before } = await safetyIn(tx, context, exam.id);
     const created = new Date();
     const rows = answers.flatMap(({ questionId, answer, note }) => {
       const question = found(asked.find((one) => one.id === questionId));
@@ -34,6 +36,21 @@ const answer = operations.safety.answer.handler(async ({ input: { id, answers },
     });
     if (rows.length === 0) return;
     await insertAnswers(tx, rows);
+    const { state: after } = await safetyIn(tx, context, exam.id);
+    if (after === "blocked" && before !== "blocked") {
+      const told = {
+        kind: "safetyBlocked" as const,
+        bucketId,
+        by: accountId,
+        occasion: `${id} ${created.toISOString()}`,
+      };
+      const approvers = await membersWho(tx, bucketId, "report_approval");
+      await tellInPerson(
+        tx,
+        told,
+        approvers.map((one) => one.id),
+      );
+    }
     for (const { question, answer, note } of rows) {
       const detail = { number: exam.accessionNumber, question, answer, ...(note && { note }) };
       await audit(tx, context, "exam_safety_answered", { subjectId: id, examId: exam.examId, detail });
@@ -58,6 +75,41 @@ const override = operations.safety.override.handler(async ({ input: { id, reason
   });
   return readSafety(context, id);
 });
+
+/** Answers older than that are of exams that nobody comes for any more. */
+const blockedDays = 60;
+const mostBlocked = 200;
+
+const blocked = operations.safety.blocked.handler(async ({ context }) => {
+  const { platform, bucketId } = context;
+  const since = new Date(Date.now() - blockedDays * 86_400_000);
+  const asked = await askedRows(platform.db, bucketId, since, mostBlocked);
+  const all = await safetyOf(
+    platform.db,
+    bucketId,
+    asked.map(({ exam }) => exam),
+  );
+  recordView(context, "exam_safety_viewed", { detail: { exams: asked.length } });
+  return all
+    .filter(({ state }) => state === "blocked")
+    .map(blockedExam)
+    .sort((one, other) => other.asked.localeCompare(one.asked));
+});
+
+function blockedExam({ exam, asked, given }: Safety): BlockedExam {
+  const { id: examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate } = exam;
+  const dangerous = asked.flatMap((question) => {
+    const latest = given.get(question.id);
+    return latest && isDangerous(question, latest.answer) ? [{ question: question.question, ...latest }] : [];
+  });
+  const [last] = dangerous.sort((one, other) => other.created.getTime() - one.created.getTime());
+  return {
+    ...{ examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate },
+    answers: dangerous.map(({ question, answer, note }) => ({ question, answer, note })),
+    asked: found(last).created.toISOString(),
+    askedBy: found(last).askedBy,
+  };
+}
 
 async function safetyIn(db: Database | Transaction, { bucketId }: OperationContext, id: string): Promise<Safety> {
   const { exam } = found(await registryRow(db, bucketId, id));
@@ -93,4 +145,4 @@ async function readSafety(context: OperationContext, id: string): Promise<ExamSa
 }
 
 /** Questions for the patient's safety before an exam. */
-export const safety = { ofExam, answer, override };
+export const safety = { blocked, ofExam, answer, override };

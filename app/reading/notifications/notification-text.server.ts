@@ -37,7 +37,8 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "invited":
       return t("notifications.invited");
     case "uploadRefused":
-      return t("notifications.told.uploadRefused", { organization });
+    case "safetyBlocked":
+      return t(`notifications.told.${kind}`, { organization });
   }
 }
 
@@ -50,6 +51,7 @@ export async function placeOf({ kind, exam, bucketId, groupId }: Notification, {
   if (kind === "learningCase") return pathTo("/quality/learning", {}, { list: "mine" });
   if (kind === "followUpLate" && exam?.reportId)
     return pathTo("/studies/:examId/reports/:reportId/follow-ups", { examId: exam.id, reportId: exam.reportId });
+  if (kind === "safetyBlocked" && bucketId) return pathTo("/registry/safety", {}, { org: bucketId });
   if (exam)
     return exam.reportId
       ? pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId: exam.reportId })

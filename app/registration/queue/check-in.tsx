@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(pathTo("/registry/check-in", {}, { org: id, done: entry.id, ...known }), 303);
     },
     {
-      not_found: "accessionNumber",
+      exam_number_unknown: "accessionNumber",
+      exam_cancelled: "accessionNumber",
       exam_of_another_day: "accessionNumber",
       step_refused: "accessionNumber",
       no_queue: "queueTypeId",

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, type CSSProperties } from "react";
 import { useTexts } from "../../i18n/use-texts";
 import { AnswerContext } from "../../page/answer-context";
 import { LanguageMenu } from "../../page/language-menu";
@@ -8,12 +8,30 @@ import hallScript from "./hall-script.js?raw";
 const speechOf = (code: string, callId: string, language: string) =>
   `/api/v1/queue-screens/${code}/calls/${callId}/speech?language=${language}`;
 
+function HallCall({ call }: { call: ShownScreen["calls"][number] }) {
+  const t = useTexts();
+  return (
+    <li className="hall-call" data-call={call.id} data-new={call.isNew || undefined}>
+      <span className="hall-number">{call.queueNo}</span>
+      <span className="hall-name">
+        <bdi>{call.maskedName}</bdi>
+        {call.mark && <small>{t(`queue.marks.${call.mark}`)}</small>}
+      </span>
+      <span className="hall-room">
+        {call.isOpen && <small>{t("queue.screen.room")}</small>} {call.room}
+      </span>
+      {!call.isOpen && <span className="hall-time">{call.called}</span>}
+    </li>
+  );
+}
+
 /** The screen of a waiting hall: who goes where, the last calls, who waits. All of it comes from rows: it may die and is the same again. */
 export function HallScreen({ screen }: { screen: ShownScreen }) {
   const t = useTexts();
   const { nonce } = useContext(AnswerContext);
   const { organizationName, calls, queues, clock, code, announcing } = screen;
   const open = calls.filter(({ isOpen }) => isOpen);
+  const former = calls.filter(({ isOpen }) => !isOpen);
   const told = open.find(({ isNew }) => isNew);
   return (
     <div
@@ -44,29 +62,25 @@ export function HallScreen({ screen }: { screen: ShownScreen }) {
       <div id="hall" aria-live="polite">
         <section className="hall-calls" aria-label={t("queue.screen.calling")}>
           <h2>{t("queue.screen.calling")}</h2>
-          {calls.length === 0 ? (
+          {open.length === 0 ? (
             <p className="hall-nobody">{t("queue.screen.nobody")}</p>
           ) : (
-            <ol>
-              {calls.map((call) => (
-                <li
-                  key={call.id}
-                  className={call.isOpen ? "hall-call hall-open" : "hall-call"}
-                  data-call={call.id}
-                  data-new={call.isNew || undefined}
-                >
-                  <span className="hall-number">{call.queueNo}</span>
-                  <span className="hall-name">
-                    <bdi>{call.maskedName}</bdi>
-                    {call.mark && <small>{t(`queue.marks.${call.mark}`)}</small>}
-                  </span>
-                  <span className="hall-room">
-                    <small>{t("queue.screen.room")}</small> {call.room}
-                  </span>
-                  <span className="hall-time">{call.called}</span>
-                </li>
+            // As many rows as are open have room, whatever the language.
+            <ol className="hall-open" style={{ "--rows": open.length } as CSSProperties}>
+              {open.map((call) => (
+                <HallCall key={call.id} call={call} />
               ))}
             </ol>
+          )}
+          {former.length > 0 && (
+            <>
+              <h2>{t("queue.screen.lastCalls")}</h2>
+              <ol>
+                {former.map((call) => (
+                  <HallCall key={call.id} call={call} />
+                ))}
+              </ol>
+            </>
           )}
         </section>
         <section className="hall-queues" aria-label={t("queue.screen.waiting")}>

@@ -37,7 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What a patient cannot mend, nor should read in a hall. */
-const atDesk = ["safety_unasked", "safety_blocked", "step_refused", "no_queue", "exam_of_another_day"] as const;
+const atDesk = [
+  "safety_unasked",
+  "safety_blocked",
+  "step_refused",
+  "exam_cancelled",
+  "no_queue",
+  "exam_of_another_day",
+] as const;
 
 const Typed = z.object({ number: z.string().trim(), scheduledExamId: Id.optional() });
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/kernel/values";
 import { queueActions, queueClasses, queueMarks } from "#contract/registration/queue-states";
@@ -32,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, timeZone } = organization;
   const exam = await api.queue.detail({ id, queueExamId: paramOf(args, "queueExamId") });
   const { queues } = await api.queue.query({ id, states: ["calling"] });
+  const successor = exam.transferredTo && (await api.queue.detail({ id, queueExamId: exam.transferredTo }));
   return {
     org: id,
     mayManageQueue,
@@ -42,7 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
     toldWait: exam.toldWait,
     waitedMinutes: exam.waitedMinutes,
     message: exam.message,
-    ticket: exam.ticket,
+    successor: successor && { id: successor.id, queueNo: successor.queueNo, queueName: successor.queueName },
+    // The slip's code goes with the patient.
+    ticket: (successor || exam).ticket,
     queues: queues
       .filter((queue) => queue.id !== exam.queueTypeId)
       .map(({ id: value, displayName: label }) => ({ value, label })),
@@ -86,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
           await api.queue.resort({ ...of, ...input });
           return done();
         },
-        { not_found: "targetQueueNo" },
+        { queue_number_unknown: "targetQueueNo" },
       );
     default:
       return submitted(form, Act, async ({ intent, version }) => {
@@ -99,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
 /** One who checked in: all that can be done, also what needs a choice. */
 export default function QueueExamPage() {
   const t = useTexts();
-  const { exam, org, ahead, wait, ticket, room, queues, mayManageQueue } = useLoaderData<typeof loader>();
+  const { exam, org, ahead, wait, ticket, successor, room, queues, mayManageQueue } = useLoaderData<typeof loader>();
   const { form } = useActionForm({ id: "act", intents: [...plain] });
   const offered = plain.filter(
     (one) => exam.actions.includes(one) && ((one !== "call" && one !== "callAgain") || room !== "" || exam.room !== ""),
@@ -128,6 +131,14 @@ export default function QueueExamPage() {
           <QueueStateBadge state={exam.state} />
           <QueueClassBadge queueClass={exam.queueClass} mark={exam.mark} />
           <span>{exam.queueName}</span>
+          {successor && (
+            <Link
+              className="underline"
+              to={pathTo("/calling/people/:queueExamId", { queueExamId: successor.id }, { org })}
+            >
+              {t("queue.transferredTo", { queueNo: successor.queueNo, queue: successor.queueName })}
+            </Link>
+          )}
           <span>{exam.sexAge}</span>
           <span>{exam.study}</span>
           <span>

@@ -4,6 +4,12 @@ export const queue = {
   problems: {
     /** The organization has no queue in use for the exam's modality. */
     no_queue: 409,
+    /** No exam of the organization has the accession number. */
+    exam_number_unknown: 404,
+    /** It was cancelled: it is registered anew, or its cancelling revoked, before its patient checks in. */
+    exam_cancelled: 409,
+    /** Nobody waits in the queue under the number. */
+    queue_number_unknown: 404,
     /** The exam is set for another `day`, and whoever checks it in did not say that today is meant. */
     exam_of_another_day: 409,
     /** The state of who checked in allows no such action. */

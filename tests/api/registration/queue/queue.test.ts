@@ -131,14 +131,16 @@ describe("check-in", () => {
   });
 
   it("refuses what is not there, cancelled, or has no queue; an arrival without a queue stays possible", async () => {
-    expect(await problemOf(checkIn({ accessionNumber: "999999" }))).toMatchObject({ code: "not_found" });
+    expect(await problemOf(checkIn({ accessionNumber: "999999" }))).toMatchObject({ code: "exam_number_unknown" });
     const mr = await registered({ exams: [{ modality: "MR", bodyPart: "头", scheduledDate: today }] });
     expect(await problemOf(checkIn({ accessionNumber: mr.accessionNumber }))).toMatchObject({ code: "no_queue" });
     await registry().step({ id: bucket.id, examId: mr.id, step: "arrive" });
     expect(await statusOf(mr.id)).toBe("Arrived");
     const gone = await registered();
     await registry().step({ id: bucket.id, examId: gone.id, step: "cancel", reason: "patientAsked" });
-    expect(await problemOf(checkIn({ accessionNumber: gone.accessionNumber }))).toMatchObject({ code: "step_refused" });
+    expect(await problemOf(checkIn({ accessionNumber: gone.accessionNumber }))).toMatchObject({
+      code: "exam_cancelled",
+    });
   });
 
   it("says which day an exam is set for that is not of today, and takes it when today is meant", async () => {
@@ -267,7 +269,7 @@ describe("calling", () => {
     await as(manager).resort(move);
     expect(await waiting()).toEqual(["A003", "A001", "A002"]);
     expect(await problemOf(as(manager).resort({ ...move, targetQueueNo: "A099" }))).toMatchObject({
-      code: "not_found",
+      code: "queue_number_unknown",
     });
     expect(await problemOf(act(last.id, "call", { room: "1 室" }))).toMatchObject({ code: "forbidden" });
   });

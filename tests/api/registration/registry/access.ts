@@ -36,6 +36,7 @@ export const access: Expectations = {
   "POST /buckets/{id}/registry/{orderId}/applyforms": registrars,
   "GET /buckets/{id}/registry/{orderId}/applyforms/{imageId}": registrars,
   "PUT /service-orders/file": everybody,
+  "safety.blocked": authors,
   "safety.ofExam": authors,
   "safety.answer": registrars,
   "safety.override": authors,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { auditEvents, safetyAnswers } from "#api/infrastructure/database/schema/index";
+import { auditEvents, notifications, safetyAnswers } from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { TestAccount } from "../../../support/given";
@@ -97,4 +97,33 @@ it("keeps a question that was asked", async () => {
   const { safetyQuestions } = world.clientOf(await world.given.member(bucket, "admin")).lists;
   const remove = safetyQuestions.remove({ id: bucket.id, entryId: pregnancy.id });
   expect(await problemOf(remove)).toMatchObject({ code: "in_use" });
+});
+
+it("tells those who may decide, once, and lists what waits for them until they have", async () => {
+  const { id } = await register();
+  const told = async () =>
+    (await world.platform.db.select().from(notifications).where(eq(notifications.accountId, physician.id))).filter(
+      ({ kind, occasion }) => kind === "safetyBlocked" && occasion.startsWith(id),
+    ).length;
+  const waiting = async (as: TestAccount) =>
+    (await world.clientOf(as).safety.blocked({ id: bucket.id })).filter(({ examId }) => examId === id);
+  await answer(id, "no");
+  expect([await told(), await waiting(physician)]).toEqual([0, []]);
+  await answer(id, "yes", "八周");
+  await answer(id, "yes", "九周");
+  expect(await told()).toBe(1);
+  expect(await waiting(physician)).toMatchObject([
+    {
+      patientName: "李安全",
+      answers: [{ question: "是否怀孕？", answer: "yes", note: "九周" }],
+      askedBy: registrar.name,
+    },
+  ]);
+  expect(await waiting(registrar)).toHaveLength(1);
+  await world.clientOf(physician).safety.override({ id, reason: "急诊" });
+  expect(await waiting(physician)).toEqual([]);
+  const elsewhere = await world.given.member(await world.given.organization(), "admin");
+  expect(await problemOf(world.clientOf(elsewhere).safety.blocked({ id: bucket.id }))).toMatchObject({
+    code: "not_found",
+  });
 });

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "../../components/button";
+import { DataTable, type Column } from "../../components/data-table";
+import { EmptyState } from "../../components/empty-state";
+import { Page } from "../../components/page";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
+import { useTexts } from "../../i18n/use-texts";
+import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
+import { studyOf } from "../exams/listed-exam.server";
+import { registryPlace } from "./registry-place.server";
+
+export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.safety.waiting" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, organization } = await registryPlace(args, "registry_create", "registry_update", "report_approval");
+  const language = languageOf(args.request);
+  const format = formats(language, organization.timeZone);
+  const exams = await api.safety.blocked({ id: organization.id });
+  return {
+    org: organization.id,
+    exams: exams.map((exam) => ({ ...exam, study: studyOf(exam, language), asked: format.dayTime(exam.asked) })),
+  };
+}
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["exams"][number];
+
+/** Exams that what a patient answered keeps from being done, for the physician who decides. */
+export default function BlockedExamsPage() {
+  const t = useTexts();
+  const { org, exams } = useLoaderData<typeof loader>();
+  const pageOf = ({ orderId, examId }: Shown) =>
+    pathTo("/registry/:orderId/exams/:examId/safety", { orderId, examId }, { org });
+  const columns: Column<Shown>[] = [
+    { key: "patient", header: t("exam.info.name"), cell: ({ patientName }) => <bdi>{patientName}</bdi> },
+    {
+      key: "exam",
+      header: t("registry.safety.exam"),
+      cell: ({ study, accessionNumber }) => (
+        <>
+          {study} <span className="font-mono">{accessionNumber}</span>
+        </>
+      ),
+    },
+    { key: "day", header: t("registry.field.scheduledDate"), cell: ({ scheduledDate }) => scheduledDate ?? "" },
+    {
+      key: "answers",
+      header: t("registry.safety.given"),
+      cell: ({ answers }) =>
+        answers.map(({ question, answer, note }) => (
+          <p key={question} className="whitespace-normal">
+            {question} {answer && t(`registry.safety.answers.${answer}`)} {note}
+          </p>
+        )),
+    },
+    {
+      key: "asked",
+      header: t("registry.safety.askedAt"),
+      cell: ({ asked, askedBy }) => `${asked} ${askedBy}`,
+    },
+  ];
+  return (
+    <Page title={t("registry.safety.waiting")}>
+      <p className="mb-3 text-muted">{t("registry.safety.waitingLead")}</p>
+      {exams.length === 0 ? (
+        <EmptyState icon="success" title={t("registry.safety.noneWaiting")} />
+      ) : (
+        <DataTable<Shown>
+          caption={t("registry.safety.waiting")}
+          columns={columns}
+          rows={exams}
+          rowKey={({ examId }) => examId}
+          rowHref={pageOf}
+          actions={{
+            header: t("registry.safety.decide"),
+            cell: (exam) => (
+              <LinkButton to={pageOf(exam)} look="primary">
+                {t("registry.safety.decide")}
+              </LinkButton>
+            ),
+          }}
+        />
+      )}
+    </Page>
+  );
+}
