@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { batchStreams, mostInBatch } from "#contract/reading/batches";
 import { Id } from "#contract/kernel/values";
+import { joinedPdf } from "../printing/joined-pdf";
 import { inlinePdf } from "../printing/pdf-answer";
 import { reportFile } from "../printing/report-file";
 import { languageIn } from "../printing/streams";
 import { Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
-import { workerPool } from "#api/infrastructure/workers/worker-pool";
 import { atExam } from "./at-exam";
-import type { JoinTask } from "./join-pdf-worker";
-
-/** A report with six pictures is half a megabyte: a hundred of them fit well. */
-const joining = workerPool<JoinTask, Uint8Array>(new URL("./join-pdf-worker.ts", import.meta.url), {
-  maxThreads: 1,
-  memoryMb: 256,
-});
-const timeoutMs = 30_000;
 
 const ExamIds = z.array(Id).min(1).max(mostInBatch);
 
@@ -29,7 +21,7 @@ const pdf = streaming(batchStreams.pdf, async ({ query, context }) => {
     files.push((await reportFile(here, reportId, { language })).pdf);
   }
   const isTwoSided = query.get("twoSided") === "on";
-  return inlinePdf(await joining.run({ files, isTwoSided }, { timeoutMs }), "reports.pdf");
+  return inlinePdf(await joinedPdf({ files, isTwoSided }), "reports.pdf");
 });
 
 export const batchRoutes = [pdf];
