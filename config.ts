@@ -130,6 +130,8 @@ const Environment = z.object({
   SMS_MOVED_TEMPLATE: z.string().optional(),
   SMS_CANCELLED_TEMPLATE: z.string().optional(),
   SMS_REMINDER_TEMPLATE: z.string().optional(),
+  SMS_RECALLED_TEMPLATE: z.string().optional(),
+  SMS_AMENDED_TEMPLATE: z.string().optional(),
   SMS_FROM: z.string().optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),

@@ -57,6 +57,7 @@ import { printingManifest } from "./delivery/printing/manifest";
 import { reportObjectsManifest } from "./delivery/report-objects/manifest";
 import { deskPrintsManifest } from "./delivery/desk-prints/manifest";
 import { sharesManifest } from "./delivery/shares/manifest";
+import { publishingManifest } from "./delivery/publishing/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
 
 /** All domains, in the order of the wings. */
@@ -121,4 +122,5 @@ export const manifests = [
   deskPrintsManifest,
   sharesManifest,
   viewersManifest,
+  publishingManifest,
 ] as const;

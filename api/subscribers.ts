@@ -1,6 +1,7 @@
 import type { Subscribers } from "#api/infrastructure/events/events";
 import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
 import { followExamArrival } from "#api/reading/follow-ups/follow-exam";
+import { followAmended, followRecalled } from "#api/delivery/publishing/follow-recall";
 import { openFlagged } from "#api/reading/critical-items/open-flagged";
 import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
@@ -23,6 +24,7 @@ export const subscribers: Subscribers = {
   reportApproved: [noteChangesLater],
   reportRejected: [followReturn("reportRejected")],
   reportAdvised: [followReturn("reportAdvised")],
-  reportRecalled: [followReturn("reportRecalled")],
   publishedReportChanged: [writeObjects],
+  reportRecalled: [followReturn("reportRecalled"), followRecalled],
+  reportAmended: [followAmended],
 };

@@ -128,6 +128,12 @@ export default [
   route("/registry/:orderId/exams/:examId/safety", "registration/registry/exam-safety.tsx"),
   route("/registry/:orderId/exams/:examId/:step", "registration/registry/exam-step.tsx"),
 
+  route("/report-publish", "delivery/publishing/list.tsx"),
+  route("/report-publish/detail", "delivery/publishing/detail.tsx"),
+  route("/report-publish/batch", "delivery/publishing/batch.tsx"),
+  route("/report-publish/runs/:runId", "delivery/publishing/run.tsx"),
+  route("/self-print/:code", "delivery/publishing/self-print.tsx"),
+
   route("/calling", "registration/queue/calling.tsx"),
   route("/calling/room", "registration/queue/room.tsx"),
   route("/calling/links", "registration/queue/links.tsx"),
@@ -218,6 +224,7 @@ export default [
     route("settings/referral-templates/:templateId", "delivery/print-templates/template.tsx", {
       id: "print-templates/referral-template",
     }),
+    route("settings/publishing", "delivery/publishing/settings.tsx"),
     route("settings/self-booking", "registration/self-booking/settings.tsx"),
     route("settings/booking-messages", "registration/booking-messages/settings.tsx"),
     route("settings/calendars", "registration/scheduling/settings-calendars.tsx"),

@@ -62,6 +62,9 @@ import { scheduling } from "#contract/registration/bookings";
 import { selfBooking } from "#contract/registration/self-booking";
 import { bookingMessages } from "#contract/registration/booking-messages";
 import { secondFactor } from "#contract/identity/second-factor";
+import { printRuns } from "#contract/delivery/print-runs";
+import { publishing } from "#contract/delivery/publishing";
+import { selfPrint } from "#contract/delivery/self-print";
 import { shares } from "#contract/delivery/shares";
 import { signature } from "#contract/identity/signature";
 import { handover, social } from "#contract/identity/social";
@@ -136,6 +139,9 @@ export const contract = {
   serviceOrders,
   speech,
   selfBooking,
+  publishing,
+  printRuns,
+  selfPrint,
   shares,
   signature,
   social,

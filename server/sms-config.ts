@@ -25,6 +25,8 @@ export function smsSettings(config: Config): SmsSettings | null {
     moved: config.SMS_MOVED_TEMPLATE ?? null,
     cancelled: config.SMS_CANCELLED_TEMPLATE ?? null,
     reminder: config.SMS_REMINDER_TEMPLATE ?? null,
+    reportRecalled: config.SMS_RECALLED_TEMPLATE ?? null,
+    reportAmended: config.SMS_AMENDED_TEMPLATE ?? null,
   };
   switch (provider) {
     case "aliyun":

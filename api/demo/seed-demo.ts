@@ -24,6 +24,7 @@ import { insertDemoDowntime } from "./demo-downtime";
 import { insertDemoLists } from "./demo-lists";
 import { insertDemoQueue } from "./demo-queue";
 import { insertDemoPlans } from "./demo-plans";
+import { insertDemoPublishing } from "./demo-publishing";
 import { insertDemoNotifications, tellOfDemoReports } from "./demo-notifications";
 import { keepDemoPictures } from "./demo-pictures";
 import { insertDemoSchedule } from "./demo-schedule";
@@ -71,6 +72,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     await tellOfDemoReports(tx, person(people, "approver"));
+    await insertDemoPublishing(tx, hospitals.county, person(people, "registrar"), now);
     await insertDemoSchedule(tx, hospitals.county, now);
     for (const bucketId of Object.values(hospitals)) await insertDemoBookings(tx, bucketId, now, choices(2027));
     for (const bucketId of Object.values(hospitals)) await insertDemoQueue(tx, bucketId, now, choices(2028));

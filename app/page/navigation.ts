@@ -28,7 +28,14 @@ type Flags = Pick<
 const atOrganization = 1;
 
 /** Places whose screens are built; navigation links to no other. */
-export const built: ReadonlySet<Place> = new Set<Place>(["studies", "upload", "registry", "calling", "administration"]);
+export const built: ReadonlySet<Place> = new Set<Place>([
+  "studies",
+  "upload",
+  "registry",
+  "calling",
+  "reportPublish",
+  "administration",
+]);
 
 /**
  * The links of the top bar for a signed-in account (product §2): each needs the flag of the group it works in now and an

@@ -69,6 +69,8 @@ export const PrintedReport = PrintedSheet.extend({
   watermark: z.string().nullable(),
   /** Of a recalled report: which edition was recalled, by whom and when. */
   recall: z.string().nullable(),
+  /** That other hospitals recognise its images and data, not the diagnosis; null where its organization says so of none. */
+  recognition: z.string().nullable(),
   versionLine: z.string(),
 });
 export type PrintedReport = z.infer<typeof PrintedReport>;

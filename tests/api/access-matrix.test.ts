@@ -74,7 +74,7 @@ let groupId: string;
 beforeAll(async () => {
   world = await testPlatform({ wechatOfficial: unreachedAccount });
   const { given, platform } = world;
-  const group = await given.group({ enableRegistry: true, enableCalling: true });
+  const group = await given.group({ enableRegistry: true, enableCalling: true, allowPublish: true });
   groupId = group.id;
   const bucket = await given.organization({ groupId, publicUploadToken: uploadToken });
   const neighbour = await given.organization({ groupId: group.id });

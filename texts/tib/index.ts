@@ -32,6 +32,7 @@ export { default as printing } from "./printing.json";
 export { default as problems } from "./problems.json";
 export { default as procedureSheet } from "./procedureSheet.json";
 export { default as quality } from "./quality.json";
+export { default as publishing } from "./publishing.json";
 export { default as queue } from "./queue.json";
 export { default as registry } from "./registry.json";
 export { default as reports } from "./reports.json";

@@ -64,6 +64,7 @@ function record(
       departments: "",
       logo: null,
       timeZone: "Asia/Shanghai",
+      recognitionMark: "",
     },
     author: { name: "李晓梅", signature: null },
     steps: [step("approved", 3, "2026-03-05T02:00:00Z"), step("approved", 7, "2026-03-05T16:25:00Z")],

@@ -69,6 +69,10 @@ export function assembleReport(record: PrintedRecord, wishes: SheetWishes): Prin
     watermark: mark && words.watermarks[mark],
     recall:
       recall && t("printed.recall", { version: edition?.number ?? "", person: recall.name, time: inZone(recall.at) }),
+    recognition:
+      organization.recognitionMark !== "" && approval !== null && mark === null
+        ? t("printed.recognition", { mark: organization.recognitionMark })
+        : null,
     versionLine: [
       t("printed.versionLine", {
         code: groupedVerifyCode(report.verifyCode),

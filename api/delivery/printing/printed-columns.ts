@@ -29,6 +29,7 @@ export const printedOrganization = {
   departments: buckets.departments,
   logo: buckets.logo,
   timeZone: buckets.timeZone,
+  recognitionMark: buckets.recognitionMark,
 };
 
 type Selected<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {

@@ -15,6 +15,7 @@ const common = {
   verifyUrl: "https://hospital.example/verify/8c1f2a3b4c5d6e7f?version=3",
   watermark: null,
   recall: null,
+  recognition: null,
   versionLine: "8c1f-2a3b · 3",
   showsPageNumbers: true,
   showsExactTime: true,

@@ -82,6 +82,8 @@ export interface ReportDocument extends SheetDocument {
   watermark: string | null;
   /** Under the head: that the report was recalled, by whom and when. */
   recall: string | null;
+  /** Above the signatures: what of it other hospitals recognise. */
+  recognition: string | null;
   /** Code and version, and where to type them in, at the foot of every sheet. */
   versionLine: string;
   labels: ReportLabels;

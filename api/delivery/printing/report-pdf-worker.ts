@@ -146,6 +146,7 @@ async function printedReport(document: ReportDocument) {
     approvalTime: time(document.approvalTime),
     watermark: document.watermark ? line(document.watermark) : null,
     recall: document.recall ? line(document.recall) : null,
+    recognition: document.recognition ? line(document.recognition) : null,
   };
 }
 

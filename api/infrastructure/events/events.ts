@@ -27,6 +27,8 @@ export interface Events {
   reportRecalled: ReportReturned;
   /** A report was approved or recalled, got an addendum or other times, was deleted or brought back. */
   publishedReportChanged: ReportStep;
+  /** Something was added to an approved report. */
+  reportAmended: ReportStep;
 }
 
 export interface ScheduledExamChanged {

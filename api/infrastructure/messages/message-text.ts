@@ -11,6 +11,9 @@ function textOf(message: Message): string {
       return t("messages.code", { code: message.code, count: message.minutes });
     case "critical":
       return t("messages.critical", { organization: message.organization });
+    case "reportRecalled":
+    case "reportAmended":
+      return t(`messages.${message.about}`, { organization: message.organization });
     case "turn": {
       const { organization, queueNo, ahead } = message;
       return t("messages.turn", { organization, queueNo, count: ahead });

@@ -42,7 +42,16 @@ export interface BookingMessage extends Addressed {
   link: string | null;
 }
 
-export type Message = CodeMessage | CriticalMessage | TurnMessage | BookingMessage;
+/**
+ * That a report somebody holds of the organization was recalled or added to. Whose it is and what of stands nowhere in it:
+ * the desk tells.
+ */
+export interface RecallMessage extends Addressed {
+  about: "reportRecalled" | "reportAmended";
+  organization: string;
+}
+
+export type Message = CodeMessage | CriticalMessage | TurnMessage | BookingMessage | RecallMessage;
 export type MessageAbout = Message["about"];
 
 /** What a message puts in the places of its text or of a provider's template, in their order. */
@@ -51,6 +60,8 @@ export function placesOf(message: Message): Record<string, string> {
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
     case "critical":
+    case "reportRecalled":
+    case "reportAmended":
       return { organization: message.organization };
     case "turn":
       return { organization: message.organization, queueNo: message.queueNo, ahead: String(message.ahead) };

@@ -12,7 +12,13 @@ import { settings } from "../database/schema";
  */
 export async function secretOf(
   db: Database,
-  key: "cookie_secret" | "attachment_url_secret" | "decoy_secret" | "template_picture_secret" | "view_pass_secret",
+  key:
+    | "cookie_secret"
+    | "attachment_url_secret"
+    | "decoy_secret"
+    | "template_picture_secret"
+    | "view_pass_secret"
+    | "self_print_secret",
 ): Promise<string> {
   const read = async () => (await db.select().from(settings).where(eq(settings.key, key)))[0]?.value;
   const known = await read();

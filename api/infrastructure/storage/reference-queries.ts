@@ -13,6 +13,7 @@ const references = [
   sql`select other.object_hash as hash from upload_files other join uploads on uploads.id = other.upload_id
     where uploads.state <> 'abandoned'`,
   sql`select object_hash as hash from study_packages`,
+  sql`select object_hash as hash from print_runs`,
   sql`select signature as hash from accounts`,
   sql`select avatar as hash from accounts`,
   sql`select logo as hash from buckets`,

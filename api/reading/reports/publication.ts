@@ -1,4 +1,5 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
+import { raise } from "#api/infrastructure/events/events";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { asAddendum, detailOf, factsOf } from "./report-detail";
@@ -57,6 +58,10 @@ export const addAddendum = operations.reports.addAddendum.handler(({ input, cont
     if (input.version !== undefined) await requireVersion(tx, before, context.caller(), { version: input.version });
     if (saysTheSame(await addendaOf(tx, report.id), input.text)) throw new Problem("addendum_repeated");
     await insertAddendum(tx, { reportId: report.id, accountId, text: input.text });
+    const { id: reportId, version, bucketId, exam } = report;
+    await raise(context.platform, tx, context, "reportAmended", {
+      ...{ reportId, version, bucketId, examId: exam.id, by: accountId },
+    });
     await recorded(tx, context, report, "addendumAdded", null);
     return asAddendum(found((await addendaOf(tx, report.id)).at(-1)));
   }),

@@ -33,6 +33,11 @@ export function ReportHead({ sheet, pictures }: OfAnySheet & { pictures: Pick<Pi
   );
 }
 
+/** What of it other hospitals recognise. */
+export function Recognition({ sheet }: { sheet: PrintedReport }) {
+  return sheet.recognition && <p className="report-recognition">{sheet.recognition}</p>;
+}
+
 /** That the report was recalled, by whom and when. */
 export function Recall({ sheet }: Part) {
   return sheet.recall && <p className="report-recall">{sheet.recall}</p>;

@@ -5,6 +5,7 @@ import {
   KeyImages,
   PatientBlock,
   Recall,
+  Recognition,
   ReportHead,
   ReportTexts,
   Seal,
@@ -23,6 +24,7 @@ export function Sheet({ sheet, pictures, codes }: { sheet: PrintedReport; pictur
       <ClinicalInformation sheet={sheet} />
       <KeyImages sheet={sheet} pictures={pictures} />
       <ReportTexts sheet={sheet} />
+      <Recognition sheet={sheet} />
       <div className="sheet-end">
         <div>
           <Signatures sheet={sheet} pictures={pictures} />

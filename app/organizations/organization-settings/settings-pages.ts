@@ -38,6 +38,7 @@ export const settingsPages: SettingsSection[] = [
     pages: [
       { key: "reportTemplates", to: "templates" },
       { key: "referralTemplates", to: "referral-templates" },
+      { key: "publishing", to: "publishing" },
     ],
   },
   {

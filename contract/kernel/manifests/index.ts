@@ -39,6 +39,7 @@ import { printTemplates } from "./print-templates";
 import { printing } from "./printing";
 import { procedures } from "./procedures";
 import { quality } from "./quality";
+import { publishing } from "./publishing";
 import { queue } from "./queue";
 import { registry } from "./registry";
 import { reportObjects } from "./report-objects";
@@ -114,6 +115,7 @@ export const manifests = {
   deskPrints,
   shares,
   viewers,
+  publishing,
 };
 
 /** Any of them, to take the names of a list from. */

@@ -17,6 +17,7 @@ export * from "./organizations";
 export * from "./plans";
 export * from "./platform";
 export * from "./quality";
+export * from "./publishing";
 export * from "./queue";
 export * from "./report-objects";
 export * from "./reports";

@@ -105,6 +105,8 @@ export const buckets = pgTable(
     /** How the days of images and schedule are compared where no number tells which belong together (product §4). */
     dateMatch: text("date_match", { enum: dateMatches }).notNull().default("shift_off"),
     logo: text("logo"),
+    /** Printed on its reports where other hospitals recognise images and data; empty prints none. */
+    recognitionMark: text("recognition_mark").notNull().default(""),
     timeZone: text("time_zone").notNull().default("Asia/Shanghai"),
     /** Author ≠ approver. */
     fourEyes: boolean("four_eyes").notNull().default(true),
