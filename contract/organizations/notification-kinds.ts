@@ -41,7 +41,7 @@ export const signInChanges = [
 ] as const satisfies readonly AuditEvent[];
 export type SignInChange = (typeof signInChanges)[number];
 
-/** Those of what a person has written or is to write: told to that person, whoever the organization has named. */
+/** Those of what a person has written, is to write or to decide: told to that person, whoever the organization has named. */
 export type PersonalKind =
   | "reportRejected"
   | "reportAdvised"
@@ -50,9 +50,8 @@ export type PersonalKind =
   | "approverChanges"
   | "learningCase"
   | "peerReviewsDrawn"
-  | "followUpLate";
-/** Those of what a person has written, is to write or to decide: told to that person, whoever the organization has named. */
-export type PersonalKind = "reportRejected" | "reportAdvised" | "reportRecalled" | "reportAssigned" | "safetyBlocked";
+  | "followUpLate"
+  | "safetyBlocked";
 
 /** Those that may also go to a mobile: somebody has to act at once. */
 export const urgentKinds: readonly NotificationKind[] = ["criticalValue", "criticalOverdue"];
