@@ -6,11 +6,16 @@ import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
 import { StartTrouble } from "#api/infrastructure/start-trouble";
 import {
   accounts,
+  approverChanges,
   bucketMembers,
   buckets,
   dicomPeers,
   exams,
+  followUps,
+  learningCases,
   notifications,
+  peerReviews,
+  qualityRecords,
   reports,
   reportTableColors,
   reportVersions,
@@ -77,6 +82,21 @@ test("its list marks a critical value red, before the urgent exams", async () =>
     ["critical", "red"],
     ["urgent", "amber"],
   ]);
+});
+
+test("its county hospital knows grades, a month of peer review, cases to learn from, changes and follow-ups of each state", async () => {
+  const { db } = world.platform;
+  expect(await db.$count(qualityRecords)).toBeGreaterThan(10);
+  const states = await db.selectDistinct({ state: peerReviews.state }).from(peerReviews);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["open", "arbitration", "closed"]));
+  expect(await db.$count(learningCases)).toBe(2);
+  const changed = await db.select({ kinds: approverChanges.kinds }).from(approverChanges);
+  expect(new Set(changed.flatMap(({ kinds }) => kinds)).size).toBeGreaterThanOrEqual(3);
+  const { accessToken } = await world.anonymous.accounts.login({ username: "zhuren", password: "demo-2026" });
+  const { waiting } = await world.api.client(accessToken, testOrigin).followUps.page({ state: "late" });
+  expect(Math.min(waiting.open, waiting.due, waiting.late)).toBeGreaterThan(0);
+  const ended = await db.selectDistinct({ end: followUps.end }).from(followUps);
+  expect(ended.map(({ end }) => end)).toEqual(expect.arrayContaining(["examined", "elsewhere"]));
 });
 
 test("seeding twice changes nothing", async () => {

@@ -83,6 +83,7 @@ export const demoRoles = {
       "order_report_publish",
     ],
   },
+  grader: { name: "质控员", actions: ["quality_upsert", "quality_delete"] },
 } satisfies Record<string, { name: string; actions: Action[] }>;
 
 interface Post {
@@ -94,7 +95,7 @@ interface Post {
 
 /** Who works where, at which level and in which role. */
 export const demoPosts: Post[] = [
-  { duty: "approver", at: "county", level: "contentManager" },
+  { duty: "approver", at: "county", level: "contentManager", role: "grader" },
   { duty: "approver", at: "city", level: "contentManager" },
   { duty: "author", at: "county", level: "member", role: "author" },
   { duty: "author", at: "city", level: "member", role: "author" },

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ApproverChange, ChangeKind } from "#contract/reading/approver-changes";
-import type { Database } from "#api/infrastructure/database/connect";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   accounts,
   approverChanges,
@@ -15,7 +15,7 @@ const mostCounted = 1000;
 const submitted = alias(reportVersions, "submitted");
 
 /** Approvals of a report by somebody else than who had submitted it, with what was submitted before each. */
-export const approvalsOf = (db: Database, reportId: string) =>
+export const approvalsOf = (db: Database | Transaction, reportId: string) =>
   db
     .select({
       bucketId: reports.bucketId,
@@ -49,7 +49,7 @@ export const approvalsOf = (db: Database, reportId: string) =>
     );
 
 /** Keeps what was changed; an approval that was noted before stays as it is. */
-export const keepChanges = (db: Database, change: typeof approverChanges.$inferInsert) =>
+export const keepChanges = (db: Database | Transaction, change: typeof approverChanges.$inferInsert) =>
   db.insert(approverChanges).values(change).onConflictDoNothing();
 
 export interface Author {

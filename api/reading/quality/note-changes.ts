@@ -1,5 +1,5 @@
 import type { Actor } from "#api/infrastructure/actor/actor";
-import type { Transaction } from "#api/infrastructure/database/connect";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import type { ReportStep } from "#api/infrastructure/events/events";
 import { hourly, type PeriodicJob, type QueuedJob } from "#api/infrastructure/jobs/job";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
@@ -16,7 +16,7 @@ export const noteChangesLater = (tx: Transaction, _actor: Actor, { reportId }: R
   queueJob(tx, "noteApproverChanges", [reportId]);
 
 /** Notes what approvers changed of what was submitted for a report; once more it notes nothing twice. */
-export async function noteChanges({ db }: Pick<Platform, "db">, reportId: string): Promise<void> {
+export async function noteChangesOf(db: Database | Transaction, reportId: string): Promise<void> {
   for (const { before, after, ...approval } of await approvalsOf(db, reportId)) {
     const texts = textDiffs(before, after);
     const kinds = changeKindsOf(texts);
@@ -29,7 +29,7 @@ export const noteChangesJob: QueuedJob = {
   pauses: [30, 300, 3_600],
   triedForSeconds: 24 * 3_600,
   async perform(platform, reportId) {
-    await noteChanges(platform, reportId);
+    await noteChangesOf(platform.db, reportId);
     return undefined;
   },
 };

@@ -42,8 +42,11 @@ const upsert = operations.quality.upsert.handler(({ input, context }) => {
   return context.platform.db.transaction(async (tx) => {
     const report = found(await reportToGrade(tx, bucketId, reportId));
     const form = await formOf(tx, bucketId);
-    const scores = givenPoints(form, input.scores);
-    if (scores.length > 0 && report.submitterId === graderId) throw new Problem("own_report");
+    const given = givenPoints(form, input.scores);
+    const isOwn = report.submitterId === graderId;
+    if (isOwn && given.length > 0) throw new Problem("own_report");
+    // Whoever grades the images of an own report leaves the text's grade as it is.
+    const scores = isOwn ? ((await recordOf(tx, bucketId, reportId))?.scores ?? []) : given;
     const reportGrade = scores.length > 0 ? gradeOf(percentOf(scores)) : null;
     const grades = {
       reportVersion: report.version,

@@ -10,6 +10,7 @@ import type { EditorData } from "./editor-data.server";
 import { editorFormId } from "./editor-fields";
 import { lockNow, mayRetake } from "./lock-now";
 import { NotOfferedLine } from "./not-offered-line";
+import { FollowUpsLink } from "./quality-links";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
 import { ShortcutHelp } from "./shortcut-help";
@@ -66,6 +67,7 @@ export function OpenActions({
       }
       others={
         <>
+          <FollowUpsLink isOpen />
           {allows("reject") && <RejectPanel version={version} reasons={report.rejectReasons} />}
           {allows("advise") && <ReasonPanel action="advise" version={version} />}
         </>

@@ -2,18 +2,24 @@ import { LinkButton } from "../../components/button";
 import { useInList } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 
-/** The ways to what the report recommends for later, and to its grades. */
-export function QualityLinks() {
+/** To what the report recommends for later. @param isOpen the text is being written: it stays where it is */
+export function FollowUpsLink({ isOpen = false }: { isOpen?: boolean }) {
   const t = useTexts();
   const inList = useInList();
   return (
-    <>
-      <LinkButton look="quiet" icon="clock" to={inList("follow-ups")}>
-        {t("reports.action.followUps")}
-      </LinkButton>
-      <LinkButton look="quiet" icon="star" to={inList("quality")}>
-        {t("reports.action.quality")}
-      </LinkButton>
-    </>
+    <LinkButton look="quiet" icon="clock" to={inList("follow-ups")} target={isOpen ? "_blank" : undefined}>
+      {t("reports.action.followUps")}
+    </LinkButton>
+  );
+}
+
+/** To the report's grades. */
+export function QualityLink() {
+  const t = useTexts();
+  const inList = useInList();
+  return (
+    <LinkButton look="quiet" icon="star" to={inList("quality")}>
+      {t("reports.action.quality")}
+    </LinkButton>
   );
 }

@@ -10,7 +10,7 @@ import type { EditorData } from "./editor-data.server";
 import { NotOfferedLine } from "./not-offered-line";
 import { useIsOpeningByItself } from "./opens-by-itself";
 import { PrintTimesPanel } from "./print-times-panel";
-import { QualityLinks } from "./quality-links";
+import { FollowUpsLink, QualityLink } from "./quality-links";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
 import { StepButton } from "./step-button";
@@ -37,7 +37,8 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
       others={
         <>
           {report.mayTrace && <TraceLink />}
-          <QualityLinks />
+          <FollowUpsLink />
+          <QualityLink />
           {report.mayAssign && <AssignPanel people={assignees} assignee={report.assignee} />}
           {report.mayDelete && <ReasonPanel action="delete" version={version} align="start" />}
           {allows("print") && <PrintTimesPanel report={report} timeZone={editor.timeZone} />}

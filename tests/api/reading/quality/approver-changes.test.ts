@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { approverChanges, jobs } from "#api/infrastructure/database/schema/index";
-import { noteChanges, tellOfApproverChanges } from "#api/reading/quality/note-changes";
+import { noteChangesOf, tellOfApproverChanges } from "#api/reading/quality/note-changes";
 import { ReportContent } from "#contract/reading/report-content";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
@@ -31,7 +31,7 @@ async function report(content = approved) {
   await approving.approve({ id, version: 1, content });
   const queued = await world.platform.db.select().from(jobs).where(eq(jobs.kind, "noteApproverChanges"));
   expect(queued.map(({ subjectId }) => subjectId)).toContain(id);
-  await noteChanges(world.platform, id);
+  await noteChangesOf(world.platform.db, id);
   return id;
 }
 
@@ -40,7 +40,7 @@ const changes = (account: TestAccount) => world.clientOf(account).approverChange
 describe("what an approver changed", () => {
   test("comes to the author with its difference and its kind, once, and is marked as seen", async () => {
     const id = await report();
-    await noteChanges(world.platform, id);
+    await noteChangesOf(world.platform.db, id);
     const page = await changes(author).page({});
     expect(page).toMatchObject({ total: 1, unseen: 1, changes: [{ reportId: id, kinds: ["side"], isSeen: false }] });
     expect(page.changes[0]?.texts.map(({ field }) => field)).toEqual(["finding", "diagnosis"]);

@@ -75,7 +75,10 @@ describe("the grades of a report", () => {
     const { id } = await report({ submitterId: grader.id });
     const graded = quality(grader).upsert({ id, version: 0, scores: full });
     expect((await problemOf(graded)).code).toBe("own_report");
-    await quality(grader).upsert({ id, version: 0, imageGrade: "A" });
+    const admin = await world.given.member(bucket, "admin");
+    await quality(admin).upsert({ id, version: 0, scores: full });
+    const own = await quality(grader).upsert({ id, version: 1, imageGrade: "A" });
+    expect(own).toMatchObject({ imageGrade: "A", reportGrade: "A", percent: 100 });
   });
 
   test("go away and stay in the trail, by whoever may delete them; of another report they are not found", async () => {
