@@ -43,6 +43,7 @@ import { studyPackagesManifest } from "./imaging/packages/manifest";
 import { measurementsManifest } from "./imaging/measurements/manifest";
 import { examsManifest } from "./reading/exams/manifest";
 import { reportsManifest } from "./reading/reports/manifest";
+import { inspectionsManifest } from "./reading/inspections/manifest";
 import { attachmentsManifest } from "./reading/attachments/manifest";
 import { sampleGraphsManifest } from "./reading/sample-graphs/manifest";
 import { criticalItemsManifest } from "./reading/critical-items/manifest";
@@ -107,6 +108,7 @@ export const manifests = [
   measurementsManifest,
   examsManifest,
   reportsManifest,
+  inspectionsManifest,
   attachmentsManifest,
   sampleGraphsManifest,
   criticalItemsManifest,

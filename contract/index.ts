@@ -23,6 +23,7 @@ import { extensions } from "#contract/organizations/extensions";
 import { groups } from "#contract/organizations/groups";
 import { guide } from "#contract/organizations/guide";
 import { images } from "#contract/imaging/images";
+import { inspections } from "#contract/reading/inspections";
 import { invitations } from "#contract/organizations/invitations";
 import { installation } from "#contract/identity/installation";
 import { jobs } from "#contract/kernel/jobs";
@@ -102,6 +103,7 @@ export const contract = {
   guide,
   handover,
   images,
+  inspections,
   installation,
   jobs,
   keptForms,

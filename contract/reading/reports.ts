@@ -2,6 +2,7 @@ import { z } from "zod";
 import { at, atEither } from "#contract/kernel/access";
 import { Attachment, Series } from "#contract/registration/exam-record";
 import { operation } from "#contract/kernel/operation";
+import { InspectionAnswer } from "./inspection-answer";
 import { KeyImage, WrittenContent } from "./report-content";
 import {
   Addendum,
@@ -39,6 +40,8 @@ export const SubmitReport = atVersion.extend({
    * the very text and warnings it was given with; any other is warned of anew.
    */
   inspectionAccepted: z.string().max(64, "tooLong").default(""),
+  /** Why it goes on, kept with each finding (contract/reading/inspections.ts). */
+  ...InspectionAnswer.shape,
 });
 /** Approves; the password where the organization asks for it again. */
 export const ApproveReport = SubmitReport.extend({ password: z.string().max(256, "passwordTooLong").default("") });

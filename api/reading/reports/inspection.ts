@@ -38,6 +38,20 @@ function inspected(
   });
 }
 
+/** What is found of a report that is to go on, of its patient's past exams too. */
+export async function inspectedNow(
+  tx: Transaction,
+  report: ReportRow,
+  content: ReportContent,
+): Promise<InspectionWarning[]> {
+  const priors = await priorsOf(tx, report);
+  return inspected(
+    report,
+    content,
+    priors.map(({ at, ...texts }) => ({ day: dayAt(at, report.rules.timeZone), ...texts })),
+  );
+}
+
 /**
  * Smart inspect before a report goes on.
  *
@@ -45,18 +59,7 @@ function inspected(
  * @throws Problem inspection_blocked, inspection_warned, both with all `findings`, the latter with the `confirmation` by
  * which this text goes on
  */
-export async function requireInspected(
-  tx: Transaction,
-  report: ReportRow,
-  content: ReportContent,
-  accepted = "",
-): Promise<void> {
-  const priors = await priorsOf(tx, report);
-  const findings = inspected(
-    report,
-    content,
-    priors.map(({ at, ...texts }) => ({ day: dayAt(at, report.rules.timeZone), ...texts })),
-  );
+export function requireAccepted(content: ReportContent, findings: InspectionWarning[], accepted = ""): void {
   if (findings.some(({ level }) => level === "block")) throw new Problem("inspection_blocked", { findings });
   if (findings.length === 0) return;
   const confirmation = confirmationOf(content, findings);

@@ -1,5 +1,6 @@
+import type { InspectionAnswer } from "#contract/reading/inspection-answer";
 import type { ReportAction, ReportContent, WrittenContent } from "#contract/reading/report-content";
-import type { ReportDetail, TraceEvent, VersionConflict } from "#contract/reading/report-views";
+import type { InspectionWarning, ReportDetail, TraceEvent, VersionConflict } from "#contract/reading/report-views";
 import type { Caller } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -9,9 +10,11 @@ import { requireSound } from "#api/registration/extensions/typed-extensions";
 import type { OperationContext } from "#api/kernel/operations";
 import { templateNameFor } from "#api/organizations/print-templates/template-name";
 import { found, Problem } from "#api/infrastructure/problem";
+import type { ProblemCode } from "#contract/kernel/problems";
 import { eventOf, isDoneAlready } from "./done-already";
+import { recordHeldBack, recordPassed } from "#api/reading/inspections/record-outcomes";
 import { dropOwnDraft } from "./draft-queries";
-import { requireInspected } from "./inspection";
+import { inspectedNow, requireAccepted } from "./inspection";
 import { requireOwnKeyImages } from "./own-key-images";
 import { detailOf, factsOf, lockOf } from "./report-detail";
 import { readReport, type ReportRow } from "./report-queries";
@@ -27,7 +30,7 @@ import {
 import { textDiffs } from "./version-diff";
 import { requireComplete, saysTheSame, writtenContent } from "./written-content";
 
-export interface TransitionInput {
+export interface TransitionInput extends InspectionAnswer {
   id: string;
   version: number;
   content?: WrittenContent | undefined;
@@ -52,37 +55,64 @@ export async function perform(
   action: ReportAction,
   input: TransitionInput,
 ): Promise<ReportDetail> {
+  const { db } = context.platform;
+  const told: Told = { report: null, findings: [] };
+  try {
+    return await db.transaction((tx) => performed(tx, context, action, input, told));
+  } catch (error) {
+    // What was told is kept though the step is not: whether the text was changed for it shows when the report goes on.
+    const isHeldBack = error instanceof Problem && heldBack.includes(error.code);
+    if (isHeldBack && told.report) await recordHeldBack(db, context, told.report, told.findings);
+    throw error;
+  }
+}
+
+/** What smart inspect said of which report, once it was asked. */
+interface Told {
+  report: ReportRow | null;
+  findings: InspectionWarning[];
+}
+const heldBack: ProblemCode[] = ["inspection_warned", "inspection_blocked"];
+
+async function performed(
+  tx: Transaction,
+  context: OperationContext,
+  action: ReportAction,
+  input: TransitionInput,
+  told: Told,
+): Promise<ReportDetail> {
   const caller = context.caller();
-  return context.platform.db.transaction(async (tx) => {
-    const report = found(await readReport(tx, context.bucketId, input.id));
-    if (await isDoneAlready(tx, report, caller.accountId, action, input)) return detailOf(tx, report, caller);
-    await requireAllowed(tx, report, caller, action, input);
-    const { content, judged } = writtenContent(report, input.content);
-    if (needsLock(action)) {
-      await requireOwnKeyImages(tx, report, content.keyImages);
-      requireSound(judged);
-    }
-    if (action === "submit" || action === "approve") {
-      requireComplete(content, judged);
-      await requireInspected(tx, report, content, input.inspectionAccepted);
-    }
-    const change = changeOf(report, caller.accountId, action, input, content);
-    const lock = needsLock(action) ? "held" : action === "print" ? "any" : "free";
-    const isWritten = await writeTransition(tx, report, caller.accountId, lock, change);
-    const written = found(await readReport(tx, context.bucketId, input.id));
-    // Somebody was faster between the reading and the writing: what they left says what is wrong now.
-    if (!isWritten) {
-      if (await isDoneAlready(tx, written, caller.accountId, action, input)) return detailOf(tx, written, caller);
-      await requireAllowed(tx, written, caller, action, input);
-      throw new Problem("conflict");
-    }
-    // Approved as it was read, the text takes no draft's place.
-    if (needsLock(action) && input.content) await dropOwnDraft(tx, report.id, caller.accountId);
-    if (action === "approve") await clearVerifyMark(tx, report.exam.id);
-    await raiseEvents(tx, context, action, report, written);
-    const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;
-    return recorded(tx, context, written, eventOf[action], input.reason || null, printTemplate);
-  });
+  const report = found(await readReport(tx, context.bucketId, input.id));
+  if (await isDoneAlready(tx, report, caller.accountId, action, input)) return detailOf(tx, report, caller);
+  await requireAllowed(tx, report, caller, action, input);
+  const { content, judged } = writtenContent(report, input.content);
+  if (needsLock(action)) {
+    await requireOwnKeyImages(tx, report, content.keyImages);
+    requireSound(judged);
+  }
+  if (action === "submit" || action === "approve") {
+    requireComplete(content, judged);
+    told.report = report;
+    told.findings = await inspectedNow(tx, report, content);
+    requireAccepted(content, told.findings, input.inspectionAccepted);
+  }
+  const change = changeOf(report, caller.accountId, action, input, content);
+  const lock = needsLock(action) ? "held" : action === "print" ? "any" : "free";
+  const isWritten = await writeTransition(tx, report, caller.accountId, lock, change);
+  const written = found(await readReport(tx, context.bucketId, input.id));
+  // Somebody was faster between the reading and the writing: what they left says what is wrong now.
+  if (!isWritten) {
+    if (await isDoneAlready(tx, written, caller.accountId, action, input)) return detailOf(tx, written, caller);
+    await requireAllowed(tx, written, caller, action, input);
+    throw new Problem("conflict");
+  }
+  // Approved as it was read, the text takes no draft's place.
+  if (needsLock(action) && input.content) await dropOwnDraft(tx, report.id, caller.accountId);
+  if (action === "approve") await clearVerifyMark(tx, report.exam.id);
+  await raiseEvents(tx, context, action, report, written);
+  const printTemplate = action === "print" ? await templateNameFor(tx, report, input.template) : null;
+  if (told.report) await recordPassed(tx, context, written, told.findings, input);
+  return recorded(tx, context, written, eventOf[action], input.reason || null, printTemplate);
 }
 
 /** The event of a step that brings a report back to who wrote and approved it. */

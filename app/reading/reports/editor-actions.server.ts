@@ -20,6 +20,7 @@ import type { Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { badRequest } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
+import { acceptByReason } from "./accept-by-reason";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 import { lockedForTheMoment, written } from "./locked-writing.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
@@ -34,6 +35,7 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
   const id = paramOf(args, "reportId");
   const form = { ...posted, data: withLineEnds(posted.data) };
   form.data.set("id", id);
+  acceptByReason(form.data);
   const { reports } = api;
   const page = { form, id, reports };
   const list = listOf(args.request);

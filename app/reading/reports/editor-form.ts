@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TypedExtensions } from "#contract/organizations/extension-values";
 import { maxKeyImages } from "#contract/reading/key-images";
+import { InspectionAnswer } from "#contract/reading/inspection-answer";
 import { SubmitReport } from "#contract/reading/reports";
 import { KeyImage, ReportContent, type WrittenContent } from "#contract/reading/report-content";
 
@@ -24,6 +25,7 @@ export const EditorForm = z.object({
   extensions: TypedExtensions.optional(),
   keyImages: z.array(FormImage).max(maxKeyImages, "tooManyImages").default([]),
   inspectionAccepted: SubmitReport.shape.inspectionAccepted,
+  ...InspectionAnswer.shape,
   password: z.string().max(256, "passwordTooLong").default(""),
 });
 export type EditorInput = z.input<typeof EditorForm>;

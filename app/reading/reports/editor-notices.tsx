@@ -36,6 +36,7 @@ export function EditorNotices({
   const ofBareButton = answer && !isLate && bareIntents.includes(answer.intent) ? answer : null;
   const warnings = warningsIn(ofBareButton?.problem ?? null);
   const refusals = warnings ? [] : (ofBareButton?.result.error?.[""] ?? []);
+  const texts = { finding: report.content.finding, diagnosis: report.content.diagnosis };
   const holder = lock.isMine ? null : lock.holder;
   return (
     <div className="report-notices">
@@ -44,13 +45,13 @@ export function EditorNotices({
           {error}
         </Notice>
       ))}
-      {warnings && <InspectionNotice {...warnings} form={approvalFormId} />}
+      {warnings && <InspectionNotice {...warnings} form={approvalFormId} texts={texts} />}
       <Meanwhile editor={editor} />
       {isOpen && <LockLost editor={editor} />}
       {!isOpen && draft && lock.lost && (
         <Notice tone="warning">{t("reports.lock.lost", { by: lock.lost.by, time: times.lockLost })}</Notice>
       )}
-      <DoubtsNotice doubts={report.doubts} />
+      <DoubtsNotice doubts={report.doubts} texts={texts} />
       {editor.criticalItem && <CriticalNotice item={editor.criticalItem} />}
       {holder && (
         <Notice tone="warning">

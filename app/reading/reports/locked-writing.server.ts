@@ -1,4 +1,5 @@
 import type { Client } from "#contract/index";
+import type { InspectionAnswer } from "#contract/reading/inspection-answer";
 import type { WrittenContent } from "#contract/reading/report-content";
 import { wrongExtensions } from "../../registration/extensions/wrong-extensions.server";
 import type { Posted } from "../../forms/posted.server";
@@ -19,7 +20,7 @@ interface Screen {
   content: WrittenContent;
 }
 
-interface Written extends Screen {
+interface Written extends Screen, InspectionAnswer {
   id: string;
   inspectionAccepted: string;
   password: string;

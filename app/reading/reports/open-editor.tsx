@@ -56,6 +56,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   const conflict = conflictIn(problem);
   const readVersion = useReadVersion(report);
   const warnings = warningsIn(problem);
+  const sentTexts = { finding: form.initialValue?.finding, diagnosis: form.initialValue?.diagnosis };
   const element = useRef<HTMLFormElement>(null);
   const autosave = useAutosave({
     form: element,
@@ -96,7 +97,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           {/* Whoever has seen the newer version writes on top of it. */}
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
-          {warnings && <InspectionNotice {...warnings} form={editorFormId} />}
+          {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts} />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} />
         </PostForm>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}

@@ -20,6 +20,7 @@ import { extensions } from "./extensions";
 import { followUps } from "./follow-ups";
 import { groups } from "./groups";
 import { ingest } from "./ingest";
+import { inspections } from "./inspections";
 import { installation } from "./installation";
 import { invitations } from "./invitations";
 import { keptForms } from "./kept-forms";
@@ -101,6 +102,7 @@ export const manifests = {
   measurements,
   exams,
   reports,
+  inspections,
   attachments,
   sampleGraphs,
   criticalItems,

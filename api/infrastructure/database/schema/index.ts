@@ -29,3 +29,4 @@ export * from "./sign-in";
 export * from "./speech-clips";
 export * from "./study-packages";
 export * from "./uploads";
+export * from "./inspections";
