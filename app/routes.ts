@@ -212,6 +212,7 @@ export default [
     route("settings/profile", "organizations/organization-settings/profile.tsx"),
     route("settings/notifications", "reading/notifications/organization-notifications.tsx"),
     route("settings/org-code", "organizations/organization-settings/org-code.tsx"),
+    route("settings/inspection-figures", "reading/inspections/figures.tsx"),
     route("settings/reading-rules", "organizations/organization-settings/reading-rules.tsx"),
     route("settings/diagrams", "reading/sample-graphs/settings-diagrams.tsx"),
     route("settings/public-upload", "organizations/organization-settings/public-upload.tsx"),

@@ -12,6 +12,7 @@ import {
   ReportLock,
   ReportState,
   ReportVersion,
+  TextDiff,
   TraceEntry,
 } from "./report-views";
 import { Id, Instant, Person } from "#contract/kernel/values";
@@ -326,5 +327,15 @@ export const reports = {
       "What differs between two versions of the report, texts piece by piece (TextDiff). not_found for one of another report.",
     input: ofReport.extend({ fromId: Id, toId: Id }),
     output: ReportDiff,
+  }),
+  priorDiff: operation({
+    method: "GET",
+    path: "/reports/{id}/prior-diff",
+    access: at("report", "exam_get"),
+    summary:
+      "What differs from the report of an earlier exam of the patient to this one's text: the caller's own draft, else as " +
+      "it is saved. not_found for a report of anybody else.",
+    input: ofReport.extend({ priorId: Id }),
+    output: z.object({ texts: z.array(TextDiff) }),
   }),
 };

@@ -15,6 +15,7 @@ export { default as groups } from "./groups.json";
 export { default as guide } from "./guide.json";
 export { default as help } from "./help.json";
 export { default as images } from "./images.json";
+export { default as inspections } from "./inspections.json";
 export { default as knowledgeBase } from "./knowledgeBase.json";
 export { default as lists } from "./lists.json";
 export { default as matching } from "./matching.json";

@@ -8,6 +8,7 @@ import * as assignment from "./assignment";
 import { images } from "./images";
 import * as locks from "./locks";
 import * as publication from "./publication";
+import { priorDiff } from "./prior-diff";
 import { detailOf } from "./report-detail";
 import { readReport } from "./report-queries";
 import * as traces from "./trace";
@@ -66,4 +67,5 @@ export const reports = {
   ...publication,
   ...assignment,
   ...traces,
+  priorDiff,
 };

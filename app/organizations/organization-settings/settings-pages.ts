@@ -29,6 +29,7 @@ export const settingsPages: SettingsSection[] = [
     pages: [
       { key: "readingRules", to: "reading-rules" },
       { key: "diagrams", to: "diagrams" },
+      { key: "inspectionFigures", to: "inspection-figures" },
       { key: "criticalValues", list: "critical-values" },
       { key: "extensionConfigs", list: "extension-configs" },
     ],

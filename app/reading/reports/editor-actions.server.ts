@@ -22,6 +22,7 @@ import { badRequest } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import { acceptByReason } from "./accept-by-reason";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
+import { insertOffer } from "./insert-offer.server";
 import { lockedForTheMoment, written } from "./locked-writing.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
@@ -50,6 +51,9 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
     // Buttons that add or remove a key image have an intent of conform's, not of ours.
     case "":
     case "look":
+      return looked(form);
+    case "insert":
+      await insertOffer(api, form, args);
       return looked(form);
     case "approveAsRead":
     case "approveAsReadNext":

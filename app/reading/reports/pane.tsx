@@ -42,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (pane === "past" || (isWithoutPictures && count > 0)) {
     const language = languageOf(args.request);
     const format = formats(language, exam.timeZone);
-    const past = await pastExams(api, id, searchParams.get("prior"), { language, format });
+    const of = searchParams.get("changes") === null ? null : paramOf(args, "reportId");
+    const past = await pastExams(api, id, searchParams.get("prior"), of, { language, format });
     return { kind: "past" as const, count, attachmentCount: exam.attachments.length, ...past };
   }
   const attachmentCount = exam.attachments.length;

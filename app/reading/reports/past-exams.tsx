@@ -7,12 +7,15 @@ import { ContradictionBadges } from "../../registration/exams/contradiction-badg
 import { useTexts } from "../../i18n/use-texts";
 import { PaneLink } from "./pane-link";
 import type { PastExams as Past } from "./past-exams.server";
+import { PriorChanges } from "./prior-changes";
+import { PriorOffers } from "./prior-offers";
 import { PriorText } from "./prior-text";
 import { ReportStatusBadge } from "../../registration/exams/report-status-badge";
 
 /** The patient's other exams; one of them opened, to be read and copied from. */
 export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean }) {
   const t = useTexts();
+  const toChosen = `?pane=past&prior=${chosen?.reportId ?? ""}`;
   if (exams.length === 0) {
     return (
       <EmptyState icon="history" title={t("reports.pane.noPast")}>
@@ -62,7 +65,25 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
             </LinkButton>
           </h2>
           {chosen.contradictions.length > 0 && <Notice tone="danger">{t("images.otherPerson.text")}</Notice>}
-          <PriorText finding={chosen.finding} diagnosis={chosen.diagnosis} isOpen={isOpen} />
+          <nav aria-label={t("reports.pane.priorView")} className="mt-1 flex gap-1">
+            <PaneLink to={toChosen} isOpen={isOpen} isCurrent={!chosen.changed} className="visit-exam">
+              {t("reports.pane.priorText")}
+            </PaneLink>
+            <PaneLink
+              to={`${toChosen}&changes=on`}
+              isOpen={isOpen}
+              isCurrent={chosen.changed !== null}
+              className="visit-exam"
+            >
+              {t("reports.pane.changes")}
+            </PaneLink>
+          </nav>
+          {isOpen && chosen.offers && <PriorOffers offers={chosen.offers} params={toChosen} />}
+          {chosen.changed ? (
+            <PriorChanges changes={chosen.changed} />
+          ) : (
+            <PriorText finding={chosen.finding} diagnosis={chosen.diagnosis} isOpen={isOpen} />
+          )}
         </section>
       )}
     </div>

@@ -16,6 +16,8 @@ import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { PaneLink } from "./pane-link";
 import type { PriorBeside as Prior } from "./prior-beside.server";
+import { measuredLengths } from "./measured-lengths";
+import { PriorOffers } from "./prior-offers";
 import { PriorText } from "./prior-text";
 
 /** What stands beside it: a frame of this exam. */
@@ -117,6 +119,9 @@ export function PriorBeside({ prior, here, source, isOpen }: PriorBesideProps) {
         </div>
       )}
       <div className="prior-text">
+        {isOpen && (
+          <PriorOffers offers={prior.offers} params={search} measured={measuredLengths(prior, series, headsThere)} />
+        )}
         <PriorText finding={prior.finding} diagnosis={prior.diagnosis} isOpen={isOpen} />
         {prior.reportId && (
           <LinkButton

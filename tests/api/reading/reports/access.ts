@@ -28,4 +28,5 @@ export const access: Expectations = {
   "reports.trace": authors,
   "reports.version": authors,
   "reports.diff": authors,
+  "reports.priorDiff": readers,
 };
