@@ -29,3 +29,12 @@ export function warningsIn(problem: Problem | null): Warnings | null {
 
 const isWarning = (finding: unknown): finding is InspectionWarning =>
   typeof finding === "object" && finding !== null && "rule" in finding && "level" in finding && "evidence" in finding;
+
+/** The texts that findings lie in, by their fields. */
+export type InspectedTexts = Partial<Record<string, string>>;
+
+/** As they were sent: what is typed since is another text. */
+export function sentTexts(sent: Record<string, unknown> | null | undefined): InspectedTexts {
+  const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+  return { finding: textOf(sent?.finding), diagnosis: textOf(sent?.diagnosis) };
+}

@@ -1,14 +1,11 @@
 import type { InspectionWarning } from "#contract/reading/report-views";
 import { Notice } from "../../components/notice";
 import { useTexts } from "../../i18n/use-texts";
-import type { Warnings } from "./answered";
+import type { InspectedTexts, Warnings } from "./answered";
 import { editorFormId } from "./editor-fields";
 import { InspectionAnswer, InspectionReasonOf } from "./inspection-answer";
 import { quoted } from "./inspected-passage";
 import { InspectedPassage } from "./inspection-passage";
-
-/** The texts that findings lie in, as they were sent. */
-export type InspectedTexts = Partial<Record<string, string>>;
 
 /**
  * What smart inspect stumbled over, each in its own words, and with scripts a way to the place in the text. Where it only

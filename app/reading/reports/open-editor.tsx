@@ -6,7 +6,7 @@ import { PostForm } from "../../forms/post-form";
 import type { FormAnswer } from "../../forms/answer";
 import { useActionForm } from "../../forms/use-action-form";
 import { pathTo } from "../../paths";
-import { conflictIn, warningsIn } from "./answered";
+import { conflictIn, sentTexts, warningsIn } from "./answered";
 import { ConflictNotice, ConflictPane } from "./conflict";
 import type { EditorData } from "./editor-data.server";
 import { editorFormId, editorIntents, fieldsOf } from "./editor-fields";
@@ -56,7 +56,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   const conflict = conflictIn(problem);
   const readVersion = useReadVersion(report);
   const warnings = warningsIn(problem);
-  const sentTexts = { finding: form.initialValue?.finding, diagnosis: form.initialValue?.diagnosis };
+  const sent = useActionData<FormAnswer>()?.result.initialValue;
   const element = useRef<HTMLFormElement>(null);
   const autosave = useAutosave({
     form: element,
@@ -97,7 +97,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           {/* Whoever has seen the newer version writes on top of it. */}
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
-          {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts} />}
+          {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts(sent)} />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} />
         </PostForm>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
