@@ -58,6 +58,7 @@ import { safety } from "#contract/registration/safety";
 import { serviceOrders } from "#contract/registration/service-orders";
 import { speech } from "#contract/registration/speech";
 import { reports } from "#contract/reading/reports";
+import { reportingTemplates } from "#contract/reading/reporting-templates";
 import { roles } from "#contract/organizations/roles";
 import { scheduling } from "#contract/registration/bookings";
 import { selfBooking } from "#contract/registration/self-booking";
@@ -134,6 +135,7 @@ export const contract = {
   referralImages,
   registry,
   registryBuckets,
+  reportingTemplates,
   reports,
   roles,
   scheduling,

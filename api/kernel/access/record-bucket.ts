@@ -9,6 +9,7 @@ import {
   exams,
   instances,
   printTemplates,
+  reportingTemplates,
   reportTableColors,
   reports,
   scheduledExams,
@@ -57,6 +58,13 @@ const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketI
     (await db.select({ bucketId: shareLinks.bucketId }).from(shareLinks).where(eq(shareLinks.id, id)))[0],
   printTemplate: async (db, id) =>
     (await db.select({ bucketId: printTemplates.bucketId }).from(printTemplates).where(eq(printTemplates.id, id)))[0],
+  reportingTemplate: async (db, id) =>
+    (
+      await db
+        .select({ bucketId: reportingTemplates.bucketId })
+        .from(reportingTemplates)
+        .where(eq(reportingTemplates.id, id))
+    )[0],
 };
 
 /** The organization a record belongs to, deleted records included; null when there is no such record. */

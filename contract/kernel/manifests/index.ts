@@ -44,6 +44,7 @@ import { publishing } from "./publishing";
 import { queue } from "./queue";
 import { registry } from "./registry";
 import { reportObjects } from "./report-objects";
+import { reportingTemplates } from "./reporting-templates";
 import { reports } from "./reports";
 import { roles } from "./roles";
 import { sampleGraphs } from "./sample-graphs";
@@ -101,6 +102,7 @@ export const manifests = {
   studyPackages,
   measurements,
   exams,
+  reportingTemplates,
   reports,
   inspections,
   attachments,

@@ -20,6 +20,7 @@ export * from "./quality";
 export * from "./publishing";
 export * from "./queue";
 export * from "./report-objects";
+export * from "./reporting-templates";
 export * from "./reports";
 export * from "./sample-graphs";
 export * from "./scheduled-exams";
