@@ -42,6 +42,7 @@ import { dicomSendsManifest } from "./imaging/dicom-sends/manifest";
 import { studyPackagesManifest } from "./imaging/packages/manifest";
 import { measurementsManifest } from "./imaging/measurements/manifest";
 import { examsManifest } from "./reading/exams/manifest";
+import { reportingTemplatesManifest } from "./reading/reporting-templates/manifest";
 import { reportsManifest } from "./reading/reports/manifest";
 import { inspectionsManifest } from "./reading/inspections/manifest";
 import { attachmentsManifest } from "./reading/attachments/manifest";
@@ -107,6 +108,7 @@ export const manifests = [
   studyPackagesManifest,
   measurementsManifest,
   examsManifest,
+  reportingTemplatesManifest,
   reportsManifest,
   inspectionsManifest,
   attachmentsManifest,

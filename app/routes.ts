@@ -217,6 +217,11 @@ export default [
     route("settings/diagrams", "reading/sample-graphs/settings-diagrams.tsx"),
     route("settings/public-upload", "organizations/organization-settings/public-upload.tsx"),
     route("settings/api-keys", "organizations/organization-settings/api-keys.tsx"),
+    route("settings/reporting-templates", "reading/reporting-templates/templates.tsx"),
+    route("settings/reporting-templates/new", "reading/reporting-templates/new-template.tsx"),
+    route("settings/reporting-templates/import", "reading/reporting-templates/import.tsx"),
+    route("settings/reporting-templates/:templateId", "reading/reporting-templates/template.tsx"),
+    route("settings/reporting-templates/:templateId/edit", "reading/reporting-templates/edit-template.tsx"),
     route("settings/templates", "delivery/print-templates/templates.tsx"),
     route("settings/templates/:templateId", "delivery/print-templates/template.tsx"),
     route("settings/referral-templates", "delivery/print-templates/templates.tsx", {

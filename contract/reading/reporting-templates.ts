@@ -3,7 +3,7 @@ import { at, atEither, belongsTo, keeperOf } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
-import { Id, Instant, Language } from "#contract/kernel/values";
+import { Id, Instant, Language, OneTimeKey } from "#contract/kernel/values";
 import { Modality } from "#contract/organizations/organizations";
 import { ReportContent } from "./report-content";
 import {
@@ -174,8 +174,9 @@ export const reportingTemplates = {
     method: "POST",
     path: "/buckets/{id}/reporting-templates",
     access: keepersOfBucket,
-    summary: "Adds a template as a draft. entry_taken; invalid with `field`.",
-    input: z.object({ ...ofBucket.shape, ...TemplateDraft.shape }),
+    summary: "Adds a template as a draft. already_done for a one-time key sent before; invalid with `field`.",
+    /** With a key: sent twice, it makes one. */
+    input: z.object({ ...ofBucket.shape, ...TemplateDraft.shape, key: OneTimeKey.optional() }),
     output: ReportingTemplate,
     status: 201,
   }),
@@ -183,7 +184,8 @@ export const reportingTemplates = {
     method: "PATCH",
     path: "/reporting-templates/{id}",
     access: keepers,
-    summary: "Makes a new version of a template. entry_taken; version_conflict; invalid with `field`.",
+    summary:
+      "Makes a new version of a template. version_conflict; template_empty for an active one; invalid with `field`.",
     input: z.object({ ...ofTemplate.shape, ...TemplateDraft.shape, version: z.number().int() }),
     output: ReportingTemplate,
   }),
@@ -191,7 +193,8 @@ export const reportingTemplates = {
     method: "POST",
     path: "/reporting-templates/{id}/state",
     access: keepers,
-    summary: "Makes a template active, retires it or takes it back to a draft. template_empty for an active one without a field; version_conflict.",
+    summary:
+      "Makes a template active, retires it or takes it back to a draft. template_empty for an active one without a field; version_conflict.",
     input: ofTemplate.extend({ state: TemplateState, version: z.number().int() }),
     output: ReportingTemplateHead,
   }),

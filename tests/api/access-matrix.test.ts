@@ -16,6 +16,8 @@ import {
   instances,
   reportTableColors,
   printTemplates,
+  reportingTemplates,
+  reportingTemplateVersions,
   reports,
   series,
   shareLinks,
@@ -103,6 +105,7 @@ beforeAll(async () => {
     attachment: v7(),
     shareLink: v7(),
     printTemplate: v7(),
+    reportingTemplate: v7(),
   };
   const object = { objectHash: "0".repeat(64), sizeBytes: 1 };
   await platform.db
@@ -129,6 +132,16 @@ beforeAll(async () => {
     kind: "report",
     name: "CT",
     fields: ["name", "patientId"],
+  });
+  await platform.db
+    .insert(reportingTemplates)
+    .values({ id: records.reportingTemplate, bucketId: bucket.id, title: "CT", state: "active" });
+  await platform.db.insert(reportingTemplateVersions).values({
+    templateId: records.reportingTemplate,
+    version: 1,
+    structure: [],
+    original: Buffer.from("<html>"),
+    accountId: uploader.id,
   });
   await platform.db.insert(shareLinks).values({
     id: records.shareLink,

@@ -36,6 +36,7 @@ export { default as quality } from "./quality.json";
 export { default as publishing } from "./publishing.json";
 export { default as queue } from "./queue.json";
 export { default as registry } from "./registry.json";
+export { default as reportingTemplates } from "./reportingTemplates.json";
 export { default as reports } from "./reports.json";
 export { default as roles } from "./roles.json";
 export { default as sampleGraphs } from "./sampleGraphs.json";

@@ -30,6 +30,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "readingRules", to: "reading-rules" },
       { key: "diagrams", to: "diagrams" },
       { key: "inspectionFigures", to: "inspection-figures" },
+      { key: "reportingTemplates", to: "reporting-templates" },
       { key: "criticalValues", list: "critical-values" },
       { key: "extensionConfigs", list: "extension-configs" },
     ],

@@ -34,7 +34,21 @@ import {
 /** Elements that begin a line of their own. */
 const blocks = new Set([
   ...["p", "div", "tr", "table", "tbody", "thead", "ul", "ol", "li", "br", "hr", "fieldset", "form", "section"],
-  ...["article", "main", "aside", "dl", "dt", "dd", "details", "summary", "header", "footer", "nav", "pre", "blockquote"],
+  ...[
+    "article",
+    "main",
+    "aside",
+    "dl",
+    "dt",
+    "dd",
+    "details",
+    "summary",
+    "header",
+    "footer",
+    "nav",
+    "pre",
+    "blockquote",
+  ],
 ]);
 /** Elements that hold boxes which belong together. */
 const groupers = new Set(["td", "p", "li", "fieldset", "div", "dd", "span"]);
@@ -46,12 +60,14 @@ const withoutColon = (text: string) => text.replace(/[\s:：]+$/u, "");
 const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** What a section's title or its LOINC code says of where its text belongs. */
-const diagnosisWords = /impression|conclusion|beurteilung|diagnos|assessment|zusammenfassung|summary|recommend|empfehlung|诊断|印象|结论|建议|བརྟག/i;
+const diagnosisWords =
+  /impression|conclusion|beurteilung|diagnos|assessment|zusammenfassung|summary|recommend|empfehlung|诊断|印象|结论|建议|བརྟག/i;
 const diagnosisCodes = ["19005-8", "18783-1"];
 const findingWords = /^(findings?|befunde?|observations?|影像所见|检查所见|所见|影像表现|超声所见)$/i;
 
 /** A plain unit right behind a number. */
-const unitWord = /^(mm|cm|m|ml|l|mg|g|kg|mSv|mGy|HU|ms|s|min|bpm|mmHg|%|°|cm²|cm2|cm³|cm3|mm²|mm2|ml\/min|mg\/l|mg\/dl|µmol\/l|m\/s|cm\/s)(?=$|[\s.,;)/x×])/u;
+const unitWord =
+  /^(mm|cm|m|ml|l|mg|g|kg|mSv|mGy|HU|ms|s|min|bpm|mmHg|%|°|cm²|cm2|cm³|cm3|mm²|mm2|ml\/min|mg\/l|mg\/dl|µmol\/l|m\/s|cm\/s)(?=$|[\s.,;)/x×])/u;
 
 /**
  * Reads the sections and fields of a template out of its page. Files in use keep to the standard loosely: whatever can be
@@ -65,7 +81,6 @@ export class BodyReader {
   /** Of each id; files repeat an id, with a label each time. */
   private readonly labels = new Map<string, Element[]>();
   private readonly ids = new Set<string>();
-  private readonly boxes = new Map<string, TemplateField>();
   private readonly read = new Set<AnyNode>();
   /** Codes that nothing was found for yet. */
   readonly loose: Map<string, Code[]>;
@@ -175,7 +190,13 @@ export class BodyReader {
 
   private endBlock() {
     const text = oneLineOf(this.pending);
-    if (this.last?.wants === "unit" && text !== "" && text.length <= 16 && !this.last.field.unit && !/[:：]$/.test(text)) {
+    if (
+      this.last?.wants === "unit" &&
+      text !== "" &&
+      text.length <= 16 &&
+      !this.last.field.unit &&
+      !/[:：]$/.test(text)
+    ) {
       this.last.field.unit = text;
       this.clear();
     } else if (this.last?.wants === "label" && text !== "") {
@@ -243,7 +264,8 @@ export class BodyReader {
     this.endSection();
     const controls = elementsBelow(element, isControl);
     const title = oneLineOf(textBelow(element, (one) => isControl(one)));
-    if (title !== "") this.begin(attribute(element, "id"), title, [], this.codes(attribute(element, "id")), this.current);
+    if (title !== "")
+      this.begin(attribute(element, "id"), title, [], this.codes(attribute(element, "id")), this.current);
     for (const control of controls) this.node(control);
   }
 
@@ -302,7 +324,10 @@ export class BodyReader {
   }
 
   private key(id: string, otherwise: "section" | "field"): string {
-    const plain = id.replace(/[^\p{L}\p{N}_.-]/gu, "_").replace(/^[^\p{L}_]/u, "_$&").slice(0, 72);
+    const plain = id
+      .replace(/[^\p{L}\p{N}_.-]/gu, "_")
+      .replace(/^[^\p{L}_]/u, "_$&")
+      .slice(0, 72);
     let key = plain;
     for (let count = 1; key === "" || this.keys.has(key); count += 1) {
       key = plain === "" ? `${otherwise}-${count}` : `${plain}-${count + 1}`;
@@ -395,7 +420,8 @@ export class BodyReader {
     this.last = { field, wants: kind === "number" ? "unit" : null };
     // `<input>text</input>` says once more what the value says.
     const { next } = element;
-    if (next && DomUtils.isText(next) && field.default !== "" && oneLineOf(next.data) === field.default) this.read.add(next);
+    if (next && DomUtils.isText(next) && field.default !== "" && oneLineOf(next.data) === field.default)
+      this.read.add(next);
   }
 
   /** The text field beside a choice that takes what is not to be chosen: `<id of the choice>_FreeText`. */
@@ -427,7 +453,11 @@ export class BodyReader {
     // Where none is told to be, a browser chooses the first of a list.
     const first = options[0];
     const isFirst = isSingle && chosen.length === 0 && first && !hasAttribute(first, "disabled");
-    const value = isFirst ? (hasAttribute(first, "value") ? attribute(first, "value") : oneLineOf(textBelow(first))) : "";
+    const value = isFirst
+      ? hasAttribute(first, "value")
+        ? attribute(first, "value")
+        : oneLineOf(textBelow(first))
+      : "";
     if (value !== "") chosen.push(cut(value, 1000));
     field.default = cut((isSingle ? chosen.slice(-1) : chosen).join("\n"), maxFieldText);
   }
@@ -467,7 +497,8 @@ export class BodyReader {
 
   private headingOfGroup(element: Element, group: readonly Element[]): string {
     const { pending } = this;
-    const labelOfFirst = precedingLabel(element);
+    const isCalled = (this.labels.get(attribute(element, "id"))?.length ?? 0) > 0;
+    const labelOfFirst = isCalled ? "" : precedingLabel(element);
     const heading = labelOfFirst === "" ? pending : oneLineOf(pending).slice(0, -labelOfFirst.length);
     this.clear();
     for (const box of group) if (box !== element) this.read.add(box);
@@ -567,7 +598,11 @@ export class BodyReader {
       return;
     }
     if (controls.length > 0) return this.children(element);
-    const field = this.described(element, kind === "choice" || kind === "checkbox" ? "text" : kind, this.labelFor(attribute(element, "id")));
+    const field = this.described(
+      element,
+      kind === "choice" || kind === "checkbox" ? "text" : kind,
+      this.labelFor(attribute(element, "id")),
+    );
     field.default = cut(linesOf(textBelow(element)), maxFieldText);
     this.add(field);
     this.last = { field, wants: null };
@@ -612,8 +647,13 @@ function groupOf(box: Element, isRadio: boolean): Element[] {
     const named = elementsBelow(root, (one) => isSame(one) && attribute(one, "name") === name);
     if (named.length > 1 || isRadio) return named.length > 0 ? named : [box];
   }
-  const place = closest(isElement(box.parent) ? box.parent : null, (one) => groupers.has(nameOf(one)) && elementsBelow(one, isControl).length > 1);
+  const place = closest(
+    isElement(box.parent) ? box.parent : null,
+    (one) => groupers.has(nameOf(one)) && elementsBelow(one, isControl).length > 1,
+  );
   if (!place) return [box];
   const controls = elementsBelow(place, isControl);
-  return controls.every((one) => isSame(one) || /_FreeText$/i.test(attribute(one, "id"))) ? controls.filter(isSame) : [box];
+  return controls.every((one) => isSame(one) || /_FreeText$/i.test(attribute(one, "id")))
+    ? controls.filter(isSame)
+    : [box];
 }
