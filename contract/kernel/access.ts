@@ -2,7 +2,16 @@ import type { Action, GroupLevel } from "./actions";
 
 /** The record whose organization decides; the operation's input holds its id under `key`. */
 export type RecordKind =
-  "bucket" | "exam" | "scheduledExam" | "report" | "upload" | "instance" | "attachment" | "shareLink" | "printTemplate" | "reportingTemplate";
+  | "bucket"
+  | "exam"
+  | "scheduledExam"
+  | "report"
+  | "upload"
+  | "instance"
+  | "attachment"
+  | "shareLink"
+  | "printTemplate"
+  | "reportingTemplate";
 
 /** An entry of a group's list that operations name without its group. */
 export type GroupEntryKind = "reportTableColor";

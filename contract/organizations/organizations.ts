@@ -15,6 +15,8 @@ export const InspectionRule = z.enum([
   "exam_side",
   "body_part_mismatch",
   "unfilled_placeholder",
+  /** A field of the report's template; how grave it is, its completion action says, unless the rule is off. */
+  "template_field",
   "critical_word_without_flag",
   "negative_result",
   "normal_finding",

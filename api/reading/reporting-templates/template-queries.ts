@@ -126,7 +126,7 @@ export const templateOfFile = async (tx: Transaction, bucketId: string, identifi
         version: reportingTemplates.version,
         title: reportingTemplates.title,
         hash: sql<string | null>`(select original_hash from ${reportingTemplateVersions}
-          where template_id = ${reportingTemplates.id} and original_hash is not null order by version desc limit 1)`,
+          where template_id = reporting_templates.id and original_hash is not null order by version desc limit 1)`,
       })
       .from(reportingTemplates)
       .where(and(eq(reportingTemplates.bucketId, bucketId), eq(reportingTemplates.identifier, identifier)))
@@ -226,7 +226,7 @@ export const deleteDraft = async (tx: Transaction, bucketId: string, id: string)
           eq(reportingTemplates.id, id),
           eq(reportingTemplates.bucketId, bucketId),
           eq(reportingTemplates.state, "draft"),
-          sql`not exists (select from ${reportTemplateUses} used where used.template_id = ${reportingTemplates.id})`,
+          sql`not exists (select from ${reportTemplateUses} used where used.template_id = reporting_templates.id)`,
         ),
       )
       .returning({ id: reportingTemplates.id })

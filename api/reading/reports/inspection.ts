@@ -5,6 +5,8 @@ import type { InspectionWarning } from "#contract/reading/report-views";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
+import type { UnfilledField } from "#api/reading/reporting-templates/unfilled";
+import { unfilledIn } from "#api/reading/reporting-templates/unfilled-in-report";
 import { priorsOf } from "./inspected-prior-queries";
 import type { ReportRow } from "./report-queries";
 import { smartInspect } from "./smart-inspect";
@@ -15,6 +17,7 @@ function inspected(
   { exam, rules }: ReportRow,
   content: ReportContent,
   priors: InspectedPrior[] = [],
+  unfilled: readonly UnfilledField[] = [],
 ): InspectionWarning[] {
   const hits = smartInspect({
     patientSex: exam.patientGender,
@@ -31,14 +34,17 @@ function inspected(
     positive: content.positive,
     hasCriticalFlag: content.critical,
     criticalWords: rules.criticalWords,
+    unfilledFields: unfilled.map(({ label }) => label),
   });
   return hits.flatMap((hit): InspectionWarning[] => {
     const level = rules.inspectionLevels[hit.rule] ?? "warn";
-    return level === "off" ? [] : [{ ...hit, level }];
+    if (level === "off") return [];
+    const ofField = hit.rule === "template_field" && unfilled.find(({ label }) => label === hit.evidence);
+    return [{ ...hit, level: ofField ? ofField.level : level }];
   });
 }
 
-/** What is found of a report that is to go on, of its patient's past exams too. */
+/** What is found of a report that is to go on, of its patient's past exams and its template too. */
 export async function inspectedNow(
   tx: Transaction,
   report: ReportRow,
@@ -49,6 +55,7 @@ export async function inspectedNow(
     report,
     content,
     priors.map(({ at, ...texts }) => ({ day: dayAt(at, report.rules.timeZone), ...texts })),
+    await unfilledIn(tx, report.id, content),
   );
 }
 

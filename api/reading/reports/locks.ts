@@ -4,12 +4,13 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
+import { begunByItself } from "#api/reading/reporting-templates/report-form";
 import { draftsOf, dropDraft, dropOwnDraft, keepDraft, setDraftAside } from "./draft-queries";
 import { forgetLoss, noteLoss } from "./lock-loss-queries";
 import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
 import { requireOwnKeyImages } from "./own-key-images";
 import { detailOf, factsOf, lockOf, ownDraft } from "./report-detail";
-import { readReport } from "./report-queries";
+import { readReport, type ReportRow } from "./report-queries";
 import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "#api/registration/exams/report-status";
 import { mirrorIntoExam } from "./transition-queries";
 import { lockedBy, requireVersion } from "./transitions";
@@ -37,8 +38,19 @@ export async function lockReport(tx: Transaction, context: OperationContext, inp
   await forgetLoss(tx, report.id, caller.accountId);
   // Without a text of its own the editor opens with the saved one: an older draft is there to copy from.
   if (!content) await setDraftAside(tx, current, caller.accountId);
+  if (!content) await fillIn(tx, context, current);
   await mirrorIntoExam(tx, report.exam.id);
   return detailOf(tx, current, caller);
+}
+
+/** An empty report nobody has written into begins with its template, where the organization wishes so: as a draft. */
+async function fillIn(tx: Transaction, context: OperationContext, report: ReportRow): Promise<void> {
+  const { id, version, status, content } = report;
+  const { accountId } = context.caller();
+  const isEmpty = status === "none" && content.finding.trim() === "" && content.diagnosis.trim() === "";
+  if (!isEmpty || (await draftsOf(tx, id, accountId)).length > 0) return;
+  const texts = await begunByItself(tx, context, id);
+  if (texts) await keepDraft(tx, { reportId: id, accountId, baseVersion: version, content: { ...content, ...texts } });
 }
 
 export const unlock = operations.reports.unlock.handler(({ input, context }) =>

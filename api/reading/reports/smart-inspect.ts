@@ -38,6 +38,8 @@ export interface InspectedReport extends InspectedPatient {
   hasCriticalFlag: boolean;
   /** Of the organization. */
   criticalWords: string[];
+  /** What the template it was written with still asks for, by the labels of its fields. */
+  unfilledFields?: string[];
 }
 
 export type InspectionHit = Omit<InspectionWarning, "level">;
@@ -64,6 +66,7 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
     exam_side: examSides(report),
     body_part_mismatch: bodyPartMismatch(report.modality, report.bodyPart, texts),
     unfilled_placeholder: unfilledPlaceholders(texts),
+    template_field: report.unfilledFields ?? [],
     critical_word_without_flag: report.hasCriticalFlag ? [] : affirmedCriticalWords(report.criticalWords, texts),
     negative_result: negativeResult(report, report.criticalWords, texts),
     normal_finding: normalFinding(finding, diagnosis),

@@ -44,6 +44,7 @@ export const inspectionFields: ListField[] = [
   inspection("inspectionLevels.normal_finding"),
   inspection("inspectionLevels.empty_section"),
   inspection("inspectionLevels.unit_slip"),
+  inspection("inspectionLevels.template_field"),
   inspection("inspectionLevels.number_mismatch"),
   inspection("inspectionLevels.interval_change"),
   inspection("inspectionLevels.prior_date"),

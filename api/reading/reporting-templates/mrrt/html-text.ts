@@ -7,7 +7,20 @@ export type AnyNode = Element["children"][number];
 
 /** What is no text of a template and is never looked into: nothing of it can reach a report or a page. */
 const unread = new Set([
-  ...["script", "style", "template", "noscript", "iframe", "object", "embed", "applet", "link", "svg", "math", "canvas"],
+  ...[
+    "script",
+    "style",
+    "template",
+    "noscript",
+    "iframe",
+    "object",
+    "embed",
+    "applet",
+    "link",
+    "svg",
+    "math",
+    "canvas",
+  ],
   ...["audio", "video", "img", "map", "button", "datalist", "base", "meta", "title", "head"],
 ]);
 
@@ -32,7 +45,12 @@ export const linesOf = (text: string): string =>
 
 /** At most so many UTF-16 units, no character cut in two. */
 export const cut = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, "").trim();
+  text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, "")
+        .trim();
 
 /** The text below a node as its reader sees it, without that of elements `isOmitted` names. */
 export function textBelow(node: AnyNode, isOmitted: (element: Element) => boolean = () => false): string {

@@ -31,7 +31,9 @@ export function parseMrrt(html: string): ParsedTemplate | null {
   const structure = reader.all();
   if (!structure.some(({ fields }) => fields.length > 0)) return null;
   const term = (name: string) => head.terms.find((one) => one.name.toLowerCase() === name)?.content ?? "";
-  const loose = [...reader.loose].flatMap(([id, codes]) => codes.map((code) => ({ of: cut(`entry:${id}`, 120), code })));
+  const loose = [...reader.loose].flatMap(([id, codes]) =>
+    codes.map((code) => ({ of: cut(`entry:${id}`, 120), code })),
+  );
   return {
     title: cut(term("dcterms.title"), 128),
     match: matchOf(head, structure),

@@ -103,7 +103,13 @@ function fieldHtml(field: TemplateField): string {
     return `<p${attributes({ id: key, "data-field-type": "FIXED" })}>${lines}</p>`;
   }
   const named = label === "" ? "" : `<label${attributes({ for: key })}>${escaped(label)}</label> `;
-  const marks = help === "" ? "" : ` ${help.split("\n").map((line) => `<mark>${escaped(line)}</mark>`).join(" ")}`;
+  const marks =
+    help === ""
+      ? ""
+      : ` ${help
+          .split("\n")
+          .map((line) => `<mark>${escaped(line)}</mark>`)
+          .join(" ")}`;
   return `<p>${named}${controlHtml(field)}${marks}</p>`;
 }
 
