@@ -154,6 +154,7 @@ export default [
 
   route("/studies/:examId/reports/:reportId", "reading/reports/editor.tsx", [index("reading/reports/pane.tsx")]),
   route("/studies/:examId/reports/:reportId/sync", "reading/reports/sync.ts"),
+  route("/studies/:examId/reports/:reportId/template", "reading/reports/write-template.ts"),
   route("/studies/:examId/reports/:reportId/attachments", "reading/reports/attachments.tsx"),
   route("/studies/:examId/reports/:reportId/diagrams", "reading/reports/diagrams.tsx"),
   route("/studies/:examId/reports/:reportId/diagrams/:origin", "reading/reports/draw-diagram.tsx"),

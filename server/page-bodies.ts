@@ -37,6 +37,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   // What scripts send of a form as it stands is form data, without files.
   "/session": { form: 64 * kb, multipart: 64 * kb },
   [`${report}/sync`]: { ...long, multipart: 4 * mb },
+  [`${report}/template`]: { ...long, multipart: 4 * mb },
   [`${report}/attachments`]: { ...usual, multipart: "streamed" },
   "/attachments/upload": { ...usual, multipart: "streamed" },
   "/settings/profile": withPicture,
@@ -50,6 +51,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   [`${organization}/settings/diagrams`]: withPicture,
   [`${organization}/settings/templates/:templateId`]: withPicture,
   [`${organization}/settings/referral-templates/:templateId`]: withPicture,
+  [`${organization}/settings/reporting-templates/import`]: { ...long, multipart: 64 * mb },
   [`${organization}/procedures/import`]: { ...long, multipart: 24 * mb },
   [`${organization}/members/import`]: withPicture,
   "/studies/:examId/edit": long,

@@ -120,6 +120,10 @@ export const ApplyTemplate = z.object({
   values: FieldValues,
 });
 
+/** What a filled-in template says, and what it said when it was last filled in for the report: that is replaced. */
+export const AppliedTemplate = ComposedTexts.extend({ previous: ComposedTexts.nullable() });
+export type AppliedTemplate = z.infer<typeof AppliedTemplate>;
+
 /** What became of an imported file. */
 export const ImportedTemplate = z.object({
   outcome: z.enum(["added", "newVersion", "unchanged"]),
@@ -247,7 +251,7 @@ export const reportingTemplates = {
       "Composes the texts of a filled-in template and keeps with the report what it was; the report itself is saved by " +
       "its writer. template_values_wrong with `fields`.",
     input: ApplyTemplate,
-    output: ComposedTexts,
+    output: AppliedTemplate,
   }),
   release: operation({
     method: "DELETE",

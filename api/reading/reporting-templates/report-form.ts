@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ApplyTemplate, ComposedTexts, TemplateForm } from "#contract/reading/reporting-templates";
+import type { AppliedTemplate, ApplyTemplate, ComposedTexts, TemplateForm } from "#contract/reading/reporting-templates";
 import type { Language } from "#contract/kernel/values";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -73,9 +73,10 @@ export async function applyTemplate(
   tx: Transaction,
   context: OperationContext,
   { id: reportId, templateId, version, values }: z.output<typeof ApplyTemplate>,
-): Promise<ComposedTexts> {
+): Promise<AppliedTemplate> {
   const { bucketId } = context;
   const exam = found(await examOfReport(tx, bucketId, reportId));
+  const before = await useOf(tx, reportId);
   const template = found(await templateVersion(tx, bucketId, templateId, version));
   // One that was just retired may still be finished; a draft was never offered.
   if (template.state === "draft") throw new Problem("not_found");
@@ -85,7 +86,8 @@ export async function applyTemplate(
   await insertUse(tx, { reportId, templateId, version, values, accountId });
   const subject = { examId: exam.examId, subjectId: reportId };
   await audit(tx, context, "reporting_template_applied", { ...subject, detail: { templateId, version } });
-  return composed(template.structure, values);
+  const previous = before?.templateId === templateId ? composed(before.structure, before.values) : null;
+  return { ...composed(template.structure, values), previous };
 }
 
 /**
@@ -104,6 +106,12 @@ export async function begunByItself(
   const exam = found(await examOfReport(tx, bucketId, reportId));
   const { version, structure } = found(await templateById(tx, bucketId, best));
   const values = beginningValues(structure, mergeSource(exam), "chs");
-  const isWrong = wrongValues(structure, values).length > 0;
-  return isWrong ? null : applyTemplate(tx, context, { id: reportId, templateId: best, version, values });
+  if (wrongValues(structure, values).length > 0) return null;
+  const { finding, diagnosis, note } = await applyTemplate(tx, context, {
+    id: reportId,
+    templateId: best,
+    version,
+    values,
+  });
+  return { finding, diagnosis, note };
 }

@@ -23,6 +23,7 @@ import { redirectDone } from "../../page/done.server";
 import { acceptByReason } from "./accept-by-reason";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 import { insertOffer } from "./insert-offer.server";
+import { templateWritten } from "./template-written.server";
 import { lockedForTheMoment, written } from "./locked-writing.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
@@ -55,6 +56,9 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
     case "insert":
       await insertOffer(api, form, args);
       return looked(form);
+    case "applyTemplate":
+    case "releaseTemplate":
+      return templateWritten(api, id, form);
     case "approveAsRead":
     case "approveAsReadNext":
       return submitted(

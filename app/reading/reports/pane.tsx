@@ -15,21 +15,23 @@ import { attachmentsData } from "./attachments-data.server";
 import { PaneAttachments } from "./pane-attachments";
 import { PaneDiagrams } from "./pane-diagrams";
 import { PaneImages } from "./pane-images";
+import { PaneTemplates } from "./pane-templates";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
 import { priorBeside } from "./prior-beside.server";
 import { PastExams } from "./past-exams";
 import { pastExams, studyOf } from "./past-exams.server";
+import { templatesPane } from "./templates-pane.server";
 import { VisitExams } from "./visit-exams";
 
-export const handle = { i18n: ["images", "sampleGraphs"] } satisfies PageHandle;
+export const handle = { i18n: ["images", "sampleGraphs", "reportingTemplates"] } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const id = paramOf(args, "examId");
   const pane = searchParams.get("pane") ?? "";
-  const showsImages = !["past", "attachments", "diagrams"].includes(pane);
+  const showsImages = !["past", "attachments", "diagrams", "templates"].includes(pane);
   const wanted = searchParams.get("exam");
   const [{ count }, exam, series, visit] = await Promise.all([
     api.exams.pastCount({ id }),
@@ -57,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const diagrams = await diagramsData(api, { examId: id, reportId: paramOf(args, "reportId") }, format);
     return { kind: "diagrams" as const, count, attachmentCount, diagrams };
   }
+  if (pane === "templates")
+    return { kind: "templates" as const, count, attachmentCount, templates: await templatesPane(args, api) };
   const other = visit.find((one) => one.id === wanted);
   const shown = other ? await examOf(args.context, api, other.id) : exam;
   return {
@@ -107,10 +111,14 @@ export default function ReportPane() {
         <PaneLink className="report-tab" to="?pane=diagrams" isCurrent={pane.kind === "diagrams"} isOpen={isOpen}>
           {t("reports.pane.diagrams")}
         </PaneLink>
+        <PaneLink className="report-tab" to="?pane=templates" isCurrent={pane.kind === "templates"} isOpen={isOpen}>
+          {t("reportingTemplates.pane.tab")}
+        </PaneLink>
       </nav>
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
       {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
       {pane.kind === "diagrams" && <PaneDiagrams data={pane.diagrams} isOpen={isOpen} />}
+      {pane.kind === "templates" && <PaneTemplates data={pane.templates} isOpen={isOpen} />}
       {pane.kind === "images" && (
         <>
           <VisitExams exams={pane.visit} shownId={pane.examId} isOpen={isOpen} />

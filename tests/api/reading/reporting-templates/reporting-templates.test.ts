@@ -212,7 +212,12 @@ describe("beside a report", () => {
       finding: "胸廓对称。\n结节大小：12 mm\n位置：右肺\n临床：咳嗽",
       diagnosis: "双肺未见异常。",
       note: "",
+      previous: null,
     });
+    const again = { ...values, side: ["左肺"] };
+    const second = await templates.apply({ id: report.id, templateId, version: 1, values: again });
+    expect([second.finding, second.previous?.finding].map((text) => text?.includes("左肺"))).toEqual([true, false]);
+    await templates.apply({ id: report.id, templateId, version: 1, values });
     expect((await templates.ofReport({ id: report.id })).used).toMatchObject({ templateId, version: 1, values });
     // A newer version asks anew; the report still tells which it was written with.
     await templates.change({ id: templateId, title: "胸部", structure, version: 1 });
@@ -223,7 +228,7 @@ describe("beside a report", () => {
       .select()
       .from(reportTemplateUses)
       .where(and(eq(reportTemplateUses.reportId, report.id)));
-    expect(kept).toHaveLength(1);
+    expect(kept).toHaveLength(3);
   });
 
   test("its completion actions warn of and block a submission, until the field is filled in or written by hand", async () => {
