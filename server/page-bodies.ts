@@ -51,6 +51,8 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   [`${organization}/settings/diagrams`]: withPicture,
   [`${organization}/settings/templates/:templateId`]: withPicture,
   [`${organization}/settings/referral-templates/:templateId`]: withPicture,
+  [`${organization}/settings/reporting-templates/new`]: long,
+  [`${organization}/settings/reporting-templates/:templateId/edit`]: long,
   [`${organization}/settings/reporting-templates/import`]: { ...long, multipart: 64 * mb },
   [`${organization}/procedures/import`]: { ...long, multipart: 24 * mb },
   [`${organization}/members/import`]: withPicture,

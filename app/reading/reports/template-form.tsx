@@ -59,7 +59,9 @@ function FilledField({ field, values, formId }: FilledFieldProps) {
   const range = [min, max].map((value) => value ?? "");
   const hints = [
     help,
-    min === null && max === null ? "" : t("reportingTemplates.pane.range", { min: range[0] ?? "", max: range[1] ?? "" }),
+    min === null && max === null
+      ? ""
+      : t("reportingTemplates.pane.range", { min: range[0] ?? "", max: range[1] ?? "" }),
     completion === "off" ? "" : t(`reportingTemplates.pane.${completion === "block" ? "required" : "asked"}`),
   ].filter(Boolean);
   const shared = {

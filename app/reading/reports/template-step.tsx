@@ -77,11 +77,24 @@ export function TemplateStep({ intent, formId, look = "primary", className = "",
         </p>
       )}
       {isHydrated ? (
-        <Button type="button" look={look} icon={intent === "applyTemplate" ? "check" : "close"} className={className} onClick={() => void send()}>
+        <Button
+          type="button"
+          look={look}
+          icon={intent === "applyTemplate" ? "check" : "close"}
+          className={className}
+          onClick={() => void send()}
+        >
           {children}
         </Button>
       ) : (
-        <Button form={editorFormId} formAction={search} formNoValidate intent={intent} look={look} className={className}>
+        <Button
+          form={editorFormId}
+          formAction={search}
+          formNoValidate
+          intent={intent}
+          look={look}
+          className={className}
+        >
           {children}
         </Button>
       )}
