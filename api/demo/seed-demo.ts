@@ -31,6 +31,7 @@ import { insertDemoNotifications, tellOfDemoReports } from "./demo-notifications
 import { keepDemoPictures } from "./demo-pictures";
 import { insertDemoSchedule } from "./demo-schedule";
 import { insertDemoTemplates } from "./demo-templates";
+import { insertDemoReportingTemplates } from "./demo-reporting-templates";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { choices } from "./choices";
@@ -71,6 +72,8 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     const people = await insertPeople(tx, passwords, signatures, now);
     const hospitals = await insertHospitals(tx, people, { logos, dimsePort });
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
+    for (const bucketId of Object.values(hospitals))
+      await insertDemoReportingTemplates(tx, bucketId, person(people, "approver"), now);
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     await tellOfDemoReports(tx, person(people, "approver"));

@@ -7,9 +7,9 @@ export const blank = "____";
 const isHan = (text: string) => /\p{sc=Han}/u.test(text);
 const isTibetan = (text: string) => /\p{sc=Tibetan}/u.test(text);
 
-/** What was filled into a field, without what is empty. */
+/** What was filled into a field, without what is empty; a dash alone says that there is nothing to say. */
 export const filledIn = ({ key }: Pick<TemplateField, "key">, values: FieldValues): string[] =>
-  (values[key] ?? []).map((value) => value.trim()).filter((value) => value !== "");
+  (values[key] ?? []).map((value) => value.trim()).filter((value) => value !== "" && !/^[-–—]+$/.test(value));
 
 /** The value as the report says it; "" for an empty field. */
 function valueText(field: TemplateField, values: FieldValues): string {

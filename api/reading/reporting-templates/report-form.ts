@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import type { AppliedTemplate, ApplyTemplate, ComposedTexts, TemplateForm } from "#contract/reading/reporting-templates";
+import type {
+  AppliedTemplate,
+  ApplyTemplate,
+  ComposedTexts,
+  TemplateForm,
+} from "#contract/reading/reporting-templates";
 import type { Language } from "#contract/kernel/values";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";

@@ -1,0 +1,41 @@
+import { v7 } from "uuid";
+import { TemplateStructure } from "#contract/reading/template-structure";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { reportingTemplates, reportingTemplateVersions } from "#api/infrastructure/database/schema/index";
+import { parseMrrt } from "#api/reading/reporting-templates/mrrt/parse-mrrt";
+import { demoTemplates, mrrtDraft } from "./demo-template-texts";
+
+/** Templates by which a demo hospital writes its reports: five in use, and one that was imported and waits for a look. */
+export async function insertDemoReportingTemplates(
+  tx: Transaction,
+  bucketId: string,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  const drafted = parseMrrt(mrrtDraft);
+  if (!drafted) throw new Error("the demo's own template is none");
+  const imported = { ...drafted.match, title: drafted.title, structure: drafted.structure, origin: drafted.origin };
+  const rows = [
+    ...demoTemplates.map(({ structure, ...template }) => ({
+      ...template,
+      state: "active" as const,
+      structure: TemplateStructure.parse(structure),
+      origin: null,
+    })),
+    { ...imported, state: "draft" as const },
+  ].map((row) => ({ ...row, id: v7() }));
+  await tx.insert(reportingTemplates).values(
+    rows.map(({ id, title, state, modality, bodyPart, origin }) => ({
+      ...{ id, bucketId, title, state, modality, bodyPart },
+      identifier: origin?.identifier ?? null,
+      updated: now,
+      created: now,
+    })),
+  );
+  await tx.insert(reportingTemplateVersions).values(
+    rows.map(({ id, structure, origin }) => ({
+      ...{ templateId: id, version: 1, structure, origin, accountId, created: now },
+      ...(origin ? { original: Buffer.from(mrrtDraft) } : {}),
+    })),
+  );
+}
