@@ -188,7 +188,7 @@ export const publishing = {
     path: "/reports/{id}/publishing",
     access: at("report", "order_report_publish"),
     summary:
-      "Who a report is for, what of it was handed out and who holds what is recalled. not_found before approval.",
+      "Who a report is for, what of it was handed out and who holds what is recalled. transition_refused for one that is not approved and that nobody holds.",
     input: z.object({ id: Id }),
     output: PublishDetail,
   }),

@@ -1,25 +1,25 @@
 import type { HandOut, RecallNotice } from "#contract/delivery/publishing";
 import { may } from "#api/infrastructure/actor/caller";
-import { found } from "#api/infrastructure/problem";
+import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { editionOf } from "#api/reading/reports/edition";
 import { handOutsOf, noticesOf, publishedReports, publishFacts } from "./publish-queries";
 import { releasedAt, releaseOf } from "./release";
 import { releaseSettings } from "./settings-queries";
 
-/** All there is to say about handing a report out. @throws Problem not_found for one that was never approved */
+/** All there is to say about handing a report out. @throws Problem transition_refused for one that nobody may have, nor holds */
 export async function publishDetail(context: OperationContext, reportId: string, now: Date) {
   const { platform, bucketId } = context;
   const { db } = platform;
-  const [[report], facts, handOuts, notices, { usual, rules }] = await Promise.all([
+  const [[row], facts, handOuts, notices, { usual, rules }] = await Promise.all([
     publishedReports(db, [bucketId], [reportId]),
     publishFacts(db, bucketId, reportId),
     handOutsOf(db, bucketId, reportId),
     noticesOf(db, bucketId, reportId),
     releaseSettings(db, bucketId),
   ]);
-  const row = found(report);
-  const own = found(facts);
+  const { reportStatus, ...own } = found(facts);
+  if (!row) throw new Problem("transition_refused", { action: "publish", status: reportStatus });
   const isApproved = row.status === "corrected";
   const release = releaseOf(usual, rules, { modality: row.modality, patientSource: own.patientSource });
   const released = isApproved ? releasedAt(new Date(row.approved), release) : null;

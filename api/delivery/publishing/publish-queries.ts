@@ -173,6 +173,7 @@ export const publishFacts = async (db: AnyDb, bucketId: string, reportId: string
   (
     await db
       .select({
+        reportStatus: reports.status,
         patientPhone: exams.patientPhone,
         patientSource: exams.patientSource,
         patientDob: exams.patientDob,

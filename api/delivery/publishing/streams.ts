@@ -23,7 +23,8 @@ import { placeOfCode, releaseSettings } from "./settings-queries";
 const runFile = streaming(printRunStreams.pdf, async ({ params, context }) => {
   const { db, objects } = context.platform;
   const id = Id.safeParse(params.id);
-  const { run } = found(id.success ? await runOf(db, context.caller().accountId, id.data) : undefined);
+  if (!id.success) throw new Problem("bad_request", { issues: [{ path: "id", message: "invalid" }] });
+  const { run } = found(await runOf(db, context.caller().accountId, id.data));
   const { objectHash, sizeBytes } = run;
   if (!objectHash || sizeBytes === null) throw new Problem("not_found");
   recordView(context, "print_run_downloaded", { subjectId: run.id });

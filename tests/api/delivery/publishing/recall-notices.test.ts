@@ -103,5 +103,5 @@ test("deleted after its recall, it is in somebody's hand still", async () => {
 test("a report that nobody holds is recalled in silence", async () => {
   const { id } = await freshReport(world, house);
   await recall(id);
-  expect(await problemOf(desk.publishing.detail({ id }))).toMatchObject({ code: "not_found" });
+  expect(await problemOf(desk.publishing.detail({ id }))).toMatchObject({ code: "transition_refused" });
 });
