@@ -46,6 +46,8 @@ import { reportingTemplatesManifest } from "./reading/reporting-templates/manife
 import { reportsManifest } from "./reading/reports/manifest";
 import { inspectionsManifest } from "./reading/inspections/manifest";
 import { attachmentsManifest } from "./reading/attachments/manifest";
+import { dictationManifest } from "./reading/dictation/manifest";
+import { aiTasksManifest } from "./reading/ai-tasks/manifest";
 import { sampleGraphsManifest } from "./reading/sample-graphs/manifest";
 import { criticalItemsManifest } from "./reading/critical-items/manifest";
 import { knowledgeBaseManifest } from "./reading/knowledge-base/manifest";
@@ -109,6 +111,8 @@ export const manifests = [
   measurementsManifest,
   examsManifest,
   reportingTemplatesManifest,
+  aiTasksManifest,
+  dictationManifest,
   reportsManifest,
   inspectionsManifest,
   attachmentsManifest,

@@ -1,3 +1,5 @@
+import { dictation } from "#contract/reading/dictation";
+import { aiTasks } from "#contract/reading/ai-tasks";
 import { sampleGraphs } from "#contract/reading/sample-graphs";
 import type { ContractRouterClient } from "@orpc/contract";
 import { accounts } from "#contract/identity/accounts";
@@ -85,6 +87,8 @@ export const contract = {
   attachmentCodes,
   attachments,
   sampleGraphs,
+  aiTasks,
+  dictation,
   batches,
   bookingMessages,
   criticalItems,

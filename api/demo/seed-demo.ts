@@ -87,6 +87,8 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     for (const bucketId of Object.values(hospitals)) await insertDemoBookings(tx, bucketId, now, choices(2027));
     for (const bucketId of Object.values(hospitals)) await insertDemoQueue(tx, bucketId, now, choices(2028));
     await insertDemoDowntime(tx, hospitals.county, person(people, "registrar"), now);
+    const local = Object.values(hospitals).map((bucketId) => ({ bucketId, kind: "local" as const }));
+    await tx.insert(tables.aiProviders).values(local);
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);

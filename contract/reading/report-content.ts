@@ -26,6 +26,11 @@ export const ReportContent = z.object({
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(1),
   critical: z.boolean().default(false),
   keyImages: z.array(KeyImage).max(maxKeyImages, "tooManyImages").default([]),
+  /**
+   * Results of tasks (contract/reading/ai-tasks.ts) that a person took over into the text: provider, version, time and input
+   * stand with each, and do not change. Left out where there are none.
+   */
+  computed: z.array(Id).max(10).optional(),
   /** Of the fields the organization adds, in their order; left out where there are none. */
   extensions: z.array(ExtensionValue).optional(),
 });

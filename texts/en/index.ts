@@ -1,10 +1,12 @@
 export { default as accounts } from "./accounts.json";
+export { default as aiTasks } from "./aiTasks.json";
 export { default as answers } from "./answers.json";
 export { default as attributes } from "./attributes.json";
 export { default as audit } from "./audit.json";
 export { default as common } from "./common.json";
 export { default as critical } from "./critical.json";
 export { default as deskPrints } from "./deskPrints.json";
+export { default as dictation } from "./dictation.json";
 export { default as domains } from "./domains.json";
 export { default as downtime } from "./downtime.json";
 export { default as exam } from "./exam.json";

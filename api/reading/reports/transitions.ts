@@ -28,6 +28,7 @@ import {
   type ReportChange,
 } from "./transition-queries";
 import { textDiffs } from "./version-diff";
+import { acceptComputed } from "../ai-tasks/own-results";
 import { requireComplete, saysTheSame, writtenContent } from "./written-content";
 
 export interface TransitionInput extends InspectionAnswer {
@@ -88,6 +89,7 @@ async function performed(
   const { content, judged } = writtenContent(report, input.content);
   if (needsLock(action)) {
     await requireOwnKeyImages(tx, report, content.keyImages);
+    await acceptComputed(tx, context, report.exam.id, content.computed);
     requireSound(judged);
   }
   if (action === "submit" || action === "approve") {

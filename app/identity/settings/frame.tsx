@@ -18,6 +18,7 @@ const places = [
   "password",
   "second-factor",
   "sessions",
+  "dictation",
   "language",
   "account",
 ] as const;

@@ -29,6 +29,7 @@ export const settingsPages: SettingsSection[] = [
     pages: [
       { key: "readingRules", to: "reading-rules" },
       { key: "diagrams", to: "diagrams" },
+      { key: "aiProvider", to: "ai-provider" },
       { key: "inspectionFigures", to: "inspection-figures" },
       { key: "reportingTemplates", to: "reporting-templates" },
       { key: "criticalValues", list: "critical-values" },

@@ -31,6 +31,11 @@ export function ExamActions({ data }: { data: ExamPageData }) {
           {t("exam.page.viewerLinks")}
         </LinkButton>
       )}
+      {data.aiStatus && (
+        <LinkButton to={inList(pathTo("/studies/:examId/ai", at))} icon="wave">
+          {t(`exam.page.ai.${data.aiStatus}`)}
+        </LinkButton>
+      )}
       {data.mayPack && (
         <LinkButton to={inList(pathTo("/studies/:examId/package", at))} icon="download">
           {t("exam.page.package")}

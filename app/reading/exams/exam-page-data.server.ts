@@ -19,13 +19,14 @@ export async function examPage(args: LoaderFunctionArgs, api: Client) {
   const examId = paramOf(args, "examId");
   const language = languageOf(request);
   const t = textsFor(request);
-  const [{ exam, reports }, series, visit, past, pastCount, conflicts] = await Promise.all([
+  const [{ exam, reports }, series, visit, past, pastCount, conflicts, computed] = await Promise.all([
     api.exams.detail({ id: examId }),
     api.exams.images({ id: examId }),
     api.exams.coExams({ id: examId }),
     api.exams.past({ id: examId }),
     api.exams.pastCount({ id: examId }),
     api.imageConflicts.ofExam({ id: examId }),
+    api.aiTasks.ofExam({ id: examId }),
   ]);
   const format = formats(language, exam.timeZone);
   const may = (action: Exam["actions"][number]) => exam.actions.includes(action);
@@ -49,6 +50,9 @@ export async function examPage(args: LoaderFunctionArgs, api: Client) {
     series,
     /** Images that came again with other content, while nobody has decided which stays. */
     conflictCount: isDeleted ? 0 : conflicts.length,
+    /** How it stands with what was computed last; null where nothing is, and nothing can be asked for. */
+    aiStatus:
+      computed.AIStatus ?? (computed.provider !== "off" && series.length > 0 && !isDeleted ? ("none" as const) : null),
     attachments: exam.attachments,
     /** Where attachments are added and taken away; null for whoever may do neither. */
     attachmentsPage:

@@ -25,6 +25,7 @@ import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 import { insertOffer } from "./insert-offer.server";
 import { templateWritten } from "./template-written.server";
 import { lockedForTheMoment, written } from "./locked-writing.server";
+import { withTakenProposal } from "./taken-proposal.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
 const Nothing = z.object({});
@@ -52,7 +53,7 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
     // Buttons that add or remove a key image have an intent of conform's, not of ours.
     case "":
     case "look":
-      return looked(form);
+      return looked({ ...form, data: await withTakenProposal(api, args.request, examId, form.data) });
     case "insert":
       await insertOffer(api, form, args);
       return looked(form);

@@ -17,10 +17,11 @@ export async function editorData(args: LoaderFunctionArgs, { api, account }: Sig
   const examId = paramOf(args, "examId");
   const reportId = paramOf(args, "reportId");
   const list = listOf(request);
-  const [report, exam, place] = await Promise.all([
+  const [report, exam, place, dictation] = await Promise.all([
     api.reports.detail({ id: reportId }),
     examOf(context, api, examId),
     placeInList(api, list, examId),
+    api.dictation.mine({}),
   ]);
   if (report.exam.id !== exam.id) throw notFound(context);
   const language = languageOf(request);
@@ -31,6 +32,7 @@ export async function editorData(args: LoaderFunctionArgs, { api, account }: Sig
     examId: exam.id,
     report,
     criticalItem: criticalItem && shownItem(criticalItem, language, new Date()),
+    dictates: dictation.isOn,
     timeZone: exam.timeZone,
     head: examHead(exam, language, format),
     times: timesOf(report, format),

@@ -3,6 +3,7 @@ import { TypedExtensions } from "#contract/organizations/extension-values";
 import { maxKeyImages } from "#contract/reading/key-images";
 import { InspectionAnswer } from "#contract/reading/inspection-answer";
 import { SubmitReport } from "#contract/reading/reports";
+import { Id } from "#contract/kernel/values";
 import { KeyImage, ReportContent, type WrittenContent } from "#contract/reading/report-content";
 
 const { finding, diagnosis, note, critical } = ReportContent.shape;
@@ -23,6 +24,7 @@ export const EditorForm = z.object({
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(0),
   critical,
   extensions: TypedExtensions.optional(),
+  computed: z.array(Id).max(10).default([]),
   keyImages: z.array(FormImage).max(maxKeyImages, "tooManyImages").default([]),
   inspectionAccepted: SubmitReport.shape.inspectionAccepted,
   ...InspectionAnswer.shape,
@@ -42,7 +44,7 @@ export function withLineEnds(sent: FormData): FormData {
 
 /** What was typed, as the contract takes it. */
 export function contentOf({ positive, ...form }: EditorOutput): WrittenContent {
-  const { finding, diagnosis, note, bodyPartCount, critical, keyImages, extensions } = form;
+  const { finding, diagnosis, note, bodyPartCount, critical, keyImages, computed, extensions } = form;
   return {
     finding,
     diagnosis,
@@ -50,6 +52,7 @@ export function contentOf({ positive, ...form }: EditorOutput): WrittenContent {
     bodyPartCount,
     critical,
     keyImages,
+    ...(computed.length > 0 && { computed }),
     ...(extensions && { extensions }),
     positive: positive === null ? null : positive === "true",
   };

@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
 /** Turning the pane beside the text, or choosing a key image, leaves the text and what is typed into it alone. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, formAction, formData, actionStatus, defaultShouldRevalidate } = change;
-  // Attachments and diagrams are sent from the pane and change nothing of the text.
-  if (/\/(attachments|diagrams\/[\w-]+)\?beside/.test(formAction ?? "")) return false;
+  // Attachments, diagrams and tasks are sent from the pane and change nothing of the text.
+  if (/\/(attachments|diagrams\/[\w-]+|ai)\?beside/.test(formAction ?? "")) return false;
   // Refused because the report has moved on or is somebody else's: the page shows where it stands now.
   const { report_locked, report_incomplete } = reports.problems;
   if (actionStatus === kernel.problems.version_conflict || actionStatus === report_locked) return true;

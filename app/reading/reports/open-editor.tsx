@@ -98,7 +98,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
           {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
           {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts(sent)} />}
-          <ReportFields form={form} fields={fields} bind={bind} report={report} />
+          <ReportFields form={form} fields={fields} bind={bind} report={report} dictates={editor.dictates} />
         </PostForm>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
       </div>

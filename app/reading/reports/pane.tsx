@@ -10,6 +10,8 @@ import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { aiTasksData } from "../ai-tasks/tasks-data.server";
+import { PaneComputed } from "./pane-computed";
 import { diagramsData } from "./diagrams-data.server";
 import { attachmentsData } from "./attachments-data.server";
 import { PaneAttachments } from "./pane-attachments";
@@ -24,14 +26,14 @@ import { pastExams, studyOf } from "./past-exams.server";
 import { templatesPane } from "./templates-pane.server";
 import { VisitExams } from "./visit-exams";
 
-export const handle = { i18n: ["images", "sampleGraphs", "reportingTemplates"] } satisfies PageHandle;
+export const handle = { i18n: ["images", "sampleGraphs", "aiTasks", "reportingTemplates"] } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const id = paramOf(args, "examId");
   const pane = searchParams.get("pane") ?? "";
-  const showsImages = !["past", "attachments", "diagrams", "templates"].includes(pane);
+  const showsImages = !["past", "attachments", "diagrams", "computed", "templates"].includes(pane);
   const wanted = searchParams.get("exam");
   const [{ count }, exam, series, visit] = await Promise.all([
     api.exams.pastCount({ id }),
@@ -53,6 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const format = formats(languageOf(args.request), exam.timeZone);
     const attachments = await attachmentsData(api, paramOf(args, "reportId"), format);
     return { kind: "attachments" as const, count, attachmentCount, attachments };
+  }
+  if (pane === "computed") {
+    const format = formats(languageOf(args.request), exam.timeZone);
+    return { kind: "computed" as const, count, attachmentCount, computed: await aiTasksData(api, id, format) };
   }
   if (pane === "diagrams") {
     const format = formats(languageOf(args.request), exam.timeZone);
@@ -114,9 +120,13 @@ export default function ReportPane() {
         <PaneLink className="report-tab" to="?pane=templates" isCurrent={pane.kind === "templates"} isOpen={isOpen}>
           {t("reportingTemplates.pane.tab")}
         </PaneLink>
+        <PaneLink className="report-tab" to="?pane=computed" isCurrent={pane.kind === "computed"} isOpen={isOpen}>
+          {t("reports.pane.computed")}
+        </PaneLink>
       </nav>
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
       {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
+      {pane.kind === "computed" && <PaneComputed data={pane.computed} isOpen={isOpen} />}
       {pane.kind === "diagrams" && <PaneDiagrams data={pane.diagrams} isOpen={isOpen} />}
       {pane.kind === "templates" && <PaneTemplates data={pane.templates} isOpen={isOpen} />}
       {pane.kind === "images" && (

@@ -5,6 +5,7 @@ import type { FieldBinding } from "../../components/field";
 import { TextField } from "../../components/text-field";
 import { useTexts } from "../../i18n/use-texts";
 import { ChangedMark } from "./changed-mark";
+import { ComputedSources } from "./computed-sources";
 import type { EditorInput } from "./editor-form";
 import { KeyImages } from "./key-images";
 import { ReportExtensions } from "./report-extensions";
@@ -17,10 +18,12 @@ interface ReportFieldsProps {
   bind: (field: FieldMetadata<unknown>) => FieldBinding;
   /** As it is saved: what differs from it is marked. */
   report: ReportDetail;
+  /** Its writer speaks into the texts, where the browser offers it. */
+  dictates: boolean;
 }
 
 /** What an author writes (contract/reading/report-content.ts). */
-export function ReportFields({ form, fields, bind, report }: ReportFieldsProps) {
+export function ReportFields({ form, fields, bind, report, dictates }: ReportFieldsProps) {
   const t = useTexts();
   const { content: saved } = report;
   return (
@@ -31,6 +34,7 @@ export function ReportFields({ form, fields, bind, report }: ReportFieldsProps) 
         label={t("reports.field.finding")}
         accessKey="1"
         saved={saved.finding}
+        dictates={dictates}
         className="grow-[3]"
       />
       <ReportTextarea
@@ -38,6 +42,7 @@ export function ReportFields({ form, fields, bind, report }: ReportFieldsProps) 
         label={t("reports.field.diagnosis")}
         accessKey="2"
         saved={saved.diagnosis}
+        dictates={dictates}
         className="grow-[2]"
       />
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
@@ -54,6 +59,7 @@ export function ReportFields({ form, fields, bind, report }: ReportFieldsProps) 
         <Note {...bind(fields.note)} saved={saved.note} />
       </div>
       <ReportExtensions report={report} of={fields.extensions} bind={bind} />
+      <ComputedSources form={form} list={fields.computed} />
       <KeyImages form={form} list={fields.keyImages} />
     </>
   );

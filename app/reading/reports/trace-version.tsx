@@ -7,13 +7,15 @@ import { ExtensionFacts } from "../../registration/extensions/extension-facts";
 import { langOf } from "../../i18n/lang-of";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { TaskPanel } from "../ai-tasks/task-panel";
+import { aiTasksData } from "../ai-tasks/tasks-data.server";
 import { ContentValue, contentValues } from "./content-value";
 import { reportPage } from "./report-page.server";
 import { ReportSubpage } from "./report-subpage";
 import { VersionLine } from "./version-line";
 import stylesheet from "./editor.css?url";
 
-export const handle = { i18n: ["reports", "problems"], title: "reports.trace.title" } satisfies PageHandle;
+export const handle = { i18n: ["reports", "aiTasks", "problems"], title: "reports.trace.title" } satisfies PageHandle;
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -23,13 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const versionId = paramOf(args, "versionId");
   const { head, format } = await reportPage(args, api);
   const version = await api.reports.version({ id: reportId, tid: versionId });
-  return { head, version, time: format.dayTime(version.at) };
+  const taken = version.content.computed ?? [];
+  const { tasks } = taken.length > 0 ? await aiTasksData(api, paramOf(args, "examId"), format) : { tasks: [] };
+  return { head, version, time: format.dayTime(version.at), computed: tasks.filter(({ id }) => taken.includes(id)) };
 }
 
 /** One version of the report, whole, as it stood. */
 export default function TraceVersionPage() {
   const t = useTexts();
-  const { head, version, time } = useLoaderData<typeof loader>();
+  const { head, version, time, computed } = useLoaderData<typeof loader>();
   const { content } = version;
   return (
     <ReportSubpage head={head} title={t("reports.trace.versionTitle", { version: version.version })} back="trace">
@@ -44,6 +48,14 @@ export default function TraceVersionPage() {
           </section>
         ))}
         <ExtensionFacts values={content.extensions} />
+        {computed.length > 0 && (
+          <section className="grid gap-2">
+            <h2 className="text-sm font-medium text-muted">{t("reports.computed.title")}</h2>
+            {computed.map((task) => (
+              <TaskPanel key={task.id} task={task} />
+            ))}
+          </section>
+        )}
         <dl className="report-people">
           {contentValues.map((field) => (
             <div key={field}>

@@ -1,6 +1,7 @@
 import type { Manifest } from "./manifest";
 import { accounts } from "./accounts";
 import { administration } from "./administration";
+import { aiTasks } from "./ai-tasks";
 import { apiKeys } from "./api-keys";
 import { attachments } from "./attachments";
 import { audits } from "./audits";
@@ -8,6 +9,7 @@ import { batches } from "./batches";
 import { bookingMessages } from "./booking-messages";
 import { criticalItems } from "./critical-items";
 import { deskPrints } from "./desk-prints";
+import { dictation } from "./dictation";
 import { dicomSends } from "./dicom-sends";
 import { dicomweb } from "./dicomweb";
 import { dimse } from "./dimse";
@@ -107,6 +109,8 @@ export const manifests = {
   inspections,
   attachments,
   sampleGraphs,
+  aiTasks,
+  dictation,
   criticalItems,
   knowledgeBase,
   quality,

@@ -1,0 +1,115 @@
+import { useFetcher } from "@remix-run/react";
+import { useFormMetadata } from "@conform-to/react";
+import { useEffect } from "react";
+import { Button, buttonLook } from "../../components/button";
+import { Icon } from "../../components/icon";
+import { Notice } from "../../components/notice";
+import { useHydrated } from "../../components/use-hydrated";
+import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
+import { proposalOf } from "../ai-tasks/finding-words";
+import type { TaskAnswer } from "../ai-tasks/task-action.server";
+import { TaskPanel } from "../ai-tasks/task-panel";
+import type { AiTasksData, ShownTask } from "../ai-tasks/tasks-data.server";
+import { editorFormId } from "./editor-fields";
+import type { EditorInput } from "./editor-form";
+
+/** How often it is asked while something is under way. */
+const everyMs = 4_000;
+
+const isOpenTask = ({ status }: ShownTask) => status === "waiting" || status === "running" || status === "sent";
+
+/** What was computed of the exam, beside the text: a person takes it over or refuses it. */
+export function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: boolean }) {
+  const t = useTexts();
+  const isHydrated = useHydrated();
+  const sending = useFetcher<TaskAnswer>();
+  const asking = useFetcher<AiTasksData>();
+  const page = pathTo("/studies/:examId/ai", { examId: data.examId });
+  const { tasks, provider, mayRequest } = asking.data ?? data;
+  const isUnderWay = tasks.some(isOpenTask);
+  const { load } = asking;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => load(page), everyMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, load, page]);
+  const isReadOnly = isOpen && !isHydrated;
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-3 rounded-lg border border-line bg-surface p-3 lg:overflow-y-auto">
+      <p className="text-sm text-muted">{t("aiTasks.lead")}</p>
+      {sending.data?.problem && <Notice tone="danger">{sending.data.problem}</Notice>}
+      {mayRequest && provider !== "off" && !isUnderWay && !isReadOnly && (
+        <sending.Form method="post" action={`${page}?beside`}>
+          <Button intent="request" icon="wave" isBusy={sending.state !== "idle"}>
+            {t("aiTasks.request")}
+          </Button>
+        </sending.Form>
+      )}
+      {tasks.length === 0 && <p className="text-muted">{t("aiTasks.none")}</p>}
+      {tasks.map((task) => (
+        <TaskPanel key={task.id} task={task}>
+          {task.status === "ready" && (
+            <div className="flex flex-wrap gap-2">
+              {isOpen && task.decision !== "refused" && <TakeOver task={task} />}
+              {mayRequest && task.decision === null && !isReadOnly && (
+                <sending.Form method="post" action={`${page}?beside`}>
+                  <input type="hidden" name="taskId" value={task.id} />
+                  <Button intent="refuse" icon="close">
+                    {t("aiTasks.refuse")}
+                  </Button>
+                </sending.Form>
+              )}
+            </div>
+          )}
+        </TaskPanel>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Puts the proposal at the end of the finding, where its writer reads it before it is saved; the report notes where it came
+ * from. Without scripts the text's form is sent along and comes back with it.
+ */
+function TakeOver({ task }: { task: ShownTask }) {
+  const t = useTexts();
+  const isHydrated = useHydrated();
+  const form = useFormMetadata<EditorInput>(editorFormId);
+  const { computed, finding } = form.getFieldset();
+  const proposal = proposalOf(t, task.findings);
+  const isIn = computed.getFieldList().some(({ value }) => value === task.id);
+  if (proposal === "") return null;
+
+  function take() {
+    const field = document.getElementsByName(finding.name)[0];
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.setRangeText(withProposal(field.value, proposal), 0, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    form.insert({ name: computed.name, defaultValue: task.id });
+  }
+  const query = new URLSearchParams({ pane: "computed", take: task.id });
+  return (
+    <button
+      className={buttonLook("primary")}
+      disabled={isIn}
+      {...(isHydrated
+        ? { type: "button", onClick: take }
+        : {
+            type: "submit",
+            form: editorFormId,
+            formAction: `?${query}`,
+            formNoValidate: true,
+            name: "intent",
+            value: "look",
+          })}
+    >
+      <Icon name={isIn ? "check" : "plus"} />
+      {t(isIn ? "aiTasks.isIn" : "aiTasks.take")}
+    </button>
+  );
+}
+
+/** The text with a proposal on lines of its own at its end. */
+export const withProposal = (text: string, proposal: string): string =>
+  text.trim() === "" ? proposal : `${text.trimEnd()}\n${proposal}`;
