@@ -32,6 +32,7 @@ import { keepDemoPictures } from "./demo-pictures";
 import { insertDemoSchedule } from "./demo-schedule";
 import { insertDemoTemplates } from "./demo-templates";
 import { insertDemoReportingTemplates } from "./demo-reporting-templates";
+import { demoInspections } from "./demo-inspections";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { choices } from "./choices";
@@ -202,7 +203,7 @@ async function insertExams(tx: Transaction, exams: DemoExam[], hospitals: Hospit
   const approver = person(people, "approver");
   const rows = exams.map((exam) => examRow(exam, hospitals, author));
   await tx.insert(tables.exams).values(rows.map(({ row }) => row));
-  const reports = rows.map(({ row, exam }) => reportRow(row, exam, author, approver));
+  const reports = rows.map(({ row, exam }) => ({ exam, ...reportRow(row, exam, author, approver) }));
   await tx.insert(tables.reports).values(reports.map(({ report }) => report));
   await tx.insert(tables.reportVersions).values(
     reports.flatMap(({ report, versions }) =>
@@ -215,6 +216,14 @@ async function insertExams(tx: Transaction, exams: DemoExam[], hospitals: Hospit
         content,
         reason,
         created: at,
+      })),
+    ),
+  );
+  await tx.insert(tables.inspectionOutcomes).values(
+    reports.flatMap(({ report: { id: reportId, bucketId }, exam, versions }) =>
+      demoInspections(exam, versions).map((one) => ({
+        ...one,
+        ...{ reportId, bucketId, accountId: author },
       })),
     ),
   );
