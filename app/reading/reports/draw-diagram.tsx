@@ -22,11 +22,14 @@ import MarkDiagram, { type MarksAnswer } from "../sample-graphs/mark-diagram";
 import { marksOf } from "../sample-graphs/marks-form";
 import { useDiagramName } from "../sample-graphs/use-diagram-name";
 import { reportPage } from "./report-page.server";
+import stylesheet from "./editor.css?url";
 
 export const handle = {
   i18n: ["sampleGraphs", "reports", "problems"],
   title: "sampleGraphs.title",
 } satisfies PageHandle;
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** @throws not_found for a diagram that is not there */
 async function drawnOn(args: LoaderFunctionArgs) {
