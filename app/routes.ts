@@ -107,6 +107,10 @@ export default [
     route("/quality/follow-ups", "reading/follow-ups/tracker.tsx"),
     route("/quality/settings", "reading/quality/settings.tsx"),
   ]),
+  route("/knowledge-base", "reading/knowledge-base/knowledge-base.tsx"),
+  route("/knowledge-base/new", "reading/knowledge-base/new-item.tsx"),
+  route("/knowledge-base/import", "reading/knowledge-base/import.tsx"),
+  route("/knowledge-base/items/:itemId", "reading/knowledge-base/item.tsx"),
 
   route("/deleted-reports", "reading/reports/deleted-reports.tsx"),
 

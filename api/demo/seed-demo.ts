@@ -21,6 +21,7 @@ import { examExtensions, extendedHospital } from "./demo-extensions";
 import { insertDemoGroupLists } from "./demo-group-lists";
 import { insertDemoBookings } from "./demo-bookings";
 import { insertDemoDowntime } from "./demo-downtime";
+import { insertDemoKnowledgeBase } from "./demo-knowledge-base";
 import { insertDemoLists } from "./demo-lists";
 import { insertDemoFollowUps } from "./demo-follow-ups";
 import { insertDemoQuality } from "./demo-quality";
@@ -71,7 +72,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
   const { signatures, logos, stamp } = await keepDemoPictures(objects);
   await db.transaction(async (tx) => {
     const people = await insertPeople(tx, passwords, signatures, now);
-    const hospitals = await insertHospitals(tx, people, { logos, dimsePort });
+    const hospitals = await insertHospitals(tx, people, { logos, dimsePort, now });
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     for (const bucketId of Object.values(hospitals))
       await insertDemoReportingTemplates(tx, bucketId, person(people, "approver"), now);
@@ -130,7 +131,7 @@ async function insertPeople(
 async function insertHospitals(
   tx: Transaction,
   people: People,
-  { logos, dimsePort }: { logos: ReadonlyMap<DemoHospital, string>; dimsePort: number },
+  { logos, dimsePort, now }: { logos: ReadonlyMap<DemoHospital, string>; dimsePort: number; now: Date },
 ): Promise<Hospitals> {
   const groupId = v7();
   const hospitals: Hospitals = { county: v7(), city: v7(), imaging: v7() };
@@ -146,6 +147,7 @@ async function insertHospitals(
     enableCredit: true,
     allowOverview: true,
     allowPublish: true,
+    isGroupKb: true,
     openTelemed: true,
   });
   const admin = person(people, "groupAdmin");
@@ -170,6 +172,8 @@ async function insertHospitals(
     await insertDemoLists(tx, hospitals[hospital], { hospital, hasExtensions, dimsePort });
   }
   await insertDemoGroupLists(tx, { groupId, hospitals, expertId: person(people, "expert") });
+  const authorId = person(people, "author");
+  await insertDemoKnowledgeBase(tx, { bucketId: hospitals.county, groupId, authorId }, now);
   return hospitals;
 }
 

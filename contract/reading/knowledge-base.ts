@@ -29,7 +29,7 @@ export const mostKbItems = 5000;
 export const deepestKbLevel = 6;
 
 /** What people write of an item. Texts may hold placeholders (contract/reading/placeholders.ts). */
-const fields = {
+export const KbTexts = z.object({
   /** A phrase without one is called by the first words of its text. */
   name: oneLine().max(64, "tooLong"),
   /** Short, for typing; need not be the only one. */
@@ -40,8 +40,9 @@ const fields = {
   modality: Modality.nullable(),
   bodyPart: oneLine().max(64, "tooLong"),
   sex: KbSex.nullable(),
-};
-const { modality, sex } = fields;
+});
+const { modality, sex } = KbTexts.shape;
+const givenTexts = KbTexts.partial().shape;
 
 /** An item as somebody sees it who may choose it. */
 export const KbItem = z.object({
@@ -111,13 +112,7 @@ export const NewKbItem = z.object({
   parentId: Id.nullable().default(null),
   /** A phrase to copy: what is not given here is as it has it. */
   referenceId: Id.nullable().default(null),
-  name: fields.name.optional(),
-  code: fields.code.optional(),
-  finding: fields.finding.optional(),
-  diagnosis: fields.diagnosis.optional(),
-  modality: modality.optional(),
-  bodyPart: fields.bodyPart.optional(),
-  sex: sex.optional(),
+  ...givenTexts,
   key: OneTimeKey.optional(),
 });
 
@@ -126,13 +121,7 @@ export const KbChange = z.object({
   version: z.number().int(),
   /** Another folder of the same owner; null for the top. It becomes the last one there. */
   parentId: Id.nullable().optional(),
-  name: fields.name.optional(),
-  code: fields.code.optional(),
-  finding: fields.finding.optional(),
-  diagnosis: fields.diagnosis.optional(),
-  modality: modality.optional(),
-  bodyPart: fields.bodyPart.optional(),
-  sex: sex.optional(),
+  ...givenTexts,
 });
 
 export const KbRemoval = z.object({

@@ -174,6 +174,11 @@ GET plans/dried
 GET plans/group-available
 POST notifications/query
 POST notifications/creates
+POST kb-items
+PATCH kb-items/{}
+DELETE kb-items/{}
+POST kb-items/{}/resort
+GET kb-items/query
 GET orders/{}/labels
 GET orders/{}/applyforms
 `

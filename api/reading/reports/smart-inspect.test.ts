@@ -479,6 +479,8 @@ describe("placeholders nobody filled in", () => {
     ["Mild/moderate/severe stenosis", "Mild/moderate/severe stenosis"],
     ["The tip in [position]", "The tip in [position]"],
     ["□钙化", "□钙化"],
+    ["右肺[叶: 上叶/中叶/下叶]见结节", "右肺[叶: 上叶/中叶/下叶]见结节"],
+    ["结节，[密度] HU", "[密度] HU"],
   ])("%s", (finding, evidence) => {
     expect(hitsOf({ finding })).toContainEqual({ rule: "unfilled_placeholder", evidence });
   });
@@ -503,6 +505,11 @@ describe("placeholders nobody filled in", () => {
   ])("%s is filled in", (finding) => {
     expect(rulesOf({ finding })).not.toContain("unfilled_placeholder");
   });
+});
+
+test("a place that a phrase leaves open is one finding", () => {
+  const finding = "[侧别: 左/右]肺结节，约[大小] mm，[__]";
+  expect(hitsOf({ finding }).filter(({ rule }) => rule === "unfilled_placeholder")).toHaveLength(3);
 });
 
 describe("critical words without the flag", () => {

@@ -42,6 +42,7 @@ export default function SettingsFrame() {
       label={t("settings.title")}
       links={[
         ...places.map((place) => ({ to: pathTo(`/settings/${place}`, {}), label: t(`settings.places.${place}`) })),
+        { to: pathTo("/knowledge-base", {}), label: t("settings.places.knowledgeBase") },
         ...(isBillingHost ? [{ to: "/settings/billing", label: t("settings.places.billing") }] : []),
         ...(isOperator ? [{ to: "/settings/admin", label: t("settings.places.admin"), end: true }] : []),
         ...(isOperator ? adminPlaces : []).map((place) => ({

@@ -40,6 +40,10 @@ export default function OrganizationFrame() {
       label: t("organizations.frame.referralTemplates"),
     },
   ];
+  const phrases: SectionLink = {
+    to: pathTo("/knowledge-base", {}, { bucketId: organization.id, owner: "organization" }),
+    label: t("organizations.frame.knowledgeBase"),
+  };
   return (
     <SectionFrame
       title={organization.name}
@@ -55,6 +59,7 @@ export default function OrganizationFrame() {
           label: t("organizations.members.title"),
         },
         ...(organization.mayManage ? forManagers : []),
+        ...(organization.mayKeepTemplates ? [phrases] : []),
         ...(organization.mayKeepTemplates && !organization.mayManage ? forTemplateKeepers : []),
       ]}
     >

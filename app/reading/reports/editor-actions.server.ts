@@ -26,6 +26,7 @@ import { insertOffer } from "./insert-offer.server";
 import { templateWritten } from "./template-written.server";
 import { lockedForTheMoment, written } from "./locked-writing.server";
 import { withTakenProposal } from "./taken-proposal.server";
+import { toSearched, withPhrase } from "./phrase-into-form.server";
 import { PrintTimesForm, printTimesOf } from "./print-times-form";
 
 const Nothing = z.object({});
@@ -60,6 +61,10 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
     case "applyTemplate":
     case "releaseTemplate":
       return templateWritten(api, id, form);
+    case "searchPhrases":
+      return toSearched(form) ?? looked(form);
+    case "insertPhrase":
+      return looked(await withPhrase(api, form));
     case "approveAsRead":
     case "approveAsReadNext":
       return submitted(

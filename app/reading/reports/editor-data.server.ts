@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReportDetail } from "#contract/reading/report-views";
 import { paramOf } from "../../page/param-of.server";
 import type { SignedIn } from "../../session/signed-in.server";
+import { suitedTo } from "../knowledge-base/suited-to.server";
 import { shownItem } from "../critical-items/shown-item.server";
 import { examOf } from "../../registration/exams/exam-of-request.server";
 import { listOf, placeInList } from "../../registration/exams/place-in-list.server";
@@ -30,6 +31,7 @@ export async function editorData(args: LoaderFunctionArgs, { api, account }: Sig
   const criticalItem = report.content.critical ? await api.criticalItems.ofReport({ id: reportId }) : null;
   return {
     examId: exam.id,
+    phrases: { bucketId: exam.bucketId, suited: suitedTo(exam) },
     report,
     criticalItem: criticalItem && shownItem(criticalItem, language, new Date()),
     dictates: dictation.isOn,

@@ -13,5 +13,7 @@ export const editorKeys: PageKey[] = [
   { keys: "K / Alt+K", does: "reports.shortcut.previous" },
   { keys: "Alt+1", does: "reports.shortcut.finding" },
   { keys: "Alt+2", does: "reports.shortcut.diagnosis" },
+  { keys: "/ · Alt+P", does: "reports.shortcut.phrase" },
+  { keys: "Tab", does: "reports.shortcut.place" },
   { keys: "Alt+3", does: "reports.shortcut.confirm" },
 ];

@@ -6,6 +6,7 @@ import { PostForm } from "../../forms/post-form";
 import type { FormAnswer } from "../../forms/answer";
 import { useActionForm } from "../../forms/use-action-form";
 import { pathTo } from "../../paths";
+import { AidsWhenWriting } from "../knowledge-base/aids-when-writing";
 import { conflictIn, sentTexts, warningsIn } from "./answered";
 import { ConflictNotice, ConflictPane } from "./conflict";
 import type { EditorData } from "./editor-data.server";
@@ -108,6 +109,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
         lockedUntil={autosave.lockedUntil}
         passwordErrors={fields.password.errors}
       />
+      <AidsWhenWriting form={element} phrases={editor.phrases} />
       <LeaveQuestion isUnsaved={autosave.isDirty} keep={autosave.keep} />
     </FormProvider>
   );

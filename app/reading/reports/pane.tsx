@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Suspense } from "react";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { paramOf } from "../../page/param-of.server";
@@ -14,26 +15,30 @@ import { aiTasksData } from "../ai-tasks/tasks-data.server";
 import { PaneComputed } from "./pane-computed";
 import { diagramsData } from "./diagrams-data.server";
 import { attachmentsData } from "./attachments-data.server";
+import { LazyPhrases } from "./lazy-phrases";
 import { PaneAttachments } from "./pane-attachments";
 import { PaneDiagrams } from "./pane-diagrams";
 import { PaneImages } from "./pane-images";
 import { PaneTemplates } from "./pane-templates";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
+import { panePhrases } from "./pane-phrases.server";
 import { priorBeside } from "./prior-beside.server";
 import { PastExams } from "./past-exams";
 import { pastExams, studyOf } from "./past-exams.server";
 import { templatesPane } from "./templates-pane.server";
 import { VisitExams } from "./visit-exams";
 
-export const handle = { i18n: ["images", "sampleGraphs", "aiTasks", "reportingTemplates"] } satisfies PageHandle;
+export const handle = {
+  i18n: ["images", "sampleGraphs", "aiTasks", "reportingTemplates", "phraseChoice"],
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const id = paramOf(args, "examId");
   const pane = searchParams.get("pane") ?? "";
-  const showsImages = !["past", "attachments", "diagrams", "computed", "templates"].includes(pane);
+  const showsImages = !["past", "attachments", "diagrams", "computed", "templates", "knowledge"].includes(pane);
   const wanted = searchParams.get("exam");
   const [{ count }, exam, series, visit] = await Promise.all([
     api.exams.pastCount({ id }),
@@ -67,6 +72,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   if (pane === "templates")
     return { kind: "templates" as const, count, attachmentCount, templates: await templatesPane(args, api) };
+  if (pane === "knowledge") {
+    return { kind: "knowledge" as const, count, attachmentCount, phrases: await panePhrases(api, exam, searchParams) };
+  }
   const other = visit.find((one) => one.id === wanted);
   const shown = other ? await examOf(args.context, api, other.id) : exam;
   return {
@@ -123,7 +131,15 @@ export default function ReportPane() {
         <PaneLink className="report-tab" to="?pane=computed" isCurrent={pane.kind === "computed"} isOpen={isOpen}>
           {t("reports.pane.computed")}
         </PaneLink>
+        <PaneLink className="report-tab" to="?pane=knowledge" isCurrent={pane.kind === "knowledge"} isOpen={isOpen}>
+          {t("phraseChoice.title")}
+        </PaneLink>
       </nav>
+      {pane.kind === "knowledge" && (
+        <Suspense fallback={null}>
+          <LazyPhrases data={pane.phrases} isOpen={isOpen} />
+        </Suspense>
+      )}
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
       {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
       {pane.kind === "computed" && <PaneComputed data={pane.computed} isOpen={isOpen} />}

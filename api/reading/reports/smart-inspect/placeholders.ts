@@ -1,3 +1,5 @@
+import { placeholderPattern } from "#contract/reading/placeholders";
+
 /** Words of which a template offers one; no report says both. */
 const chineseOptions =
   "左|右|双|有|无|见|未见|是|否|增大|缩小|增多|减少|清|不清|清晰|模糊|阳性|阴性|正常|异常|光滑|毛糙|均匀|不均匀|规则|不规则|单发|多发|良性|恶性|轻度?|中度?|重度?|居中|偏左|偏右|左移|右移|升高|降低";
@@ -14,7 +16,7 @@ const optionLists = [
   new RegExp(`\\b(?:${degrees})\\s*/\\s*(?:${degrees})\\s*/\\s*(?:${degrees})\\b`, "giu"),
 ];
 
-/** What a template leaves to be filled in, and a reader must never see. */
+/** What a template or a phrase leaves to be filled in, and a reader must never see. */
 const placeholders = [
   /_{2,}|＿{2,}/gu,
   /\{\{[^{}\n]{0,40}\}\}/gu,
@@ -32,9 +34,13 @@ const placeholders = [
 
 /** Places of templates that nobody filled in. */
 export const unfilledPlaceholders = (texts: string[]): string[] =>
-  texts.flatMap((text) =>
-    placeholders.flatMap((placeholder) => Array.from(text.matchAll(placeholder), (match) => around(text, match))),
-  );
+  texts.flatMap((text) => {
+    // What stands in the brackets of a phrase's place is no second one.
+    const rest = text.replace(placeholderPattern, (place) => "·".repeat(place.length));
+    const ofPhrases = Array.from(text.matchAll(placeholderPattern), (match) => around(text, match));
+    const others = placeholders.flatMap((placeholder) => Array.from(rest.matchAll(placeholder)));
+    return [...ofPhrases, ...others.map((match) => around(text, match))];
+  });
 
 /** The placeholder with the words it stands in, since "___" alone does not say where. */
 function around(text: string, match: RegExpExecArray): string {
