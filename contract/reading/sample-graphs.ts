@@ -5,13 +5,10 @@ import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
 import { Id, Instant, Person } from "#contract/kernel/values";
 import { Mark, maxMarks } from "./marks";
+import { outlines } from "./outlines";
 
 export const maxDiagramBytes = 5 * 1024 * 1024;
 export const maxDiagrams = 60;
-
-/** Outlines that come with the product. Each has its name in texts/…/sampleGraphs.json, `outline`. */
-export const outlines = ["bodyFront", "bodyBack", "breast", "thyroid", "liver", "knee"] as const;
-export type Outline = (typeof outlines)[number];
 
 /** An outline of the product, or a diagram of the organization by its id. */
 const Origin = z.union([z.enum(outlines), Id]);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { outlines, type Diagram, type Outline } from "#contract/reading/sample-graphs";
+import { outlines, type Outline } from "#contract/reading/outlines";
+import type { Diagram } from "#contract/reading/sample-graphs";
 import type { Database } from "#api/infrastructure/database/connect";
 import { outlinePicture } from "#api/infrastructure/pictures/read-picture";
 import type { Platform } from "#api/infrastructure/platform";

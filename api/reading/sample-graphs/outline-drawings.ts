@@ -1,4 +1,4 @@
-import type { Outline } from "#contract/reading/sample-graphs";
+import type { Outline } from "#contract/reading/outlines";
 
 interface Drawing {
   width: number;

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DiagramName, outlines } from "#contract/reading/sample-graphs";
+import { outlines } from "#contract/reading/outlines";
+import { DiagramName } from "#contract/reading/sample-graphs";
 import { Id } from "#contract/kernel/values";
 import { Button } from "../../components/button";
 import { FileField } from "../../components/file-field";

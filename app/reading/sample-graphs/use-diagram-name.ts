@@ -1,4 +1,5 @@
-import { outlines, type Diagram } from "#contract/reading/sample-graphs";
+import { outlines } from "#contract/reading/outlines";
+import type { Diagram } from "#contract/reading/sample-graphs";
 import { useTexts } from "../../i18n/use-texts";
 
 /** What a diagram is called: an outline of the product in the reader's language, the organization's own as it named it. */
