@@ -1,5 +1,5 @@
 /**
- * What a phrase or a template leaves to be filled in ([decision 052](docs/decisions/052-knowledge-base.md)):
+ * What a phrase or a template leaves to be filled in ([decision 053](docs/decisions/053-knowledge-base.md)):
  *
  * - `[__]`, `[size __]`: a blank, whose words before the blank say what belongs there; two underscores at least
  * - `[side: left/right]`: one of several; without a name `[:left/right]`
