@@ -102,7 +102,11 @@ export default function ApproverChangesPage() {
               </li>
             ))}
           </ul>
-          {unseenHere.length > 1 && <SeenForm ids={unseenHere} label={t("quality.changes.allSeen")} />}
+          {unseenHere.length > 1 && (
+            <div className="mt-3">
+              <SeenForm ids={unseenHere} label={t("quality.changes.allSeen")} />
+            </div>
+          )}
           <Pagination skip={query.skip} limit={limit} shown={changes.length} total={total} />
         </>
       )}
