@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { TemplateStructure } from "#contract/reading/template-structure";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { reportingTemplates, reportingTemplateVersions } from "#api/infrastructure/database/schema/index";
-import { parseMrrt } from "#api/reading/reporting-templates/mrrt/parse-mrrt";
+import { readMrrt } from "#api/reading/reporting-templates/mrrt/read-mrrt";
 import { demoTemplates, mrrtDraft } from "./demo-template-texts";
 
 /** Templates by which a demo hospital writes its reports: five in use, and one that was imported and waits for a look. */
@@ -12,8 +12,7 @@ export async function insertDemoReportingTemplates(
   accountId: string,
   now: Date,
 ): Promise<void> {
-  const drafted = parseMrrt(mrrtDraft);
-  if (!drafted) throw new Error("the demo's own template is none");
+  const drafted = await readMrrt(Buffer.from(mrrtDraft));
   const imported = { ...drafted.match, title: drafted.title, structure: drafted.structure, origin: drafted.origin };
   const rows = [
     ...demoTemplates.map(({ structure, ...template }) => ({

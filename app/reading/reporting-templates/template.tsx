@@ -14,6 +14,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
+import { pathTo } from "../../paths";
 import { notFound } from "../../problems/thrown-problem.server";
 import { matchText } from "./match-text";
 import { StateBadge } from "./state-badge";
@@ -26,7 +27,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, bucketId, path } = await templatesPlace(args);
+  const { api, bucketId, path, at } = await templatesPlace(args);
   const id = paramOf(args, "templateId");
   const template = await api.reportingTemplates.read({ id });
   if (template.bucketId !== bucketId) throw notFound(args.context);
@@ -40,7 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
     codes: codes.length + structure.flatMap((section) => section.codes).length + (head.origin?.codes.length ?? 0),
   };
   const asksToRemove = new URL(args.request.url).searchParams.get("remove") === "1";
-  return { template: head, counts, preview, path, asksToRemove };
+  const editPath = pathTo(
+    "/groups/:groupId/organizations/:organizationId/settings/reporting-templates/:templateId/edit",
+    {
+      ...at,
+      templateId: id,
+    },
+  );
+  return { template: head, counts, preview, path, editPath, asksToRemove };
 }
 
 const StateForm = z.object({ version: z.number().int() });
@@ -62,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 /** One template: what it makes, where it comes from, whether it is in use. */
 export default function TemplatePage() {
   const t = useTexts();
-  const { template, counts, preview, path, asksToRemove } = useLoaderData<typeof loader>();
+  const { template, counts, preview, path, editPath, asksToRemove } = useLoaderData<typeof loader>();
   const { id, title, state, version } = template;
   return (
     <>
@@ -91,7 +99,7 @@ export default function TemplatePage() {
         </Panel>
       ) : (
         <div className="grid gap-4">
-          <StateSteps state={state} version={version} path={`${path}/${id}`} />
+          <StateSteps state={state} version={version} editPath={editPath} />
           <Panel title={t("reportingTemplates.page.preview")}>
             <p className="mb-2 text-sm text-muted">{t("reportingTemplates.page.previewHint")}</p>
             {(["finding", "diagnosis", "note"] as const).map(
@@ -111,7 +119,7 @@ export default function TemplatePage() {
   );
 }
 
-function StateSteps({ state, version, path }: { state: TemplateState; version: number; path: string }) {
+function StateSteps({ state, version, editPath }: { state: TemplateState; version: number; editPath: string }) {
   const t = useTexts();
   return (
     <PostForm className="flex flex-wrap gap-2">
@@ -123,7 +131,7 @@ function StateSteps({ state, version, path }: { state: TemplateState; version: n
       )}
       {state === "active" && <Button intent="retired">{t("reportingTemplates.page.retire")}</Button>}
       {state === "retired" && <Button intent="draft">{t("reportingTemplates.page.toDraft")}</Button>}
-      <LinkButton to={`${path}/edit`} icon="edit">
+      <LinkButton to={editPath} icon="edit">
         {t("reportingTemplates.page.edit")}
       </LinkButton>
       {state === "draft" && (

@@ -12,6 +12,8 @@ export async function templatesPlace(args: LoaderFunctionArgs) {
     ...page,
     bucketId: organization.id,
     path: pathTo("/groups/:groupId/organizations/:organizationId/settings/reporting-templates", at),
+    newPath: pathTo("/groups/:groupId/organizations/:organizationId/settings/reporting-templates/new", at),
+    importPath: pathTo("/groups/:groupId/organizations/:organizationId/settings/reporting-templates/import", at),
     /** Not for those who keep templates alone. */
     settingsPath: organization.mayManage ? pathTo("/groups/:groupId/organizations/:organizationId/settings", at) : null,
   };

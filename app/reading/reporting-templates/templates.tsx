@@ -23,14 +23,14 @@ import { templatesPlace } from "./templates-place.server";
 export const handle = { i18n: ["reportingTemplates", "exam"], title: "reportingTemplates.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, bucketId, organization, path, settingsPath } = await templatesPlace(args);
+  const { api, bucketId, organization, path, newPath, importPath, settingsPath } = await templatesPlace(args);
   const [templates, settings] = await Promise.all([
     api.reportingTemplates.list({ id: bucketId }),
     api.reportingTemplates.settings({ id: bucketId }),
   ]);
   const format = formats(languageOf(args.request), organization.timeZone);
   const rows = templates.map((template) => ({ ...template, updated: format.dayTime(template.updated) }));
-  return { rows, settings, path, settingsPath };
+  return { rows, settings, path, newPath, importPath, settingsPath };
 }
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 /** The organization's templates for writing reports. */
 export default function TemplatesPage() {
   const t = useTexts();
-  const { rows, settings, path, settingsPath } = useLoaderData<typeof loader>();
+  const { rows, settings, path, newPath, importPath, settingsPath } = useLoaderData<typeof loader>();
   const columns = useColumns();
   return (
     <>
@@ -55,10 +55,10 @@ export default function TemplatesPage() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">{t("reportingTemplates.title")}</h2>
         <div className="flex flex-wrap gap-2">
-          <LinkButton to={`${path}/import`} icon="upload">
+          <LinkButton to={importPath} icon="upload">
             {t("reportingTemplates.list.import")}
           </LinkButton>
-          <LinkButton to={`${path}/new`} icon="plus" look="primary">
+          <LinkButton to={newPath} icon="plus" look="primary">
             {t("reportingTemplates.list.add")}
           </LinkButton>
         </div>
