@@ -157,6 +157,8 @@ export type RegisteredExam = z.infer<typeof RegisteredExam>;
 /** An order as it is opened again. */
 export const RegisteredOrder = z.object({
   orderId: Id,
+  /** Grows with every change of `order`. */
+  version: z.number().int(),
   bucketId: Id,
   source: z.enum(registrySources),
   created: Instant,

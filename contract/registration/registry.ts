@@ -65,8 +65,14 @@ export const registry = {
     summary:
       "Changes an order: its patient, its request, its exams; an exam left out stays as it is. Changes are in the modality " +
       "worklist at once. An exam that was performed or cancelled keeps what it is; exams_closed where none is open; exam_booked for " +
-      "the device or the procedure of one that has a time.",
-    input: RegistryOrder.extend({ ...ofBucket.shape, orderId: Id }),
+      "the device, the procedure or the day of one that has a time; version_conflict with `current` where a `version` is sent that no " +
+      "longer stands.",
+    input: RegistryOrder.extend({
+      ...ofBucket.shape,
+      orderId: Id,
+      /** As it was read: left out by whoever read none. */
+      version: z.number().int().optional(),
+    }),
     output: RegisteredOrder,
   }),
   findByOrderId: operation({

@@ -112,6 +112,7 @@ async function readOrder(context: OperationContext, orderId: string) {
   const mayStep = mayStepIn(context);
   return {
     orderId,
+    version: order.version,
     bucketId,
     source: order.source,
     created: order.created.toISOString(),

@@ -70,10 +70,10 @@ export async function examColumns(
   const listed = stepId === null ? null : await stepOf(tx, bucketId, stepId);
   if (listed === undefined) throw new Problem("step_unknown");
   if (deviceId !== null && !(await hasDevice(tx, bucketId, deviceId))) throw new Problem("device_unknown");
-  if (stands?.scheduledStart && (deviceId !== stands.deviceId || stepId !== stands.stepId)) {
-    throw new Problem("exam_booked", { accessionNumber: stands.accessionNumber });
-  }
   const isMoved = scheduledDate !== stands?.scheduledDate;
+  if (stands?.scheduledStart && (deviceId !== stands.deviceId || stepId !== stands.stepId || isMoved)) {
+    throw new Problem("exam_booked", { accessionNumber: stands.accessionNumber, scheduledExamId: stands.id });
+  }
   if (isMoved && scheduledDate !== null && scheduledDate < (late?.from ?? dayAt(now, timeZone))) {
     throw new Problem(late ? "taken_wrong" : "date_past");
   }
@@ -97,7 +97,7 @@ export async function examColumns(
     scheduledMinutes: stands && isSameStep ? stands.scheduledMinutes : (listed?.step.minutes ?? 15),
     modality: (listed?.procedure.modality ?? exam.modality ?? "OT") as ScheduledExam["modality"],
     bodyPart: exam.bodyPart || (listed?.procedure.bodyPart ?? ""),
-    studyDesc: exam.studyDesc || (listed ? stepName(listed) : ""),
+    studyDesc: exam.studyDesc || (isSameStep && stands?.studyDesc) || (listed ? stepName(listed) : ""),
     deviceId,
     scheduledDate,
     ...(late && { lateEntry: true, takenAt: late.takenAt }),

@@ -9,7 +9,7 @@ import { extensionDiffs } from "../extensions/extension-diffs";
 import { judgedExtensions, offeredFields, requireFilled, typedOf } from "../extensions/typed-extensions";
 import { updateScheduled } from "../matching/match-queries";
 import { isOpen } from "./exam-steps";
-import { lockOrder, registryRow, registryRowsOf } from "./registry-queries";
+import { countOrders, lockOrder, registryRow, registryRowsOf } from "./registry-queries";
 
 const read = operations.registry.extensionsOfExam.handler(async ({ input, context }) => {
   const { db } = context.platform;
@@ -41,6 +41,7 @@ async function change(context: OperationContext, id: string, edit: (before: Type
     const diffs = extensionDiffs(exam.extensions, judged.values);
     if (diffs.length > 0) {
       const now = new Date();
+      await countOrders(tx, [named.orderId]);
       for (const one of open) await updateScheduled(tx, one.id, { extensions: judged.values }, now);
       const detail = Object.fromEntries(
         diffs.flatMap(({ key, from, to }) => [

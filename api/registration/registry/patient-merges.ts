@@ -37,7 +37,7 @@ import {
   type MergeRow,
 } from "./patient-merge-queries";
 import { nameColumns } from "./order-columns";
-import { knownPatients } from "./registry-queries";
+import { countOrders, knownPatients } from "./registry-queries";
 
 const duplicates = operations.patientMerges.duplicates.handler(async ({ input: { id }, context }) => {
   const { bucketId } = context;
@@ -165,7 +165,12 @@ async function carryOut(tx: Transaction, context: OperationContext, { kept, lost
     await writeScheduled(tx, exam, changed.taken, now);
   }
   const idCards = [];
-  for (const order of await lockOrders(tx, bucketId, [...new Set(scheduled.map(({ orderId }) => orderId))])) {
+  const orders = await lockOrders(tx, bucketId, [...new Set(scheduled.map(({ orderId }) => orderId))]);
+  await countOrders(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  for (const order of orders) {
     if (order.idCard === idCard) continue;
     idCards.push({ orderId: order.id, former: order.idCard, taken: idCard });
     await writeIdCard(tx, order.id, idCard);
@@ -264,14 +269,19 @@ const undo = operations.patientMerges.undo.handler(async ({ input: { mergeId }, 
       await writeExam(tx, exam, back.taken, now);
       await audit(tx, context, "exam_patient_merged", { examId: exam.id, detail: traceOf(back) });
     }
-    for (const exam of await lockMovedScheduled(
+    const scheduled = await lockMovedScheduled(
       tx,
       bucketId,
       stands.scheduled.map(({ id }) => id),
-    )) {
+    );
+    for (const exam of scheduled) {
       const back = takenBack(exam, stands.scheduled);
       if (back) await writeScheduled(tx, exam, back.taken, now);
     }
+    await countOrders(
+      tx,
+      scheduled.map(({ orderId }) => orderId),
+    );
     const orders = await lockOrders(
       tx,
       bucketId,

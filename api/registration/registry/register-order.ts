@@ -142,12 +142,13 @@ export async function insertRegistered(
 /**
  * Changes an order and its open exams; what was performed or cancelled stays as it is.
  *
- * @throws Problem not_found, exams_closed, patient_known is not asked: staff correct whom they know; else as registerOrder
+ * @param typedOrder with the version it was read at, if it was
+ * @throws Problem not_found, version_conflict with `current`, exams_closed, patient_known is not asked: staff correct whom they know; else as registerOrder
  */
 export async function changeOrder(
   context: OperationContext,
   orderId: string,
-  typedOrder: z.infer<typeof RegistryOrder>,
+  { version, ...typedOrder }: z.infer<typeof RegistryOrder> & { version?: number | undefined },
 ): Promise<void> {
   const order = filledByCard(typedOrder);
   const { bucketId } = context;
@@ -155,6 +156,9 @@ export async function changeOrder(
   await context.platform.db.transaction(async (tx) => {
     const { timeZone } = found(await holdPatients(tx, bucketId));
     const stands = found(await lockOrder(tx, bucketId, orderId));
+    if (version !== undefined && version !== stands.version) {
+      throw new Problem("version_conflict", { current: { version: stands.version } });
+    }
     const clock = { timeZone, now: new Date() };
     const rows = (await registryRowsOf(tx, bucketId, orderId)).map(({ exam }) => exam);
     const open = rows.filter(isOpen);

@@ -189,8 +189,19 @@ export const lockOrder = async (tx: Transaction, bucketId: string, orderId: stri
 export const insertOrder = async (tx: Transaction, order: typeof registryOrders.$inferInsert) =>
   (await tx.insert(registryOrders).values(order).returning({ id: registryOrders.id }))[0];
 
+/** Changes an order and its version; whoever calls has it locked. */
 export const updateOrder = (tx: Transaction, id: string, values: Partial<typeof registryOrders.$inferInsert>) =>
-  tx.update(registryOrders).set(values).where(eq(registryOrders.id, id));
+  tx
+    .update(registryOrders)
+    .set({ ...values, version: sql`${registryOrders.version} + 1` })
+    .where(eq(registryOrders.id, id));
+
+/** What forms of these orders hold has changed with their exams. */
+export const countOrders = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .update(registryOrders)
+    .set({ version: sql`${registryOrders.version} + 1` })
+    .where(inArray(registryOrders.id, [...new Set(ids)].sort()));
 
 /** @throws Problem accession_taken */
 export const insertExam = (tx: Transaction, exam: NewScheduledExam) =>

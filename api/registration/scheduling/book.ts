@@ -8,6 +8,8 @@ import { raise } from "#api/infrastructure/events/events";
 import type { Platform } from "#api/infrastructure/platform";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { zoneOf } from "../registry/registry-queries";
 import { lockScheduled, updateScheduled } from "../matching/match-queries";
 import {
   bookingOfExam,
@@ -173,10 +175,12 @@ export async function confirmHold(
   const now = new Date();
   const to = exam.status === "Registered" ? "Scheduled" : exam.status;
   const [deviceId = null] = held.deviceIds;
+  // Whoever loses the time again still waits for that day, and is listed under it.
+  const scheduledDate = dayAt(held.start, found(await zoneOf(tx, bucketId)));
   await updateScheduled(
     tx,
     exam.id,
-    { status: to, deviceId, scheduledStart: held.start, scheduledMinutes: minutesOf(held) },
+    { status: to, deviceId, scheduledDate, scheduledStart: held.start, scheduledMinutes: minutesOf(held) },
     now,
   );
   if (to !== exam.status) {

@@ -6,7 +6,7 @@ export const registry = {
     date_past: 422,
     step_unknown: 422,
     device_unknown: 422,
-    /** The exam has a time: device and procedure are changed where it is booked. */
+    /** The exam has a time: device, procedure and day are changed where it is booked. */
     exam_booked: 409,
     /** `patients` may be the one that is registered; it can be said that it is another. */
     patient_known: 409,

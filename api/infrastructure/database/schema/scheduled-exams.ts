@@ -32,6 +32,8 @@ export const registryOrders = pgTable(
     bucketId: uuid("bucket_id")
       .notNull()
       .references(() => buckets.id),
+    /** Grows with every change of what its form holds; a save that names another version is refused. */
+    version: integer("version").notNull().default(1),
     /** Where it comes from: typed here, or sent by another system. */
     source: text("source", { enum: registrySources }).notNull().default("internal"),
     orderPlacerId: uuid("order_placer_id").references(() => orderPlacers.id),
@@ -87,9 +89,9 @@ export const scheduledExams = pgTable(
     /** Grows with every change; a write that names another version is refused. */
     version: integer("version").notNull().default(1),
     status: text("status", { enum: scheduledExamStatuses }).notNull().default("Registered"),
-    /** Of the organization's one sequence, as the exam's that is made of it. */
     /** The name in plain letters, where the registrar wrote another than the one offered for it. */
     namePinyin: text("name_pinyin").notNull().default(""),
+    /** Of the organization's one sequence, as the exam's that is made of it. */
     accessionNumber: text("accession_number").notNull(),
     orderId: uuid("order_id")
       .notNull()
@@ -105,7 +107,7 @@ export const scheduledExams = pgTable(
     stepId: uuid("step_id").references(() => steps.id),
     /** The device it is to be done on; its AE title is the Scheduled Station AE Title (0040,0001). */
     deviceId: uuid("device_id").references(() => devices.id),
-    /** The day it is wanted on, in the organization's zone. */
+    /** The day it is wanted on, in the organization's zone; of one that has a time, or had one last, the day of that. */
     scheduledDate: date("scheduled_date", { mode: "string" }),
     /** Null until it has a time. */
     scheduledStart: instant("scheduled_start"),
