@@ -6,18 +6,27 @@ import { useHeadless } from "./use-headless";
 export interface Option {
   value: string;
   label: string;
+  /** What it is found by besides its label, in small letters. */
+  soughtBy?: string;
 }
 
 /** From here on a list is searched rather than looked through. */
 const longList = 12;
 
+interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  empty?: string;
+  /** People search it rather than look through it, however short it is. */
+  isSought?: boolean;
+}
+
 /**
  * One of a list, by the browser's own `<select>`; where the list is long and there are scripts and a mouse, by Headless
  * UI's combobox, which finds an option by a part of it. `empty` is the label of "nothing chosen".
  */
-export function SelectField({ options, empty, ...field }: FieldProps & { options: readonly Option[]; empty?: string }) {
+export function SelectField({ options, empty, isSought = false, ...field }: SelectFieldProps) {
   const offered = empty === undefined ? options : [{ value: "", label: empty }, ...options];
-  const Choice = offered.length > longList ? LongChoice : PlainChoice;
+  const Choice = isSought || offered.length > longList ? LongChoice : PlainChoice;
   return (
     <Field {...field}>
       {(control) => <Choice control={control} options={offered} defaultValue={field.defaultValue} />}
@@ -49,7 +58,8 @@ const PlainChoice = forwardRef<HTMLSelectElement, ChoiceProps>(function PlainCho
 function LongChoice(choice: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [value, setValue] = useState("");
-  const headless = useHeadless(select, () => setValue(select.current?.value ?? ""));
+  // Nobody has taken hold yet of what the page itself put the focus on.
+  const headless = useHeadless(select, () => setValue(select.current?.value ?? ""), choice.control.autoFocus);
   // On a phone its own list is better, and no keyboard of glass comes up for it.
   if (!headless || !matchMedia("(pointer: fine)").matches) return <PlainChoice ref={select} {...choice} />;
   return <headless.HeadlessSelect control={choice.control} options={choice.options} value={value} />;

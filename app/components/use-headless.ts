@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { lazyChunk } from "../connection/lazy-chunk";
 
 type Headless = typeof import("./headless/headless");
@@ -45,25 +45,36 @@ export const useLibrary = (): Headless | null =>
  *
  * @param standIn the browser's own element, which is in use while it is open or has the focus
  * @param onTaken called before it goes, to take over what was typed
+ * @param isAutoFocused the page itself put the focus on it, and will put it on what takes its place
  */
-export function useHeadless(standIn: RefObject<HTMLElement>, onTaken?: () => void): Headless | null {
+export function useHeadless(
+  standIn: RefObject<HTMLElement>,
+  onTaken?: () => void,
+  isAutoFocused = false,
+): Headless | null {
   const loaded = useLibrary();
   const [isTaken, setTaken] = useState(false);
+  const isTouched = useRef(!isAutoFocused);
   useEffect(() => {
     const element = standIn.current;
     if (!loaded || isTaken || !element) return;
     const takePlace = () => {
-      if (element.matches("[open]") || element.contains(document.activeElement)) return;
+      if (element.matches("[open]") || (isTouched.current && element.contains(document.activeElement))) return;
       onTaken?.();
       setTaken(true);
     };
     // The focus is still where it was while its leaving is told.
     const later = () => setTimeout(takePlace);
+    const touched = () => (isTouched.current = true);
+    element.addEventListener("keydown", touched);
+    element.addEventListener("pointerdown", touched);
     element.addEventListener("focusout", later);
     element.addEventListener("toggle", later);
     takePlace();
     return () => {
       element.removeEventListener("focusout", later);
+      element.removeEventListener("keydown", touched);
+      element.removeEventListener("pointerdown", touched);
       element.removeEventListener("toggle", later);
     };
   });

@@ -46,3 +46,8 @@ test("defaults and what is sent of them are the same values", () => {
   };
   expect(sentValues(data)).toEqual(fieldValues(defaults));
 });
+
+test("rows stand under their place", () => {
+  const rows = [{ id: "1", part: "胸" }, { part: "" }, { part: "腹" }];
+  expect(fieldValues({ rows })).toEqual({ "rows[0].id": ["1"], "rows[0].part": ["胸"], "rows[2].part": ["腹"] });
+});

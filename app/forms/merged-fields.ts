@@ -28,12 +28,15 @@ export function mergedFields(opened: FieldValues, typed: FieldValues, saved: Fie
 
 const isSame = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A form's default values as a browser sends them: `animal: { species }` under `animal.species`, true as "on". */
+/** A form's default values as a browser sends them: `animal: { species }` under `animal.species`, rows under `rows[0]`, true as "on". */
 export function fieldValues(defaults: object, within = ""): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   for (const [key, value] of Object.entries(defaults) as [string, unknown][]) {
     const name = within ? `${within}.${key}` : key;
-    if (Array.isArray(value)) values[name] = value.map(String);
+    if (Array.isArray(value) && value.some((row) => typeof row === "object"))
+      for (const [place, row] of value.entries())
+        Object.assign(values, fieldValues(row as object, `${name}[${place}]`));
+    else if (Array.isArray(value)) values[name] = value.map(String);
     else if (typeof value === "object" && value !== null) Object.assign(values, fieldValues(value, name));
     else if (value === true) values[name] = ["on"];
     else if (value !== null && value !== undefined && value !== false && value !== "")

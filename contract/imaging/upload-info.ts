@@ -4,7 +4,7 @@ import { ExamInfo, InfoFaults } from "#contract/registration/exam-info";
 import { Modality } from "#contract/organizations/organizations";
 import { oneLine } from "#contract/kernel/plain-text";
 import { ReportStatus } from "#contract/kernel/report-status";
-import { Gender, Id, PetGender } from "#contract/kernel/values";
+import { Gender, Id, isTelephone, PetGender } from "#contract/kernel/values";
 
 /** Exam info that may still lack what is required: prefilled, or typed so far. */
 export const ExamInfoDraft = ExamInfo.extend({
@@ -20,7 +20,7 @@ export const Telephone = oneLine("required")
   .overwrite((typed) => typed.normalize("NFKC"))
   .min(1, "required")
   .max(32, "tooLong")
-  .refine((typed) => /^(?:[ ()-]*\d){5,20}[ ()-]*$/.test(typed.replace(/^\+/, "")), "phone");
+  .refine(isTelephone, "phone");
 
 /** What somebody without an account says: who the patient is. The rest is as the images have it, or the staff's to say. */
 export const PatientSaid = ExamInfoDraft.pick({ name: true, gender: true, dob: true, phone: true });

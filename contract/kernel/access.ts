@@ -1,10 +1,12 @@
 import type { Action, GroupLevel } from "./actions";
+import type { ProblemCode } from "./problems";
 
 /** The record whose organization decides; the operation's input holds its id under `key`. */
 export type RecordKind =
   | "bucket"
   | "exam"
   | "scheduledExam"
+  | "registryOrder"
   | "report"
   | "upload"
   | "instance"
@@ -54,6 +56,8 @@ export type Access =
       orBearer?: readonly BearerRight[];
       record: RecordKind;
       key: string;
+      /** What is said where the input names no record at all; not_found unless told. */
+      unnamed?: ProblemCode;
     }
   | { kind: "belongs"; record: RecordKind; key: string }
   | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
@@ -108,13 +112,24 @@ export const imagesAtOrByKey = (key: string, viewBy: "viewPass" | "viewPassOfAcc
   record: "bucket",
   key,
 });
-/** Either action will do: an author and an approver both write into a report. */
-export const atEither = (record: RecordKind, action: Action, orAction: Action, key = "id"): Access => ({
+/**
+ * Either action will do: an author and an approver both write into a report.
+ *
+ * @param unnamed what is said where the input names no record at all
+ */
+export const atEither = (
+  record: RecordKind,
+  action: Action,
+  orAction: Action,
+  key = "id",
+  unnamed?: ProblemCode,
+): Access => ({
   kind: "record",
   action,
   orActions: [orAction],
   record,
   key,
+  ...(unnamed && { unnamed }),
 });
 /** Any of the actions will do. */
 export const atAny = (

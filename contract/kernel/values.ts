@@ -36,6 +36,9 @@ export const Flag = z.union([
 /** Carried by forms that create something: sent twice, done once. */
 export const OneTimeKey = z.string().min(8).max(64);
 
+/** A number that can be called, a landline's too: 5 to 20 digits, with what people write between them. */
+export const isTelephone = (typed: string) => /^(?:[ ()-]*\d){5,20}[ ()-]*$/.test(typed.replace(/^\+/, ""));
+
 /** A mobile number as people type it: in mainland China without, elsewhere with the country's code (E.164). */
 export const Mobile = z
   .string({ error: "required" })

@@ -31,6 +31,7 @@ const Booked = z.object({
 
 const ExamOfBooking = z.object({
   id: Id,
+  orderId: Id,
   version: z.number().int(),
   accessionNumber: z.string(),
   patientId: z.string(),
@@ -245,9 +246,11 @@ export const scheduling = {
     path: "/buckets/{id}/schedule/waiting",
     access: registrars,
     summary:
-      "Registered exams without a time, at most 50: those first that fit a time on a device, urgent ones before others. " +
-      "With `q`, those of a name, a number or a phone.",
+      "Registered exams that wait for a time, at most 50: those first that fit a time on a device, then others of its modality, " +
+      "urgent ones before others. Whoever has arrived waits for none. With `q`, those of a name, a number or a phone; with " +
+      "`scheduledExamId`, that one.",
     input: ofBucket.extend({
+      scheduledExamId: Id.optional(),
       q: oneLine().max(64).default(""),
       deviceId: Id.optional(),
       start: Instant.optional(),

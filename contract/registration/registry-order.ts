@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Modality } from "#contract/organizations/organizations";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
-import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
+import { Day, Gender, Id, Instant, isTelephone, OneTimeKey, PetGender } from "#contract/kernel/values";
+import { birthOfAge, contradictedAge } from "./age-at-visit";
 import { ExamInfo } from "./exam-info";
 import { isIdCard, readIdCard } from "./id-card";
 import { SafetyState } from "./safety";
@@ -16,6 +17,24 @@ export function filledByCard<Order extends Pick<RegistryOrder, "idCard" | "dob" 
   const { dob, gender } = readIdCard(order.idCard);
   return { ...order, dob: order.dob ?? dob, gender: order.gender === "U" ? gender : order.gender };
 }
+
+/** One number, or two between which people write a stroke or a comma. */
+const Phone = oneLine()
+  .overwrite((typed) => typed.normalize("NFKC"))
+  .max(32, "tooLong")
+  .refine((typed) => typed === "" || typed.split(/[/,;、]/).every((one) => isTelephone(one.trim())), "phone")
+  .default("");
+
+/**
+ * (0008,0050) Accession Number: SH has neither backslash nor controls (PS3.5 table 6.2-1), and in a query of the worklist an
+ * asterisk or a question mark stands for any other (PS3.4 C.2.2.2.4).
+ */
+const AccessionNumber = z
+  .string()
+  .trim()
+  .refine((typed) => !/[\\*?\p{Cc}]/u.test(typed), "accessionNumber")
+  .pipe(oneLine().max(16, "tooLong"))
+  .default("");
 
 const IdCard = oneLine()
   .transform((text) => text.toUpperCase())
@@ -36,7 +55,7 @@ export const OrderedExam = z.object({
   /** Not before today in the organization's zone. */
   scheduledDate: Day.nullable().default(null),
   /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
-  accessionNumber: line(16),
+  accessionNumber: AccessionNumber,
 });
 export type OrderedExam = z.infer<typeof OrderedExam>;
 
@@ -44,20 +63,30 @@ export type OrderedExam = z.infer<typeof OrderedExam>;
 const isFilled = ({ id, stepId, modality, accessionNumber, studyDesc }: OrderedExam) =>
   Boolean(id ?? stepId ?? modality) || accessionNumber !== "" || studyDesc !== "";
 
-const OrderedExams = z
-  .array(OrderedExam)
-  .superRefine((rows, context) => {
-    const refuse = (message: string, ...path: (string | number)[]) =>
-      context.addIssue({ code: "custom", message, path });
-    if (!rows.some(isFilled)) refuse("stepOrModality", 0, "stepId");
-    if (rows.filter(isFilled).length > maxOrderedExams) refuse("tooManyExams");
-    for (const [place, row] of rows.entries()) {
-      if (!isFilled(row)) continue;
-      if (row.stepId === null && row.modality === null) refuse("stepOrModality", place, "stepId");
-      if (row.scheduledDate === null) refuse("required", place, "scheduledDate");
-    }
-  })
-  .transform((rows) => rows.filter(isFilled));
+/**
+ * The rows of the form that are filled in.
+ *
+ * @param today in the organization's zone, where that is known: a new exam without a number of its own, which might be
+ * reserved for an outage, is of no day before
+ */
+export const orderedExams = (today = "") =>
+  z
+    .array(OrderedExam)
+    .superRefine((rows, context) => {
+      const refuse = (message: string, ...path: (string | number)[]) =>
+        context.addIssue({ code: "custom", message, path });
+      if (!rows.some(isFilled)) refuse("stepOrModality", 0, "stepId");
+      if (rows.filter(isFilled).length > maxOrderedExams) refuse("tooManyExams");
+      for (const [place, row] of rows.entries()) {
+        if (!isFilled(row)) continue;
+        if (row.stepId === null && row.modality === null) refuse("stepOrModality", place, "stepId");
+        if (row.scheduledDate === null) refuse("required", place, "scheduledDate");
+        else if (row.id === undefined && row.accessionNumber === "" && row.scheduledDate < today) {
+          refuse("dayPast", place, "scheduledDate");
+        }
+      }
+    })
+    .transform((rows) => rows.filter(isFilled));
 
 /** What is registered: a patient, the visit and the request, and one to five exams (product §5). */
 export const RegistryOrder = ExamInfo.omit({
@@ -69,6 +98,8 @@ export const RegistryOrder = ExamInfo.omit({
   accessionNumber: true,
   reportType: true,
 }).extend({
+  /** Of the patient, or of who speaks for the patient. */
+  phone: Phone,
   /** Empty for a new patient: the organization's sequence issues one. */
   pid: line(64),
   /** The name in plain letters, as devices without hanzi show it; empty for the one that GET /pinyin offers. */
@@ -81,12 +112,35 @@ export const RegistryOrder = ExamInfo.omit({
   staffNote: severalLines().max(500, "tooLong").default(""),
   /** Said to the patient, on slips too. */
   patientNote: severalLines().max(500, "tooLong").default(""),
-  exams: OrderedExams,
+  exams: orderedExams(),
 });
 export type RegistryOrder = z.infer<typeof RegistryOrder>;
 
-/** The same as it stands: what was registered elsewhere may lack what the form asks for. */
-export const StandingOrder = RegistryOrder.extend({ exams: z.array(OrderedExam) });
+/** What an order says of its patient's birth that cannot be, by the rule that each field breaks (info_wrong). */
+export const BirthFaults = z.object({ dob: z.literal("birthAhead").optional(), age: z.literal("ageBirth").optional() });
+export type BirthFaults = z.infer<typeof BirthFaults>;
+
+type Birth = Pick<RegistryOrder, "dob" | "age" | "ageUnit">;
+
+/** @param day today, in the organization's zone */
+export function birthFaults({ dob, age, ageUnit }: Birth, day: string): BirthFaults {
+  if (dob === null) return {};
+  if (dob > day) return { dob: "birthAhead" };
+  const isWrong = age !== null && contradictedAge({ visitAge: age, visitAgeUnit: ageUnit }, dob, day) !== null;
+  return isWrong ? { age: "ageBirth" } : {};
+}
+
+/** A birth that was left open, as the age says it; an age that was left open is reckoned where it is shown. */
+export const filledByAge = <Order extends Birth>(order: Order, day: string): Order =>
+  order.dob !== null || order.age === null
+    ? order
+    : { ...order, dob: birthOfAge({ visitAge: order.age, visitAgeUnit: order.ageUnit }, day) };
+
+/** The same as it stands: what was registered elsewhere, or before a rule was made, need not be what the form asks for. */
+export const StandingOrder = RegistryOrder.extend({
+  phone: z.string(),
+  exams: z.array(OrderedExam.extend({ accessionNumber: z.string() })),
+});
 export type StandingOrder = z.infer<typeof StandingOrder>;
 
 /** An order that is registered anew; its key makes a form that is sent twice one order. */
@@ -136,6 +190,8 @@ export const RegisteredExam = z.object({
   scheduledDate: z.iso.date().nullable(),
   /** Null until it has a time. */
   scheduledStart: Instant.nullable(),
+  /** Its time in the calendar. */
+  bookingId: Id.nullable(),
   arrived: Instant.nullable(),
   /** Registered after it was done, under a number reserved for an outage; and when it was done, where that is known. */
   lateEntry: z.boolean(),

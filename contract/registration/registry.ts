@@ -40,8 +40,10 @@ export const registry = {
   query: operation({
     method: "POST",
     path: "/buckets/{id}/registry/query",
-    access: registrars("bucket"),
-    summary: "One page of registered exams, the latest registered first, with how many there are, counted to 1,001.",
+    access: atEither("bucket", "registry_create", "registry_update", "id", "params_error"),
+    summary:
+      "One page of registered exams, the latest registered first, with how many there are, counted to 1,001. params_error " +
+      "where no organization is chosen.",
     input: RegistryQuery,
     output: z.object({ exams: z.array(RegisteredExam), total: z.number().int() }),
   }),
@@ -51,8 +53,9 @@ export const registry = {
     access: at("bucket", "registry_create"),
     summary:
       "Registers an order of one to five exams of one patient, each with an accession number of its own and the price of " +
-      "today. date_past; accession_taken; patient_known, with the `patients` that may be the same one; patient_differs " +
-      "where the patient ID is somebody else's; extensions_wrong; already_done where the key was used. An accession number reserved for an outage makes it a late entry, " +
+      "today. A birth left open is reckoned from the age. info_wrong with `fields` for a birth ahead or an age that contradicts it; " +
+      "date_past; accession_taken; patient_known, with the `patients` that may be the same one; patient_differs " +
+      "where the patient ID is somebody else's; extensions_wrong; already_done, with the id of the order `made`, where the key was used. An accession number reserved for an outage makes it a late entry, " +
       "which may lie in the past: number_used; taken_wrong.",
     input: NewRegistryOrder.extend(ofBucket.shape),
     output: RegisteredOrder,
@@ -63,7 +66,8 @@ export const registry = {
     path: "/buckets/{id}/registry/{orderId}",
     access: at("bucket", "registry_update"),
     summary:
-      "Changes an order: its patient, its request, its exams; an exam left out stays as it is. Changes are in the modality " +
+      "Changes an order: its patient, its request, its exams; an exam left out stays as it is. info_wrong as for a new one, for a " +
+      "birth or an age that is changed. Changes are in the modality " +
       "worklist at once. An exam that was performed or cancelled keeps what it is; exams_closed where none is open; exam_booked for " +
       "the device, the procedure or the day of one that has a time; version_conflict with `current` where a `version` is sent that no " +
       "longer stands.",

@@ -44,6 +44,7 @@ export const scheduleRules = [
   "offGrid",
   "leadTime",
   "patientDayLimit",
+  "patientElsewhere",
   "selfBookingShare",
   "wrongDevice",
   "full",

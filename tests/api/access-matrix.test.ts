@@ -99,6 +99,7 @@ beforeAll(async () => {
     bucket: bucket.id,
     exam: examId,
     scheduledExam: v7(),
+    registryOrder: v7(),
     report: report.id,
     upload: v7(),
     instance: v7(),
@@ -125,7 +126,9 @@ beforeAll(async () => {
   await platform.db
     .insert(attachments)
     .values({ ...object, id: records.attachment, examId, name: "form.pdf", mediaType: "application/pdf" });
-  records.scheduledExam = (await given.scheduledExam({ bucketId: bucket.id })).id;
+  const scheduled = await given.scheduledExam({ bucketId: bucket.id });
+  records.scheduledExam = scheduled.id;
+  records.registryOrder = scheduled.orderId;
   await platform.db.insert(printTemplates).values({
     id: records.printTemplate,
     bucketId: bucket.id,

@@ -14,14 +14,22 @@ import { examLabel } from "./exam-label";
 
 interface Wanted {
   orderId: string;
+  /** Whose the order is said to be. */
+  bucketId?: string | undefined;
   language: Language;
   /** One of the order's exams alone. */
   examId?: string | undefined;
 }
 
 /** @throws Problem not_found */
-export async function labelsOf(context: OperationContext, { orderId, language, examId }: Wanted) {
+function requireNamed({ bucketId }: Pick<Wanted, "bucketId">, ofOrder: string) {
+  if (bucketId !== undefined && bucketId !== ofOrder) throw new Problem("not_found");
+}
+
+/** @throws Problem not_found */
+export async function labelsOf(context: OperationContext, { orderId, language, examId, ...named }: Wanted) {
   const { bucketId } = context;
+  requireNamed(named, bucketId);
   const { db } = context.platform;
   const organization = await organizationOf(db, bucketId);
   const rows = (await registryRowsOf(db, bucketId, orderId)).filter(
@@ -35,8 +43,9 @@ export async function labelsOf(context: OperationContext, { orderId, language, e
 const labels = operations.deskPrints.labels.handler(({ input, context }) => labelsOf(context, input));
 
 /** @throws Problem not_found */
-export async function applyFormOf(context: OperationContext, { orderId, language }: Omit<Wanted, "examId">) {
+export async function applyFormOf(context: OperationContext, { orderId, language, ...named }: Omit<Wanted, "examId">) {
   const { bucketId } = context;
+  requireNamed(named, bucketId);
   const { db } = context.platform;
   const [organization, of] = await Promise.all([organizationOf(db, bucketId), orderWithPlacer(db, bucketId, orderId)]);
   const rows = (await registryRowsOf(db, bucketId, orderId)).filter(({ exam }) => exam.status !== "Cancelled");

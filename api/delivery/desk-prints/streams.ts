@@ -32,14 +32,18 @@ const labels = streaming(deskPrintStreams.labels, async ({ params, query, contex
   const language = languageIn(query);
   const orderId = params.orderId ?? "";
   const examId = Id.safeParse(query.get("examId")).data;
-  const found = await labelsOf(context, { orderId, examId, language });
+  const found = await labelsOf(context, { orderId, examId, language, bucketId: query.get("bucketId") ?? undefined });
   const document = labelDocument(found, settings, { language, title: textsOf(language)("deskPrints.labels.title") });
   return pdfFileAnswer(found[0]?.accessionNumber ?? "", renderPaperPdf(document));
 });
 
 const applyForm = streaming(deskPrintStreams.applyForm, async ({ params, query, context }) => {
   const { paper } = asked(Papers, query);
-  const form = await applyFormOf(context, { orderId: params.orderId ?? "", language: languageIn(query) });
+  const form = await applyFormOf(context, {
+    orderId: params.orderId ?? "",
+    bucketId: query.get("bucketId") ?? undefined,
+    language: languageIn(query),
+  });
   return pdfFileAnswer(form.exams[0]?.number ?? "", renderPaperPdf(formDocument([form], paper)));
 });
 

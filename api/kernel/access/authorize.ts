@@ -1,3 +1,4 @@
+import { validate } from "uuid";
 import type { Access } from "#contract/kernel/access";
 import type { Database } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
@@ -39,6 +40,7 @@ export async function authorize(
     case "anywhere":
       return { ...nowhere, scope: scopeOf(caller, access.action) };
     case "record": {
+      if (access.unnamed && !validate(idIn(input, access.key))) throw new Problem(access.unnamed);
       const bucketId = await recordBucket(db, access.record, idIn(input, access.key));
       const grant = bucketId && caller.organizations.get(bucketId);
       if (!grant) throw new Problem("not_found");

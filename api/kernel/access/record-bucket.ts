@@ -10,6 +10,7 @@ import {
   instances,
   printTemplates,
   reportingTemplates,
+  registryOrders,
   reportTableColors,
   reports,
   scheduledExams,
@@ -43,6 +44,8 @@ const lookup: Record<RecordKind, (db: Database, id: string) => Promise<{ bucketI
   exam: async (db, id) => (await ofExam(db).execute({ id }))[0],
   scheduledExam: async (db, id) =>
     (await db.select({ bucketId: scheduledExams.bucketId }).from(scheduledExams).where(eq(scheduledExams.id, id)))[0],
+  registryOrder: async (db, id) =>
+    (await db.select({ bucketId: registryOrders.bucketId }).from(registryOrders).where(eq(registryOrders.id, id)))[0],
   report: async (db, id) => (await ofReport(db).execute({ id }))[0],
   upload: async (db, id) => (await ofUpload(db).execute({ id }))[0],
   instance: async (db, id) => (await ofInstance(db).execute({ id }))[0],

@@ -9,7 +9,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { createReport } from "./create-report";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { examOfAccession, issueAccessionNumber } from "./accession-queries";
-import { ageAtVisit } from "./age-at-visit";
+import { ageAtVisit } from "#contract/registration/age-at-visit";
 import { nameGrams } from "../patients/name-grams";
 
 export interface NewExam {

@@ -8,7 +8,7 @@ import type { OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { holderAt, shownStatus } from "./report-status";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { contradictedAge } from "./age-at-visit";
+import { contradictedAge } from "#contract/registration/age-at-visit";
 import { asExamRow } from "./exam-row";
 import { readExam, type imagesOf, type ExamWhole, type reportsOf } from "./exam-record-queries";
 

@@ -5,7 +5,7 @@ import type { Caller } from "#api/infrastructure/actor/caller";
 import type { exams } from "#api/infrastructure/database/schema/index";
 import { holderAt, shownStatus } from "./report-status";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { ageAtVisit } from "./age-at-visit";
+import { ageAtVisit } from "#contract/registration/age-at-visit";
 import type { ReportWriting } from "./exam-row-queries";
 
 type Columns = Pick<

@@ -1,7 +1,7 @@
 import { eachExamText } from "#contract/registration/exam-fields";
 import type { exams, RegistryInfo, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { ageAtVisit } from "../exams/age-at-visit";
+import { ageAtVisit } from "#contract/registration/age-at-visit";
 
 type Exam = typeof exams.$inferSelect;
 type Scheduled = typeof scheduledExams.$inferSelect;

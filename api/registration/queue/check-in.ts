@@ -11,7 +11,7 @@ import { statusAfter } from "../registry/exam-steps";
 import { stepFacts } from "../registry/shown-exam";
 import { stepScheduledExam } from "../registry/step-exam";
 import { enterQueue } from "./enter-queue";
-import { bucketOf, examOfNumber, queueOf, queueOfModality, type QueueEntry } from "./queue-queries";
+import { bucketOf, examOfNumber, nextExamOfPatient, queueOf, queueOfModality, type QueueEntry } from "./queue-queries";
 
 interface CheckingIn extends Actor {
   platform: Pick<Platform, "subscribers">;
@@ -33,7 +33,11 @@ export async function checkIn(
   const { queueTypeId, mark, isEmergency, patientName, service, accessionNumber } = wanted;
   const chosen = queueTypeId === null ? undefined : found(await queueOf(tx, bucketId, queueTypeId));
   const arrival = { timeZone, now, mark, isEmergency };
-  const examId = wanted.scheduledExamId ?? (accessionNumber && (await examOfNumber(tx, bucketId, accessionNumber)));
+  const ofNumber = (number: string) =>
+    examOfNumber(tx, bucketId, number).then(
+      (examId) => examId ?? nextExamOfPatient(tx, bucketId, dayAt(now, timeZone), number),
+    );
+  const examId = wanted.scheduledExamId ?? (accessionNumber && (await ofNumber(accessionNumber)));
   if (accessionNumber !== "" || wanted.scheduledExamId) {
     if (!examId) throw new Problem("exam_number_unknown");
     const exam = found(await lockScheduled(tx, bucketId, examId));

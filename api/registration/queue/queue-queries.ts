@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { openStates, type QueueLinkKind, type QueueState } from "#contract/registration/queue-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
@@ -15,6 +31,7 @@ import {
   selfBookings,
 } from "#api/infrastructure/database/schema/index";
 import { newToken } from "#api/kernel/access/token";
+import { keptPatientId } from "../patients/kept-patient-queries";
 
 export type QueueEntry = typeof queueEntries.$inferSelect;
 export type QueueType = typeof queueTypes.$inferSelect;
@@ -518,8 +535,15 @@ export const examOfNumber = async (db: AnyDb, bucketId: string, accessionNumber:
       .limit(1)
   )[0]?.id;
 
-/** The exams of that day of whoever has the number, but those that were performed or cancelled. */
-export const examsOfVisitor = (db: AnyDb, bucketId: string, day: string, number: string) =>
+/** The patient who has an ID now, and who had it before a merge. */
+const hasPatientId = async (db: AnyDb, bucketId: string, number: string) => {
+  const forms = [number, number.toUpperCase()];
+  const kept = await Promise.all(forms.map((one) => keptPatientId(db, bucketId, one)));
+  return inArray(scheduledExams.patientId, [...new Set([...forms, ...kept])]);
+};
+
+/** Exams of a day that were neither performed nor cancelled, the earliest first. */
+const openExamsOf = (db: AnyDb, bucketId: string, day: string, whose: SQL | undefined) =>
   db
     .select({ exam: scheduledExams })
     .from(scheduledExams)
@@ -534,14 +558,27 @@ export const examsOfVisitor = (db: AnyDb, bucketId: string, day: string, number:
         // Once it has a time, the day of that counts, whatever day was wanted.
         sql`coalesce((${scheduledExams.scheduledStart} at time zone ${buckets.timeZone})::date,
           ${scheduledExams.scheduledDate}, (${scheduledExams.created} at time zone ${buckets.timeZone})::date) = ${day}`,
-        or(
-          isNumber(number),
-          isOfTicket(db, number),
-          inArray(scheduledExams.patientId, [number, number.toUpperCase()]),
-          eq(scheduledExams.patientPhone, number),
-          eq(registryOrders.idCard, number.toUpperCase()),
-        ),
+        whose,
       ),
     )
     .orderBy(asc(scheduledExams.scheduledStart), asc(scheduledExams.id))
     .limit(5);
+
+/** The exams of that day of whoever has the number, but those that were performed or cancelled. */
+export const examsOfVisitor = async (db: AnyDb, bucketId: string, day: string, number: string) =>
+  openExamsOf(
+    db,
+    bucketId,
+    day,
+    or(
+      isNumber(number),
+      isOfTicket(db, number),
+      await hasPatientId(db, bucketId, number),
+      eq(scheduledExams.patientPhone, number),
+      eq(registryOrders.idCard, number.toUpperCase()),
+    ),
+  );
+
+/** The first exam of that day that a patient has still before them. */
+export const nextExamOfPatient = async (db: AnyDb, bucketId: string, day: string, patientId: string) =>
+  (await openExamsOf(db, bucketId, day, await hasPatientId(db, bucketId, patientId)))[0]?.exam.id;

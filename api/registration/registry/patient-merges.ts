@@ -14,7 +14,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
-import { ageAtVisit } from "../exams/age-at-visit";
+import { ageAtVisit } from "#contract/registration/age-at-visit";
 import { updateExam } from "../exams/exam-change-queries";
 import { examChanges } from "../exams/exam-changes";
 import { updateScheduled } from "../matching/match-queries";

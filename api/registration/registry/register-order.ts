@@ -1,14 +1,20 @@
 import { v7 } from "uuid";
 import type { z } from "zod";
-import { filledByCard, type NewRegistryOrder, type RegistryOrder } from "#contract/registration/registry-order";
+import {
+  birthFaults,
+  filledByAge,
+  filledByCard,
+  type NewRegistryOrder,
+  type RegistryOrder,
+} from "#contract/registration/registry-order";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
 import type { OperationContext } from "#api/kernel/operations";
-import { momentOf } from "#api/infrastructure/time/zoned-days";
+import { dayAt, momentOf } from "#api/infrastructure/time/zoned-days";
 import { newUid } from "#api/dicom/new-uid";
 import { updateScheduled } from "../matching/match-queries";
 import { matchLateEntry } from "../matching/match-late-entry";
@@ -26,6 +32,7 @@ import {
   lockOrder,
   registryRowsOf,
   updateOrder,
+  type ScheduledExam,
 } from "./registry-queries";
 
 /** Where an order is registered, and who asked for it. */
@@ -40,19 +47,20 @@ interface Place {
  *
  * @returns its id
  * @throws Problem not_found where the one organization may not register for the other; already_done, patient_known, extensions_wrong, extension_retired, date_past, step_unknown,
- * device_unknown, accession_taken; number_used, taken_wrong of a number reserved for an outage
+ * device_unknown, accession_taken, info_wrong; number_used, taken_wrong of a number reserved for an outage
  */
 export async function registerOrder(
   context: OperationContext,
   typed: z.infer<typeof NewRegistryOrder>,
   { bucketId, requestBucketId }: Place = { bucketId: context.bucketId, requestBucketId: null },
 ): Promise<string> {
-  const order = filledByCard(typed);
   const { accountId } = context.caller();
   return context.platform.db.transaction(async (tx) => {
     if (requestBucketId !== null) found(await registryTarget(tx, requestBucketId, bucketId));
-    if (order.key) await useOneTimeKey(tx, accountId, "registry.create", order.key);
+    if (typed.key) await useOneTimeKey(tx, accountId, "registry.create", typed.key);
     const today = { timeZone: found(await holdPatients(tx, bucketId)).timeZone, now: new Date() };
+    const order = filledByAge(filledByCard(typed), dayAt(today.now, today.timeZone));
+    requireBirth(order, dayAt(today.now, today.timeZone));
     const takenAt = order.takenAt === null ? null : momentOf(`${order.takenAt}:00`, today.timeZone);
     const typedNumbers = order.exams.map(({ accessionNumber }) => accessionNumber);
     // Forms of an outage lie on the organization's own desk.
@@ -74,6 +82,7 @@ export async function registerOrder(
       takenAt,
       accountId,
     });
+    if (order.key) await noteMade(tx, { accountId, operation: "registry.create", key: order.key }, orderId);
     for (const id of late ? examIds : []) await matchLateEntry(tx, context, id, { bucketId, ...today });
     return orderId;
   });
@@ -150,7 +159,6 @@ export async function changeOrder(
   orderId: string,
   { version, ...typedOrder }: z.infer<typeof RegistryOrder> & { version?: number | undefined },
 ): Promise<void> {
-  const order = filledByCard(typedOrder);
   const { bucketId } = context;
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
@@ -161,6 +169,11 @@ export async function changeOrder(
     }
     const clock = { timeZone, now: new Date() };
     const rows = (await registryRowsOf(tx, bucketId, orderId)).map(({ exam }) => exam);
+    // The age is that of the day of registration; one that is typed anew may be that of today.
+    const [registered, today] = [dayAt(stands.created, timeZone), dayAt(clock.now, timeZone)];
+    const order = filledByAge(filledByCard(typedOrder), registered);
+    if (isBirthChanged(order, rows[0]) && Object.keys(birthFaults(order, registered)).length > 0)
+      requireBirth(order, today);
     const open = rows.filter(isOpen);
     const added = order.exams.filter(({ id }) => id === undefined);
     if (open.length === 0 && added.length === 0) throw new Problem("exams_closed");
@@ -187,6 +200,18 @@ export async function changeOrder(
     await audit(tx, context, "registry_order_changed", { subjectId: orderId, detail });
   });
 }
+
+/** @throws Problem info_wrong */
+function requireBirth(order: RegistryOrder, day: string) {
+  const fields = birthFaults(order, day);
+  if (Object.keys(fields).length > 0) throw new Problem("info_wrong", { fields });
+}
+
+/** What stays as it was is never wrong. */
+const isBirthChanged = (
+  { dob, age, ageUnit }: RegistryOrder,
+  former: Pick<ScheduledExam, "patientDob" | "visitAge" | "visitAgeUnit"> | undefined,
+) => dob !== former?.patientDob || age !== former.visitAge || (age !== null && ageUnit !== former.visitAgeUnit);
 
 /** A name that was corrected takes its own pinyin along, unless that was written anew too. */
 function pinyinAfter(

@@ -3,6 +3,7 @@ import type { KnownPatient, RegistryQuery } from "#contract/registration/registr
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   accounts,
+  bookings,
   buckets,
   departments,
   devices,
@@ -36,10 +37,12 @@ const rows = (db: Database | Transaction) =>
       procedureName: procedures.name,
       madeExamId: exams.id,
       selfBooked: sql<boolean>`${selfBookings.id} is not null`,
+      bookingId: bookings.id,
     })
     .from(scheduledExams)
     .leftJoin(registryOrders, eq(registryOrders.id, scheduledExams.orderId))
     .leftJoin(selfBookings, eq(selfBookings.scheduledExamId, scheduledExams.id))
+    .leftJoin(bookings, and(eq(bookings.scheduledExamId, scheduledExams.id), eq(bookings.state, "booked")))
     .leftJoin(devices, eq(devices.id, scheduledExams.deviceId))
     .leftJoin(procedures, eq(procedures.id, scheduledExams.procedureId))
     .leftJoin(exams, and(eq(exams.id, scheduledExams.examId), isNull(exams.deleted)));
@@ -63,7 +66,15 @@ type RegistryFilter = Omit<RegistryQuery, "limit" | "skip" | "source"> & {
   source?: RegistryQuery["source"] | undefined;
 };
 
-function conditions(query: RegistryFilter): SQL | undefined {
+/** The patient IDs that a number may be: that of a merged patient leads to the one who was kept. */
+async function patientIdsOf(db: Database, { id, number }: Pick<RegistryFilter, "id" | "number">): Promise<string[]> {
+  if (number === "") return [];
+  const kept = await Promise.all(forms(number).map((one) => keptPatientId(db, id, one)));
+  return [...new Set([...forms(number), ...kept])];
+}
+
+/** @param patientIds of patientIdsOf */
+function conditions(query: RegistryFilter, patientIds: string[]): SQL | undefined {
   const day = sql`coalesce(${scheduledExams.scheduledDate}, (${scheduledExams.created} at time zone ${buckets.timeZone})::date)`;
   const dayOf = (bound: SQL) =>
     sql`exists (select from ${buckets} where ${buckets.id} = ${scheduledExams.bucketId} and ${day} ${bound})`;
@@ -90,7 +101,7 @@ function conditions(query: RegistryFilter): SQL | undefined {
       ? undefined
       : sql`(${scheduledExams.accessionNumber} = any(${numbers}::text[])
           or ${scheduledExams.accessionNumber} = lpad(${query.number}, 8, '0')
-          or ${scheduledExams.patientId} = any(${numbers}::text[])
+          or ${scheduledExams.patientId} = any(${sql.param(patientIds)}::text[])
           or ${scheduledExams.patientPhone} = ${query.number}
           or ${registryOrders.idCard} = upper(${query.number}))`,
   );
@@ -98,7 +109,7 @@ function conditions(query: RegistryFilter): SQL | undefined {
 
 /** One page, the latest registered first, and how many there are as far as they are counted. */
 export async function registryPage(db: Database, query: RegistryQuery) {
-  const where = conditions(query);
+  const where = conditions(query, await patientIdsOf(db, query));
   const page = await rows(db)
     .where(where)
     .orderBy(desc(scheduledExams.created), desc(scheduledExams.id))
@@ -116,7 +127,7 @@ export async function registryPage(db: Database, query: RegistryQuery) {
 }
 
 /** Exams of a list of days, in the order they are done: each stands on the day it has a time on, else is wanted on. */
-export function registryDays(
+export async function registryDays(
   db: Database,
   { from, to, devices: wanted, ...filter }: RegistryFilter & { from: string; to: string; devices: string[] },
   { timeZone, limit }: { timeZone: string; limit: number },
@@ -126,7 +137,7 @@ export function registryDays(
   return rows(db)
     .where(
       and(
-        conditions(filter),
+        conditions(filter, await patientIdsOf(db, filter)),
         sql`${day} between ${from} and ${to}`,
         wanted.length > 0 ? inArray(scheduledExams.deviceId, wanted) : undefined,
       ),

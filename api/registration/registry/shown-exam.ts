@@ -18,7 +18,7 @@ const instant = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** @param mayStep whether the caller may do any step by hand */
 export function shownExam(
-  { exam, deviceName, procedureName, madeExamId, selfBooked }: RegistryRow,
+  { exam, deviceName, procedureName, madeExamId, selfBooked, bookingId }: RegistryRow,
   mayStep: boolean,
 ): RegisteredExam {
   const facts = stepFacts(exam);
@@ -41,6 +41,7 @@ export function shownExam(
     priceFen: exam.priceFen,
     scheduledDate: exam.scheduledDate,
     scheduledStart: instant(exam.scheduledStart),
+    bookingId,
     arrived: instant(exam.arrived),
     lateEntry: exam.lateEntry,
     takenAt: instant(exam.takenAt),

@@ -183,6 +183,28 @@ export const examsOfPatient = (
     ),
   );
 
+/** When other exams of a patient are booked or held that begin before a time is over, and end after it begins. */
+export const timesOfPatient = (
+  db: Connection,
+  bucketId: string,
+  { patientId, scheduledExamId, from, to }: { patientId: string; scheduledExamId: string; from: Date; to: Date },
+) =>
+  db
+    .select({ start: bookings.start, end: bookings.end })
+    .from(bookings)
+    .innerJoin(scheduledExams, eq(scheduledExams.id, bookings.scheduledExamId))
+    .where(
+      and(
+        eq(bookings.bucketId, bucketId),
+        eq(scheduledExams.patientId, patientId),
+        ne(scheduledExams.id, scheduledExamId),
+        isNull(scheduledExams.deleted),
+        isLive,
+        lt(bookings.start, to),
+        gt(bookings.end, from),
+      ),
+    );
+
 const maxWaiting = 50;
 const forms = (value: string) => [...new Set([value, value.toUpperCase(), value.toLowerCase()])];
 
@@ -196,8 +218,16 @@ export interface OfferedTime {
   day: string;
 }
 
-/** Registered exams without a time: those that fit the offered one first, then urgent ones, then by the day they are wanted on. */
-export function waitingExams(db: Connection, bucketId: string, offered: OfferedTime | null, q: string) {
+/**
+ * Registered exams that wait for a time: those that fit the offered one first, then others of its modality; urgent ones
+ * before others, then by the day they are wanted on. Who has arrived, or was done in an outage, waits for none.
+ */
+export function waitingExams(
+  db: Connection,
+  bucketId: string,
+  offered: OfferedTime | null,
+  { q, scheduledExamId }: { q: string; scheduledExamId?: string | undefined },
+) {
   const fits = offered
     ? sql<boolean>`(${scheduledExams.modality} = ${offered.modality}
         and ${scheduledExams.scheduledMinutes} <= ${offered.minutes}
@@ -227,13 +257,15 @@ export function waitingExams(db: Connection, bucketId: string, offered: OfferedT
         isNull(scheduledExams.deleted),
         isNull(scheduledExams.examId),
         isNull(scheduledExams.scheduledStart),
-        inArray(scheduledExams.status, ["Registered", "Arrived"]),
+        eq(scheduledExams.status, "Registered"),
+        eq(scheduledExams.lateEntry, false),
+        scheduledExamId === undefined ? undefined : eq(scheduledExams.id, scheduledExamId),
         asked,
       ),
     )
     .orderBy(
       // A constant is no order.
-      ...(offered ? [desc(fits)] : []),
+      ...(offered ? [desc(fits), desc(sql`${scheduledExams.modality} = ${offered.modality}`)] : []),
       desc(scheduledExams.urgentFlag),
       sql`${scheduledExams.scheduledDate} nulls last`,
       asc(scheduledExams.created),

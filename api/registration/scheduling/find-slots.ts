@@ -2,7 +2,7 @@ import { maxSlots } from "#contract/registration/bookings";
 import type { Database } from "#api/infrastructure/database/connect";
 import { found } from "#api/infrastructure/problem";
 import { addDays, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
-import { examWithGroup } from "./booking-queries";
+import { examWithGroup, timesOfPatient } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { seatKey, takenSeats } from "./cell-queries";
 import { daysFrom, daysInZone, openDays } from "./device-days";
@@ -90,7 +90,20 @@ export async function findSlots(
   const minutes = asked.minutes ?? exam.scheduledMinutes;
   const from = asked.from ?? exam.scheduledDate ?? dayAt(asked.now, asked.timeZone);
   const slots = await freeTimes(db, bucketId, { ...asked, stepId, modality, deviceGroupId, minutes, from });
-  return slots.slice(0, maxSlots).map(({ device, start }) => ({
+  const [first, last] = [slots[0]?.start, slots.at(-1)?.start];
+  const length = minutes * 60_000;
+  // Nobody is on two devices at once.
+  const elsewhere =
+    first && last
+      ? await timesOfPatient(db, bucketId, {
+          ...{ patientId: exam.patientId, scheduledExamId: exam.id },
+          ...{ from: first, to: new Date(last.getTime() + length) },
+        })
+      : [];
+  const free = slots.filter(({ start }) =>
+    elsewhere.every((time) => time.end <= start || time.start.getTime() >= start.getTime() + length),
+  );
+  return free.slice(0, maxSlots).map(({ device, start }) => ({
     deviceId: device.id,
     deviceName: device.name,
     start: start.toISOString(),

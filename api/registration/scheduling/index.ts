@@ -47,9 +47,9 @@ const find = operations.scheduling.find.handler(async ({ input, context }) => {
 
 const waiting = operations.scheduling.waiting.handler(async ({ input, context }) => {
   recordView(context, "schedule_waiting_listed", {});
-  const { q, deviceId, start, minutes } = input;
+  const { q, scheduledExamId, deviceId, start, minutes } = input;
   const offered = deviceId && start ? await offeredTime(context, deviceId, new Date(start), minutes) : null;
-  const rows = await waitingExams(context.platform.db, context.bucketId, offered, q);
+  const rows = await waitingExams(context.platform.db, context.bucketId, offered, { q, scheduledExamId });
   return rows.map(shownWaiting);
 });
 
@@ -148,7 +148,7 @@ const free = operations.scheduling.free.handler(async ({ input, context }) => {
   });
   const deviceId = found(freed.deviceIds[0]);
   const offered = await offeredTime(context, deviceId, freed.start);
-  const rows = await waitingExams(context.platform.db, bucketId, offered, "");
+  const rows = await waitingExams(context.platform.db, bucketId, offered, { q: "" });
   return {
     deviceId,
     start: freed.start.toISOString(),

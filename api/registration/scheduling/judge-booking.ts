@@ -4,7 +4,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { addDays, clockAt, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { zoneOf } from "../registry/registry-queries";
-import { bookingsBetween, examsOfPatient, takeTurn } from "./booking-queries";
+import { bookingsBetween, examsOfPatient, takeTurn, timesOfPatient } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { daysInZone, openDays } from "./device-days";
 import { brokenRules, cellsTaken } from "./slots";
@@ -65,7 +65,7 @@ export async function judgeBooking(tx: Transaction, bucketId: string, asked: Ask
   const { rules } = own.calendar;
   const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
   if (isSelfBooking || rules.selfBookingPercent > 0) await takeTurn(tx, `share ${device.id} ${day}`);
-  if (patient && rules.patientDayLimit > 0) await takeTurn(tx, `patient ${bucketId} ${patient.patientId} ${day}`);
+  if (patient) await takeTurn(tx, `patient ${bucketId} ${patient.patientId} ${day}`);
   const booked = (await bookingsBetween(tx, bucketId, { from, to, deviceId: device.id }))
     .map(({ booking }) => booking)
     .filter(({ kind, id, deviceIds }) => kind === "exam" && id !== asked.butBookingId && deviceIds[0] === device.id);
@@ -79,6 +79,15 @@ export async function judgeBooking(tx: Transaction, bucketId: string, asked: Ask
       device.modality === asked.modality &&
       (asked.deviceGroupId === null || device.deviceGroupId === asked.deviceGroupId),
     patientExams: patient === null ? 0 : await examsOfPatient(tx, bucketId, { ...patient, from, to }),
+    isPatientElsewhere:
+      patient !== null &&
+      (
+        await timesOfPatient(tx, bucketId, {
+          ...patient,
+          from: start,
+          to: new Date(start.getTime() + minutes * 60_000),
+        })
+      ).length > 0,
     isOpen: (cell) => inForce.every(({ open }) => open.isOpen(cell)),
     dayCells: own.open.on(day).length * rules.capacity,
     staffCells: cellsOf(

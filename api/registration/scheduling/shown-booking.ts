@@ -18,6 +18,7 @@ const shownTime = (booking: BookingRow) => ({
 
 const shownExam = (exam: ScheduledExam) => ({
   id: exam.id,
+  orderId: exam.orderId,
   version: exam.version,
   accessionNumber: exam.accessionNumber,
   patientId: exam.patientId,

@@ -71,6 +71,7 @@ describe("a booking", () => {
     minuteOfDay: 540,
     isRightDevice: true,
     patientExams: 0,
+    isPatientElsewhere: false,
     isOpen,
     dayCells: open.length,
     staffCells: 0,
@@ -93,6 +94,7 @@ describe("a booking", () => {
     ["offGrid", { start: at("09:05"), minuteOfDay: 545 }, {}],
     ["wrongDevice", { isRightDevice: false }, {}],
     ["patientDayLimit", { patientExams: 2 }, { patientDayLimit: 2 }],
+    ["patientElsewhere", { isPatientElsewhere: true }, {}],
     ["selfBookingShare", { staffCells: 45 }, { selfBookingPercent: 50 }],
   ])("breaks %s", (rule, given, rules) => {
     expect(broken(given, rules)).toEqual([rule]);

@@ -56,6 +56,8 @@ export interface BookingFacts extends Pick<DeviceTime, "isOpen"> {
   isRightDevice: boolean;
   /** Other exams of the patient on that day. */
   patientExams: number;
+  /** The patient has another exam that begins before this one ends, and ends after it begins. */
+  isPatientElsewhere: boolean;
   /** Of the day: cells it is open times seats; those of them that staff have booked, and those that patients have. */
   dayCells: number;
   staffCells: number;
@@ -86,6 +88,7 @@ export function brokenRules(
     ["outsideHours", !every(from, to, facts.isOpen)],
     ["offGrid", facts.minuteOfDay % rules.gridMinutes !== 0],
     ["patientDayLimit", rules.patientDayLimit > 0 && facts.patientExams >= rules.patientDayLimit],
+    ["patientElsewhere", facts.isPatientElsewhere],
     ["selfBookingShare", isOverShare],
   ];
   return judged.filter(([, isBroken]) => isBroken).map(([rule]) => rule);

@@ -2,6 +2,7 @@ import { Combobox, ComboboxButton, ComboboxInput } from "@headlessui/react";
 import { useRef, useState } from "react";
 import type { Option } from "../choice-field";
 import type { ControlProps } from "../field";
+import { useTexts } from "../../i18n/use-texts";
 import { Icon } from "../icon";
 import { WordsBelow, writeInto } from "./words-below";
 
@@ -19,7 +20,11 @@ export function HeadlessSelect({ control, options, value }: HeadlessSelectProps)
   const [chosen, setChosen] = useState(value);
   const [sought, setSought] = useState("");
   const labels = new Map(options.map((option) => [option.value, option.label]));
-  const found = options.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()));
+  const t = useTexts();
+  const word = sought.trim().toLowerCase();
+  const found = options.filter(
+    ({ label, soughtBy = "" }) => label.toLowerCase().includes(word) || soughtBy.includes(word.replace(/\s+/g, "")),
+  );
   const labelOf = (word: string) => labels.get(word) ?? "";
   function choose(word: string | null) {
     if (word === null) return;
@@ -43,6 +48,11 @@ export function HeadlessSelect({ control, options, value }: HeadlessSelectProps)
         </ComboboxButton>
       </div>
       <input ref={sent} type="hidden" name={name} form={form} defaultValue={chosen} />
+      {word !== "" && found.length === 0 && (
+        <p role="status" className="mt-1 text-sm text-muted">
+          {t("common.form.noMatch")}
+        </p>
+      )}
       <WordsBelow words={found.map((option) => option.value)} labelOf={labelOf} />
     </Combobox>
   );

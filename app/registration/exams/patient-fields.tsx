@@ -8,10 +8,10 @@ import { InfoGroup, type BoundInfo } from "./exam-info-group";
 
 const sexes = ["M", "F", "O", "U"] as const satisfies ExamInfo["gender"][];
 const petSexes = ["M", "F", "MS", "FS", "U"] as const satisfies ExamInfo["gender"][];
-const ageUnits = ["Y", "M", "W", "D"] as const satisfies ExamInfo["ageUnit"][];
+export const ageUnits = ["Y", "M", "W", "D"] as const satisfies ExamInfo["ageUnit"][];
 
 /** What stands below fields of the patient. */
-export type PatientHints = Partial<Record<"name" | "gender" | "dob" | "pid", ReactNode>>;
+export type PatientHints = Partial<Record<"name" | "gender" | "dob" | "pid" | "age", ReactNode>>;
 
 type BoundPatient = Pick<BoundInfo, "bind"> & { fields: Pick<BoundInfo["fields"], PatientFieldName> };
 type PatientFieldName = "pid" | "name" | "gender" | "dob" | "phone" | "age" | "ageUnit" | "weight" | "height";
@@ -60,7 +60,13 @@ export function PatientFields({
       <DateField {...bind(fields.dob)} label={t("exam.info.dob")} hint={hints.dob} />
       <TextField {...bind(fields.phone)} label={t("exam.info.phone")} type="tel" maxLength={32} />
       <div className="flex gap-2">
-        <TextField {...bind(fields.age)} label={t("exam.info.age")} inputMode="numeric" className="flex-1" />
+        <TextField
+          {...bind(fields.age)}
+          label={t("exam.info.age")}
+          hint={hints.age}
+          inputMode="numeric"
+          className="flex-1"
+        />
         <SelectField
           {...bind(fields.ageUnit)}
           label={t("exam.info.ageUnit")}

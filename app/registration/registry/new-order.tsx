@@ -7,6 +7,7 @@ import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
+import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
@@ -23,7 +24,7 @@ import { KnownPatientNotice, KnownPatients, type ShownKnown } from "./known-pati
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { examRows, type OrderInput } from "./order-form";
-import { newOrderForm } from "./order-form.server";
+import { newOrderForm, wrongBirth } from "./order-form.server";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { PatientIdentity } from "./patient-identity";
@@ -75,19 +76,17 @@ export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   if (form.intent === "undoMerge") return undoMerge(args, api, organization.id, form);
   const fields = await api.extensions.ofBucket({ id: organization.id, subject: "registry" });
-  return submitted(
+  const pathOf = (orderId: string) => pathTo("/registry/:orderId", { orderId }, { org: organization.id });
+  const answer = await submitted(
     form,
-    newOrderForm(fields),
+    newOrderForm(fields, formats("chs", organization.timeZone).day(new Date())),
     async (input) => {
       const { orderId } = await api.registry.create({ ...input, id: organization.id });
-      return redirectDone(
-        args.context,
-        pathTo("/registry/:orderId", { orderId }, { org: organization.id }),
-        "orderRegistered",
-      );
+      return redirectDone(args.context, pathOf(orderId), "orderRegistered");
     },
-    { extensions_wrong: wrongExtensions, taken_wrong: "takenAt" },
+    { extensions_wrong: wrongExtensions, taken_wrong: "takenAt", info_wrong: wrongBirth },
   );
+  return madeBefore(answer, pathOf);
 }
 
 /** The patients a refusal of our own server names (contract/kernel/manifests/registry.ts). */
@@ -185,7 +184,7 @@ function OrderForm() {
           />
         </Notice>
       )}
-      <OrderFields fields={fields} bind={bind} choices={choices} openExams={1} />
+      <OrderFields fields={fields} bind={bind} choices={choices} isKnown={patient !== null} />
       <div className="flex justify-end">
         <Button look="primary" icon="check">
           {t("registry.new.submit")}

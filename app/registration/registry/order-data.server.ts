@@ -2,6 +2,7 @@ import type { RequestArgs } from "../../forms/request-args";
 import { apiOf } from "../../session/api.server";
 import type { SignedIn } from "../../session/signed-in.server";
 import { formats } from "../../i18n/format.server";
+import { soughtBy } from "./sought-by.server";
 
 /** What an order's form offers: the organization's lists, the fields it adds, and today by its clocks. */
 export async function orderChoices(
@@ -38,10 +39,10 @@ export async function orderChoices(
 const words = (entries: { name: string }[]) => entries.map(({ name }) => name);
 
 /** A procedure of one step is called by its own name. */
-const stepOption = (step: { id: string; name: string; procedureName: string }) => ({
-  value: step.id,
-  label: step.name === step.procedureName ? step.procedureName : `${step.procedureName} ${step.name}`,
-});
+function stepOption(step: { id: string; name: string; procedureName: string }) {
+  const label = step.name === step.procedureName ? step.procedureName : `${step.procedureName} ${step.name}`;
+  return { value: step.id, label, soughtBy: soughtBy(label) };
+}
 
 /** The same for an order that is placed with another organization: exams of that one, physicians of the own. */
 export async function placedOrderChoices(

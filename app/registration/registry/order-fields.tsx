@@ -1,5 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
 import type { FocusEvent, FormEvent } from "react";
+import { ageAtVisit, birthOfAge } from "#contract/registration/age-at-visit";
 import { isIdCard, readIdCard } from "#contract/registration/id-card";
 import { maxOrderedExams } from "#contract/registration/scheduling";
 import { examTexts } from "#contract/registration/exam-fields";
@@ -11,32 +13,46 @@ import { DateField, TextareaField, TextField } from "../../components/text-field
 import { useTexts } from "../../i18n/use-texts";
 import { ExtensionFields, VisitFields } from "../exams/exam-info-fields";
 import { InfoGroup } from "../exams/exam-info-group";
-import { AnimalFields, PatientFields } from "../exams/patient-fields";
+import { ageUnits, AnimalFields, PatientFields } from "../exams/patient-fields";
 import type { OrderChoices } from "./order-data.server";
 import type { OrderInput } from "./order-form";
+import type { ShownRegistered } from "./shown-registered.server";
 
-type Fields = Required<{ [Name in keyof OrderInput]: FieldMetadata<OrderInput[Name]> }>;
+/** What new and changed orders have alike. */
+type FieldName = Exclude<keyof OrderInput, "key" | "isOtherPerson" | "takenAt">;
+type Fields = Required<{ [Name in FieldName]: FieldMetadata<OrderInput[Name]> }>;
 
 interface OrderFieldsProps {
   fields: Fields;
   bind: (field: FieldMetadata<unknown>) => FieldBinding;
   choices: OrderChoices;
-  /** How many of its exams are shown open. */
-  openExams: number;
+  /** Of an order that is there. */
+  exams?: readonly Pick<ShownRegistered, "id" | "study">[];
+  /** Who it is stands there already: what is done is the first thing to be said. */
+  isKnown?: boolean;
   /** It is for another organization, which gives numbers and devices itself. */
   isPlaced?: boolean;
 }
 
 /** Everything that is typed at registration, in the order a registrar asks for it. */
-export function OrderFields({ fields, bind, choices, openExams, isPlaced = false }: OrderFieldsProps) {
+export function OrderFields({ isPlaced = false, ...props }: OrderFieldsProps) {
   const t = useTexts();
+  const { fields, bind, choices } = props;
+  const [wrongCard, setWrongCard] = useState("");
+  const left = (event: FocusEvent<HTMLElement>) => {
+    const card = cardIn(event);
+    if (card !== null) setWrongCard(card === "" || isIdCard(card) ? "" : card);
+    void offerPinyin(event);
+  };
+  const idCard = bind(fields.idCard);
+  const errors = wrongCard ? [t("registry.field.idCardWrong")] : (idCard.errors ?? []);
   return (
-    <div className="grid gap-5" onChange={readCard} onBlur={offerPinyin}>
+    <div className="grid gap-5" onChange={(event) => reckon(event, choices.today)} onBlur={left}>
       <PatientFields
         fields={fields}
         bind={bind}
         isPet={choices.isPet}
-        hints={{ pid: t("registry.new.pidHint") }}
+        hints={{ pid: t("registry.new.pidHint"), age: t("registry.new.ageHint") }}
         isIdIssued={isPlaced ? "always" : true}
       >
         <TextField
@@ -46,14 +62,15 @@ export function OrderFields({ fields, bind, choices, openExams, isPlaced = false
           maxLength={64}
         />
         <TextField
-          {...bind(fields.idCard)}
+          {...idCard}
+          errors={errors}
           label={t("registry.field.idCard")}
           hint={t("registry.field.idCardHint")}
           maxLength={18}
         />
       </PatientFields>
       {choices.isPet && <AnimalFields fields={fields} bind={bind} />}
-      <OrderedExams fields={fields} bind={bind} choices={choices} openExams={openExams} isPlaced={isPlaced} />
+      <OrderedExams {...props} isPlaced={isPlaced} />
       <VisitFields fields={fields} bind={bind} departments={choices.departments}>
         <ComboboxField
           {...bind(fields.requestingPhysician)}
@@ -101,7 +118,7 @@ export function OrderFields({ fields, bind, choices, openExams, isPlaced = false
 }
 
 /** The exams of the order: as many as there are, and closed boxes for more. */
-function OrderedExams({ fields, bind, choices, openExams, isPlaced = false }: OrderFieldsProps) {
+function OrderedExams({ fields, bind, choices, exams = [], isKnown = false, isPlaced = false }: OrderFieldsProps) {
   const t = useTexts();
   const list = fields.exams.getFieldList();
   return (
@@ -123,14 +140,20 @@ function OrderedExams({ fields, bind, choices, openExams, isPlaced = false }: Or
         return (
           <details
             key={place}
-            open={place < Math.max(1, openExams) || isWrong}
+            open={place < Math.max(1, exams.length) || isWrong}
             className="group rounded border border-line px-3 py-2"
           >
             <summary className="min-h-[1.75rem] font-medium max-sm:min-h-[2.75rem]">
-              {t(place === 0 ? "registry.field.exam" : "registry.field.moreExams", { number: place + 1 })}
+              {place > 0 && place >= exams.length ? (
+                t("registry.field.moreExams")
+              ) : (
+                <>
+                  {t("registry.field.exam", { number: place + 1 })} {exams[place]?.study}
+                </>
+              )}
             </summary>
             {row?.id && <input type="hidden" name={row.id.name} value={String(row.id.initialValue ?? "")} />}
-            <ExamFields fieldOf={fieldOf} choices={choices} isPlaced={isPlaced} />
+            <ExamFields fieldOf={fieldOf} choices={choices} isPlaced={isPlaced} isFirst={isKnown && place === 0} />
           </details>
         );
       })}
@@ -143,14 +166,18 @@ type ExamFieldName = "stepId" | "modality" | "bodyPart" | "deviceId" | "schedule
 
 interface ExamFieldsProps extends Required<Pick<OrderFieldsProps, "choices" | "isPlaced">> {
   fieldOf: (name: ExamFieldName) => FieldBinding;
+  /** The first field that is still empty. */
+  isFirst: boolean;
 }
 
-function ExamFields({ fieldOf, choices, isPlaced }: ExamFieldsProps) {
+function ExamFields({ fieldOf, choices, isPlaced, isFirst }: ExamFieldsProps) {
   const t = useTexts();
   return (
     <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField
         {...fieldOf("stepId")}
+        {...(isFirst && { autoFocus: true })}
+        isSought
         label={t("registry.field.step")}
         empty={t("registry.field.noStep")}
         options={choices.steps}
@@ -189,15 +216,55 @@ function ExamFields({ fieldOf, choices, isPlaced }: ExamFieldsProps) {
   );
 }
 
-/** With scripts a sound ID card fills in birth and sex; without, the platform does so. */
-function readCard({ target }: FormEvent<HTMLElement>) {
-  if (!(target instanceof HTMLInputElement) || target.name !== "idCard") return;
-  const card = target.value.trim().toUpperCase();
-  if (!isIdCard(card)) return;
-  const { dob, gender } = readIdCard(card);
-  write(target.form?.elements.namedItem("dob"), dob);
-  write(target.form?.elements.namedItem("gender"), gender);
+/**
+ * With scripts a sound ID card fills in birth and sex, a birth the age, and an age a birth where none was typed; without, the
+ * platform does so.
+ */
+function reckon({ target }: FormEvent<HTMLElement>, today: string) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const field = (name: string) => target.form?.elements.namedItem(name);
+  switch (target.name) {
+    case "idCard": {
+      const card = target.value.trim().toUpperCase();
+      if (!isIdCard(card)) return;
+      const { dob, gender } = readIdCard(card);
+      write(field("gender"), gender);
+      write(field("dob"), dob);
+      return writeAge(field, dob, today);
+    }
+    case "dob":
+      delete target.dataset.reckoned;
+      return writeAge(field, target.value, today);
+    case "age":
+    case "ageUnit": {
+      const dob = field("dob");
+      const age = valueOf(field("age")).trim();
+      const visitAgeUnit = ageUnits.find((unit) => unit === valueOf(field("ageUnit")));
+      // What somebody typed stands; the platform says where the two contradict each other.
+      if (!(dob instanceof HTMLInputElement) || (dob.value !== "" && dob.value !== dob.dataset.reckoned)) return;
+      if (!/^\d{1,3}$/.test(age) || !visitAgeUnit) return;
+      dob.value = birthOfAge({ visitAge: Number(age), visitAgeUnit }, today);
+      dob.dataset.reckoned = dob.value;
+    }
+  }
 }
+
+type NamedField = Element | RadioNodeList | null | undefined;
+
+const isField = (field: NamedField) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+const valueOf = (field: NamedField) => (isField(field) ? field.value : "");
+
+function writeAge(field: (name: string) => NamedField, dob: string, today: string) {
+  // A year that is being typed is of the first centuries.
+  const age = dob >= "1900" ? ageAtVisit(dob, today) : null;
+  if (!age) return;
+  write(field("age"), String(age.visitAge));
+  write(field("ageUnit"), age.visitAgeUnit);
+}
+
+/** The ID card that was typed; null where another field was left. */
+const cardIn = ({ target }: FocusEvent<HTMLElement>) =>
+  target instanceof HTMLInputElement && target.name === "idCard" ? target.value.trim().toUpperCase() : null;
 
 /** With scripts the name's pinyin is offered as it was typed, unless another was written; without, the platform knows it. */
 async function offerPinyin({ target }: FocusEvent<HTMLElement>) {
@@ -219,6 +286,6 @@ async function offerPinyin({ target }: FocusEvent<HTMLElement>) {
   field.dataset.of = text;
 }
 
-function write(field: Element | RadioNodeList | null | undefined, value: string) {
-  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+function write(field: NamedField, value: string) {
+  if (isField(field)) field.value = value;
 }

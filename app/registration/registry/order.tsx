@@ -3,16 +3,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/kernel/values";
-import { Button, LinkButton } from "../../components/button";
+import { LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
-import { StatusBadge } from "../../components/status-badge";
-import { ActionForm } from "../../forms/action-form";
 import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { VersionedForm } from "../../forms/versioned-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -21,24 +20,22 @@ import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { ChangeForm } from "./change-form";
+import { ExamLine } from "./exam-line";
 import { orderChoices } from "./order-data.server";
-import { OrderFields } from "./order-fields";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { PatientIdentity } from "./patient-identity";
 import { patientIdentity, undoMerge } from "./patient-identity.server";
 import { PhotoForm, photoFaults } from "./photo-form";
 import { OrderPhotos } from "./order-photos";
-import { examRows, type OrderInput } from "./order-form";
-import { orderForm } from "./order-form.server";
-import { RegisteredStatus } from "./registered-status";
+import { orderForm, wrongBirth } from "./order-form.server";
+import { withStandingOrder } from "./order-merge.server";
 import { registryPlace } from "./registry-place.server";
-import { SafetyBadge } from "./safety-badge";
 import { shownRegistered } from "./shown-registered.server";
-import { StepButtons } from "./step-buttons";
 
 export const handle = {
-  i18n: ["registry", "exam", "exams", "downtime"],
+  i18n: ["registry", "exam", "exams", "downtime", "scheduling"],
   title: "registry.edit.title",
 } satisfies PageHandle;
 
@@ -70,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     org: organization.id,
     orderId,
     order: found.order,
+    version: found.version,
     registrarName: found.registrarName ?? "",
     requestBucketName: found.requestBucketName,
     created: format.dayTime(found.created),
@@ -117,16 +115,20 @@ export async function action(args: ActionFunctionArgs) {
     });
   }
   const fields = await api.extensions.ofBucket({ id, subject: "registry" });
-  return submitted(
+  const today = formats("chs", organization.timeZone).day(new Date());
+  const answer = await submitted(
     form,
-    orderForm(fields),
-    async (input) => {
+    orderForm(fields, today),
+    async ({ opened: _, ...input }) => {
       await api.registry.change({ ...input, id, orderId });
       return done();
     },
-    { extensions_wrong: wrongExtensions },
+    { extensions_wrong: wrongExtensions, info_wrong: wrongBirth },
   );
+  return withStandingOrder(answer, form, today, () => api.registry.findByOrderId({ id, orderId }));
 }
+
+export { shouldRevalidate } from "../../forms/after-conflict";
 
 /** An order: how its exams stand, and everything that was typed, to be changed while one of them waits. */
 export default function OrderPage() {
@@ -143,6 +145,9 @@ export default function OrderPage() {
     registrarName,
     requestBucketName,
     created,
+    order,
+    version,
+    choices,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const phone = answer && "phone" in answer ? answer.phone : null;
@@ -188,81 +193,15 @@ export default function OrderPage() {
         {mayUpdate && !mayChange && <Notice>{t("registry.edit.closed")}</Notice>}
         {mayChange && (
           <Panel>
-            <ChangeForm />
+            <VersionedForm version={version}>
+              {(saved) => (
+                <ChangeForm order={order} version={saved ?? version} exams={exams} choices={choices} org={org} />
+              )}
+            </VersionedForm>
           </Panel>
         )}
         <OrderPhotos photos={photos} phone={phone} orderId={orderId} org={org} />
       </div>
     </Page>
-  );
-}
-
-type OrderedExam = Awaited<ReturnType<typeof loader>>["exams"][number];
-
-function ExamLine({ exam, org }: { exam: OrderedExam; org: string }) {
-  const t = useTexts();
-  const at = { orderId: exam.orderId, examId: exam.id };
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2 last:border-0 last:pb-0">
-      <RegisteredStatus status={exam.status} />
-      <span className="font-mono">{exam.accessionNumber}</span>
-      <span className="font-medium">
-        <bdi>{exam.patientName}</bdi> {exam.sexAge}
-      </span>
-      <span>{exam.study}</span>
-      <span>{exam.device}</span>
-      <span className="tabular-nums">{exam.when}</span>
-      {exam.price && <span className="tabular-nums">{t("registry.field.price", { amount: exam.price })}</span>}
-      {exam.cancelReason && (
-        <span className="text-muted">
-          {t(`registry.reasons.${exam.cancelReason}`)} {exam.cancelNote}
-        </span>
-      )}
-      {exam.lateEntry && (
-        <StatusBadge tone="info" icon="clock">
-          {t("downtime.late.badge")}
-        </StatusBadge>
-      )}
-      {exam.selfBooked && (
-        <StatusBadge tone="info" icon="user">
-          {t("registry.selfBooked")}
-        </StatusBadge>
-      )}
-      {exam.takenAt && <span className="text-muted">{t("downtime.late.taken", { time: exam.takenAt })}</span>}
-      <SafetyBadge state={exam.safety} />
-      <span className="ml-auto flex flex-wrap gap-2">
-        {exam.safety !== "none" && (
-          <LinkButton to={pathTo("/registry/:orderId/exams/:examId/safety", at, { org })}>
-            {t("registry.safety.title")}
-          </LinkButton>
-        )}
-        {exam.examId && (
-          <LinkButton to={pathTo("/studies/:examId", { examId: exam.examId })}>
-            {t("registry.edit.openExam")}
-          </LinkButton>
-        )}
-        <StepButtons exam={exam} org={org} />
-      </span>
-    </li>
-  );
-}
-
-function ChangeForm() {
-  const t = useTexts();
-  const { order, choices } = useLoaderData<typeof loader>();
-  const { form, fields, bind } = useActionForm<OrderInput>({
-    id: "order",
-    intents: [""],
-    defaultValue: { ...order, exams: examRows(order.exams, choices.today) },
-  });
-  return (
-    <ActionForm form={form} className="grid gap-5">
-      <OrderFields fields={fields} bind={bind} choices={choices} openExams={order.exams.length} />
-      <div className="flex justify-end">
-        <Button look="primary" icon="check">
-          {t("registry.edit.submit")}
-        </Button>
-      </div>
-    </ActionForm>
   );
 }

@@ -4,9 +4,11 @@ import { Id } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
 import { Page, Panel } from "../../components/page";
 import { ActionForm } from "../../forms/action-form";
+import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { formats } from "../../i18n/format.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -16,7 +18,7 @@ import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { placedOrderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { examRows, type OrderInput } from "./order-form";
-import { newOrderForm } from "./order-form.server";
+import { newOrderForm, wrongBirth } from "./order-form.server";
 import { registryPlace } from "./registry-place.server";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.placed.new" } satisfies PageHandle;
@@ -44,17 +46,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, ids } = await between(args);
   const form = await posted(args);
-  const { extensionFields } = await api.serviceOrders.choices(ids);
-  return submitted(
+  const { extensionFields, timeZone } = await api.serviceOrders.choices(ids);
+  const pathOf = (orderId: string) => pathTo("/registry/orders/:orderId", { orderId }, { org: ids.requestBucketId });
+  const answer = await submitted(
     form,
-    newOrderForm(extensionFields),
+    newOrderForm(extensionFields, formats("chs", timeZone).day(new Date())),
     async ({ pid: _, isOtherPerson: _other, orderPlacerId: _placer, staffNote: _note, ...input }) => {
       const { orderId } = await api.serviceOrders.place({ ...input, ...ids });
-      const to = pathTo("/registry/orders/:orderId", { orderId }, { org: ids.requestBucketId });
-      return redirectDone(args.context, to, "orderRegistered");
+      return redirectDone(args.context, pathOf(orderId), "orderRegistered");
     },
-    { extensions_wrong: wrongExtensions },
+    { extensions_wrong: wrongExtensions, info_wrong: wrongBirth },
   );
+  return madeBefore(answer, pathOf);
 }
 
 /** Registers a patient for another organization of the group, which gives the numbers and does the exams. */
@@ -78,7 +81,7 @@ export default function PlaceOrderPage() {
       <Panel>
         <ActionForm form={form} action={pathTo("/registry/orders/new", {}, query)} className="grid gap-5">
           <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
-          <OrderFields fields={fields} bind={bind} choices={choices} openExams={1} isPlaced />
+          <OrderFields fields={fields} bind={bind} choices={choices} isPlaced />
           <div className="flex justify-end">
             <Button look="primary" icon="check">
               {t("registry.new.submit")}

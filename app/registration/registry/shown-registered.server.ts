@@ -9,6 +9,12 @@ export function shownRegistered(exam: RegisteredExam, language: Language, timeZo
   const { id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam } = exam;
   return {
     ...{ id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam },
+    bookingId: exam.bookingId,
+    /** It waits for a time: where the calendar opens for it. */
+    wait:
+      exam.status === "Registered" && exam.scheduledStart === null && !exam.lateEntry
+        ? { day: exam.scheduledDate ?? "", device: exam.deviceId ?? "" }
+        : null,
     urgent: exam.urgentFlag,
     lateEntry: exam.lateEntry,
     selfBooked: exam.selfBooked,

@@ -132,7 +132,11 @@ function BoardBlock({ block, column, state, dragged }: BlockProps) {
   const { org } = state;
   if (kind === "free") {
     const back = calendarPath(state);
-    const to = pathTo("/registry/calendar/book", {}, { org, device: column.deviceId, start: block.start, back });
+    const to = pathTo(
+      "/registry/calendar/book",
+      {},
+      { org, device: column.deviceId, start: block.start, exam: state.exam, back },
+    );
     return (
       <Link
         to={to}

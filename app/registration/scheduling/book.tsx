@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { WantedTime } from "#contract/registration/bookings";
+import { WantedTime, type DeviceCalendar } from "#contract/registration/bookings";
 import { Id, Instant } from "#contract/kernel/values";
 import { BackLink } from "../../components/back-link";
 import { Button, LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
+import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
@@ -26,27 +27,37 @@ import { WaitingChoice } from "./waiting-choice";
 
 export const handle = { i18n: ["scheduling"], title: "scheduling.book.title" } satisfies PageHandle;
 
-const Asked = z.object({ device: Id, start: Instant, q: z.string().trim().max(64).catch("") });
+const Asked = z.object({
+  device: Id,
+  start: Instant,
+  q: z.string().trim().max(64).catch(""),
+  exam: Id.optional().catch(undefined),
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, mayUpdate, format } = await calendarPlace(args);
   const { searchParams } = new URL(args.request.url);
   const asked = Asked.safeParse(
-    Object.fromEntries(["device", "start", "q"].map((name) => [name, searchParams.get(name) ?? ""])),
+    Object.fromEntries(["device", "start", "q", "exam"].map((name) => [name, searchParams.get(name) ?? ""])),
   );
   if (!asked.success) throw notFound(args.context);
   const { device: deviceId, start, q } = asked.data;
+  // Who is looked for by name is another one.
+  const exam = q === "" ? asked.data.exam : undefined;
   const { id } = organization;
   const day = format.day(start);
   const [{ devices }, waiting] = await Promise.all([
     api.scheduling.days({ id, from: day, days: 1, deviceId }),
-    api.scheduling.waiting({ id, deviceId, start, q }),
+    api.scheduling.waiting({ id, deviceId, start, q, scheduledExamId: exam }),
   ]);
   const [device] = devices;
   if (!device) throw notFound(args.context);
   const free = freeStarts(device, format);
-  const first = free.find((one) => Date.parse(one) >= Date.parse(start)) ?? start;
-  const starts = free.includes(first) ? free : [first, ...free].sort();
+  const wanted = new Date(start).toISOString();
+  const span = freeSpanAt(device, wanted);
+  // Exams do not begin at any minute: the first time of the same span.
+  const first = span && (free.find((one) => one >= wanted && one < span.end) ?? wanted);
+  const starts = first === undefined ? free : [...new Set([first, ...free])].sort();
   const back = safeRedirect(searchParams.get("back"), calendarPath({ org: id, day, view: "day", device: "" }));
   return {
     org: id,
@@ -54,14 +65,20 @@ export async function loader(args: LoaderFunctionArgs) {
     q,
     mayUpdate,
     waiting,
+    exam: exam ?? "",
     start,
-    first,
+    /** Nothing is chosen in place of a time that somebody has. */
+    first: first ?? "",
+    taken: first === undefined ? format.time(start) : null,
     device: { id: device.deviceId, name: device.name },
     day,
     starts: starts.map((one) => ({ value: one, label: format.time(one) })),
     token: crypto.randomUUID(),
   };
 }
+
+const freeSpanAt = ({ days }: DeviceCalendar, moment: string) =>
+  days.flatMap(({ free }) => free).find(({ start, end }) => start <= moment && moment < end);
 
 const BookForm = WantedTime.omit({ id: true });
 
@@ -79,10 +96,11 @@ export async function action(args: ActionFunctionArgs) {
 /** A free time is given to one of the registered exams that wait for one. */
 export default function BookPage() {
   const t = useTexts();
-  const { org, back, q, mayUpdate, waiting, device, day, start, first, starts, token } = useLoaderData<typeof loader>();
+  const { org, back, q, mayUpdate, waiting, device, day, exam, start, first, taken, starts, token } =
+    useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof BookForm>>({
     id: "book",
-    defaultValue: { start: first, deviceId: device.id, token },
+    defaultValue: { ...(first && { start: first }), deviceId: device.id, token },
   });
   return (
     <Page title={t("scheduling.book.title")} width="prose">
@@ -90,12 +108,18 @@ export default function BookPage() {
       <p className="mb-3 text-lg">
         {device.name} · <span className="tabular-nums">{day}</span>
       </p>
+      {taken && (
+        <Notice tone="warning" className="mb-3">
+          {t("scheduling.book.taken", { time: taken })}
+        </Notice>
+      )}
       <Panel>
         <QueryForm className="mb-4 flex flex-wrap items-end gap-2">
           <input type="hidden" name="org" value={org} />
           <input type="hidden" name="device" value={device.id} />
           <input type="hidden" name="start" value={start} />
           <input type="hidden" name="back" value={back} />
+          <input type="hidden" name="exam" value={exam} />
           <TextField
             name="q"
             type="search"
@@ -115,7 +139,13 @@ export default function BookPage() {
             <WaitingChoice {...bind(fields.scheduledExamId)} exams={waiting} />
           )}
           <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField {...bind(fields.start)} label={t("scheduling.book.start")} options={starts} required />
+            <SelectField
+              {...bind(fields.start)}
+              label={t("scheduling.book.start")}
+              options={starts}
+              {...(first === "" && { empty: t("scheduling.book.chooseStart") })}
+              required
+            />
             <TextField
               {...bind(fields.minutes)}
               type="number"

@@ -113,7 +113,7 @@ export function FreeForm({ isDowntime }: { isDowntime: boolean }) {
               <input type="hidden" name="isDowntime" value="on" />
             </>
           ) : (
-            <SelectField {...bind(fields.why)} label={t("scheduling.booking.why")} options={whys} required />
+            <SelectField {...bind(fields.why)} label={t("scheduling.booking.whyFree")} options={whys} required />
           )}
           <TextField {...bind(fields.note)} label={t("scheduling.booking.note")} maxLength={256} />
         </div>

@@ -159,6 +159,13 @@ export default function BookingPage() {
               <span className="font-mono">{exam.accessionNumber}</span> · {t(`registry.states.${exam.status}`)}
             </p>
           )}
+          {exam && (
+            <p>
+              <Link to={pathTo("/registry/:orderId", { orderId: exam.orderId }, { org: data.org })}>
+                {t("scheduling.booking.order")}
+              </Link>
+            </p>
+          )}
           {exam?.patientPhone && (
             <p>
               <Link to={`tel:${exam.patientPhone}`} reloadDocument>

@@ -6,6 +6,7 @@ const Asked = z.object({
   day: Day.optional().catch(undefined),
   view: z.enum(["day", "week"]).catch("day"),
   device: Id.or(z.literal("")).catch(""),
+  exam: Id.optional().catch(undefined),
 });
 
 /** What of the address makes no sense counts as not given. */
@@ -15,6 +16,7 @@ export function calendarState(url: string, org: string, today: string): Calendar
     day: searchParams.get("day") ?? undefined,
     view: searchParams.get("view") ?? "day",
     device: searchParams.get("device") ?? "",
+    exam: searchParams.get("exam") ?? undefined,
   });
   return { org, day, ...asked };
 }

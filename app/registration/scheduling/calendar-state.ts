@@ -9,6 +9,8 @@ export interface CalendarState {
   view: "day" | "week";
   /** A device or a group; empty for all. */
   device: string;
+  /** A registered exam that a time is looked for. */
+  exam?: string | undefined;
 }
 
 export const calendarPath = (state: CalendarState) => pathTo("/registry/calendar", {}, { ...state });

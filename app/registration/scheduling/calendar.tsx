@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { dayAfter } from "#contract/kernel/days";
 import { LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
+import { Notice } from "../../components/notice";
 import { DataTable, type Column as TableColumn } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Button } from "../../components/button";
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.lists.deviceGroups.list({ id, activeOnly: true }),
   ]);
   const isGroup = groups.some((group) => group.id === state.device);
+  const [exam] = state.exam ? await api.scheduling.waiting({ id, scheduledExamId: state.exam }) : [];
   const known = isGroup || devices.some((device) => device.id === state.device) ? state.device : "";
   const calendar = await api.scheduling.days({
     id,
@@ -54,7 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const showsBoard = !isWeek || calendar.devices.length === 1;
   return {
-    state: { ...state, device: known },
+    state: { ...state, device: known, exam: exam?.id },
+    /** Whose time is looked for. */
+    chosen: exam && { name: exam.patientName, exam: [exam.modality, exam.studyDesc].filter(Boolean).join(" · ") },
     today,
     places,
     mayUpdate,
@@ -85,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CalendarPage() {
   const t = useTexts();
   useLiveData("schedule");
-  const { state, columns, hours, weeks, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
+  const { state, chosen, columns, hours, weeks, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
   const { org } = state;
   const back = calendarPath(state);
   const dayList = dayListOfCalendar(state, listedDevices);
@@ -110,6 +114,7 @@ export default function CalendarPage() {
       }
     >
       <CalendarBar />
+      {chosen && <Notice className="mb-3">{t("scheduling.book.for", chosen)}</Notice>}
       {columns.length === 0 && weeks.length === 0 && (
         <EmptyState icon="inbox" title={t("scheduling.empty")}>
           {t("scheduling.emptyHint")}
@@ -151,6 +156,7 @@ function CalendarBar() {
           defaultValue={state.device}
         />
         <input type="hidden" name="view" value={state.view} />
+        {state.exam && <input type="hidden" name="exam" value={state.exam} />}
         <Button icon="search">{t("scheduling.show")}</Button>
       </QueryForm>
       <nav aria-label={t("scheduling.dayLinks")} className="flex gap-1">

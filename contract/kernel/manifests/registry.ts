@@ -2,6 +2,8 @@ import type { Manifest } from "./manifest";
 
 export const registry = {
   problems: {
+    /** No organization is chosen; the name is product §5's "params error". */
+    params_error: 400,
     /** The day of an exam lies before today. */
     date_past: 422,
     step_unknown: 422,

@@ -88,3 +88,15 @@ it("is nobody's of another organization", async () => {
   const asked = world.clientOf(other.registrar).deskPrints.labels({ bucketId: other.bucket.id, orderId });
   expect(await problemOf(asked)).toMatchObject({ code: "not_found" });
 });
+
+it("needs nothing but the order to be found, as the form does; an organization named beside it has to be its own", async () => {
+  const { orderId, exams } = await desk.register({ name: "钱六" });
+  const other = await frontDesk(world);
+  const { deskPrints } = world.clientOf(desk.registrar);
+  expect(await deskPrints.labels({ orderId })).toMatchObject([{ accessionNumber: exams[0]!.accessionNumber }]);
+  expect((await deskPrints.applyForm({ orderId })).exams).toHaveLength(1);
+  const strangers = world.clientOf(other.registrar).deskPrints;
+  expect(await problemOf(strangers.labels({ orderId }))).toMatchObject({ code: "not_found" });
+  const wrong = deskPrints.labels({ orderId, bucketId: other.bucket.id });
+  expect(await problemOf(wrong)).toMatchObject({ code: "not_found" });
+});

@@ -99,6 +99,21 @@ const statusOf = async (id: string) =>
   (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, id)))[0]?.status;
 
 describe("check-in", () => {
+  it("finds a patient by the number that was merged into another, at the desk, at the kiosk and in the registry", async () => {
+    const kept = await registered({ name: "卓玛" });
+    const lost = await registered({ name: "卓嘎", exams: [{ modality: "US", scheduledDate: addDays(today, 1) }] });
+    const admin = world.clientOf(await world.given.member(bucket, "admin"));
+    const between = { id: kept.patientId, lostId: lost.patientId, bucketId: bucket.id };
+    const { state } = await admin.patientMerges.compare(between);
+    await admin.patientMerges.merge({ ...between, state });
+    const found = await registry().query({ id: bucket.id, number: lost.patientId.toLowerCase() });
+    expect(found.exams.map(({ id }) => id).sort()).toEqual([kept.id, lost.id].sort());
+    const { kiosk: code } = await admin.queue.links({ id: bucket.id });
+    const atKiosk = await as(registrar).kioskFind({ code, number: lost.patientId });
+    expect(atKiosk.exams.map(({ scheduledExamId }) => scheduledExamId)).toEqual([kept.id]);
+    expect(await checkIn({ accessionNumber: lost.patientId })).toMatchObject({ scheduledExamId: kept.id });
+  });
+
   it("makes the exam arrive, and gives numbers from 1 each queue and day", async () => {
     const exam = await registered();
     const first = await checkIn({ accessionNumber: exam.accessionNumber.replace(/^0+/, "") });

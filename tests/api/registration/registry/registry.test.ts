@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exams, oneTimeKeys, reports, scheduledExams, registryOrders } from "#api/infrastructure/database/schema/index";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { contradictedAge } from "#contract/registration/age-at-visit";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
@@ -116,8 +117,11 @@ describe("an order", () => {
 
   it("is made once for a key", async () => {
     const key = "registered-once";
-    await register({ name: "单一", key });
-    expect(await problemOf(register({ name: "单一", key }))).toMatchObject({ code: "already_done" });
+    const first = await register({ name: "单一", key });
+    expect(await problemOf(register({ name: "单一", key }))).toMatchObject({
+      code: "already_done",
+      data: { made: first.orderId },
+    });
     expect(await world.platform.db.$count(scheduledExams, eq(scheduledExams.patientName, "单一"))).toBe(1);
     expect(await world.platform.db.$count(oneTimeKeys, eq(oneTimeKeys.operation, "registry.create"))).toBe(1);
   });
@@ -177,7 +181,57 @@ describe("an order", () => {
     const changed = { ...order, id: bucket.id, orderId };
     const elsewhere = { ...changed, exams: order.exams.map((exam) => ({ ...exam, deviceId: null })) };
     expect(await problemOf(as().change(elsewhere))).toMatchObject({ code: "exam_booked" });
+    const later = { ...changed, exams: order.exams.map((exam) => ({ ...exam, scheduledDate: addDays(today, 1) })) };
+    expect(await problemOf(as().change(later))).toMatchObject({
+      code: "exam_booked",
+      data: { scheduledExamId: registered[0]!.id },
+    });
     expect((await as().change({ ...changed, patientNote: "空腹" })).exams[0]?.status).toBe("Scheduled");
+  });
+
+  it("is saved once of two who changed the same version; who names none is let through", async () => {
+    const { orderId, order, version } = await register({ name: "两台" });
+    const save = (given: Record<string, unknown>) => as().change({ ...order, id: bucket.id, orderId, ...given });
+    const saved = await Promise.allSettled(["一号台", "二号台"].map((staffNote) => save({ staffNote, version })));
+    expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await problemOf(save({ version }))).toMatchObject({ data: { current: { version: version + 1 } } });
+    expect(await save({ patientNote: "空腹" })).toMatchObject({ version: version + 2 });
+  });
+
+  it("keeps what was described, where nothing else says it", async () => {
+    const { orderId, order } = await register({
+      exams: [{ modality: "US", studyDesc: "床旁超声", scheduledDate: today }],
+      name: "床旁",
+    });
+    const exams = order.exams.map((exam) => ({ ...exam, studyDesc: "" }));
+    expect((await as().change({ ...order, id: bucket.id, orderId, exams })).exams[0]?.studyDesc).toBe("床旁超声");
+  });
+
+  it("has age and birth that agree, the one reckoned from the other", async () => {
+    const infants = await register({ name: "推算", dob: null, age: 7, ageUnit: "M" });
+    const { patientDob, visitAge, visitAgeUnit } = infants.exams[0]!;
+    expect([visitAge, visitAgeUnit]).toEqual([7, "M"]);
+    expect(contradictedAge({ visitAge: 7, visitAgeUnit: "M" }, patientDob ?? "", today)).toBeNull();
+    const wrong = register({ name: "矛盾", dob: "1988-01-01", age: 7, ageUnit: "M" });
+    expect(await problemOf(wrong)).toMatchObject({ code: "info_wrong", data: { fields: { age: "ageBirth" } } });
+    const { orderId, order } = infants;
+    const change = as().change({ ...order, id: bucket.id, orderId, dob: "1988-01-01" });
+    expect(await problemOf(change)).toMatchObject({ code: "info_wrong" });
+  });
+
+  it("is of nobody who is not born, nor has a phone or number that is none", async () => {
+    const ahead = register({ name: "未生", dob: addDays(today, 1) });
+    expect(await problemOf(ahead)).toMatchObject({ code: "info_wrong", data: { fields: { dob: "birthAhead" } } });
+    const refused = (given: Record<string, unknown>) =>
+      NewRegistryOrder.safeParse({ ...typed(), ...given }).error?.issues.map(({ message }) => message);
+    expect(refused({ phone: "abc" })).toEqual(["phone"]);
+    for (const phone of ["", "13900001111", "+86 139-0000-1111", "0891-6322222/13900001111", "（0891）6322222"]) {
+      expect(refused({ phone }), phone).toBeUndefined();
+    }
+    for (const accessionNumber of ["A\\1", "A*", "A?", "A\u00011"]) {
+      const exams = [{ modality: "CT", scheduledDate: today, accessionNumber }];
+      expect(refused({ exams }), accessionNumber).toEqual(["accessionNumber"]);
+    }
   });
 
   it("is another organization's record", async () => {
@@ -198,6 +252,12 @@ it("says whose exams are done with the arrival, to whoever asks for that", async
 });
 
 describe("the list", () => {
+  it("is of one organization, else there is none", async () => {
+    for (const id of ["undefined", "null", "0", ""]) {
+      expect(await problemOf(as().query({ id })), id).toMatchObject({ code: "params_error" });
+    }
+  });
+
   it("finds by name, number, day, state and device, the latest first", async () => {
     const { exams: registered } = await register({
       name: "诸葛测试",

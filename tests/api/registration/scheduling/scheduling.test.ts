@@ -126,6 +126,48 @@ describe("a booking", () => {
     expect(await db().$count(auditEvents, told)).toBe(1);
   });
 
+  it("of somebody who is on another device then is meant, with a reason", async () => {
+    const other = await newDevice();
+    const [first, second] = [await newExam({ patientId: "TWICE" }), await newExam({ patientId: "TWICE" })];
+    await as().book(wanted(first.id));
+    const elsewhere = wanted(second.id, "09:15", { deviceId: other.id });
+    expect(await problemOf(as().book(elsewhere))).toMatchObject({
+      code: "schedule_rules_broken",
+      data: { rules: ["patientElsewhere"] },
+    });
+    const { slots } = await as().find({ id: bucket.id, scheduledExamId: second.id, from: day, deviceId: other.id });
+    expect(slots.map(({ start }) => start)).not.toContain(at("09:15"));
+    expect(slots.map(({ start }) => start)).toContain(at("09:30"));
+    const meant = { confirmed: ["patientElsewhere" as const], reason: "床旁" };
+    expect(await as().book({ ...elsewhere, ...meant })).toMatchObject({ brokenRules: ["patientElsewhere"] });
+  });
+
+  it("of one patient on two devices is made once when two desks book at once", async () => {
+    const other = await newDevice();
+    const [first, second] = [await newExam({ patientId: "ATONCE" }), await newExam({ patientId: "ATONCE" })];
+    const all = [wanted(first.id), wanted(second.id, "09:00", { deviceId: other.id })];
+    const answers = await Promise.allSettled(all.map((one) => as().book(one)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("leaves its day with the exam when the time is lost", async () => {
+    const exam = await newExam({ scheduledDate: null });
+    const { id: bookingId } = await as().book(wanted(exam.id));
+    expect(await rowOf(exam.id)).toMatchObject({ scheduledDate: day });
+    const moved = {
+      start: at("10:00", addDays(day, 1)),
+      deviceId: device.id,
+      token: token(),
+      why: "patientAsked" as const,
+    };
+    await as().reschedule({ id: bucket.id, bookingId, ...moved, note: "", confirmed: [], reason: "" });
+    const step = { id: bucket.id, examId: exam.id, step: "cancel" as const, reason: "patientAsked" as const };
+    await world.clientOf(registrar).registry.step(step);
+    expect(await rowOf(exam.id)).toMatchObject({ scheduledStart: null, scheduledDate: addDays(day, 1) });
+    const listed = await world.clientOf(registrar).registry.query({ id: bucket.id, from: addDays(day, 1) });
+    expect(listed.exams.map(({ id }) => id)).toContain(exam.id);
+  });
+
   it("is made in two steps, each of them harmless when repeated", async () => {
     const exam = await newExam();
     const asked = wanted(exam.id);
@@ -554,6 +596,25 @@ describe("the calendar", () => {
     expect(await found("")).not.toHaveLength(0);
     await as().book(wanted(exam.id));
     expect(await found("央宗")).toEqual([]);
+  });
+
+  it("lists nobody who has arrived, and those before others who fit", async () => {
+    const modality = "MG";
+    device = await newDevice({}, modality);
+    const [arrived, another, fitting] = [
+      await newExam({ patientName: "到检一", modality, status: "Arrived" }),
+      await newExam({ patientName: "别样一", modality: "US", urgentFlag: true }),
+      await newExam({ patientName: "合适一", modality }),
+    ];
+    const later = await newExam({ patientName: "改日一", modality, scheduledDate: addDays(day, 3) });
+    const offered = { id: bucket.id, deviceId: device.id, start: at("09:00") };
+    const listed = (await as().waiting(offered)).map(({ id }) => id);
+    expect(listed).not.toContain(arrived.id);
+    const places = [fitting, later, another].map(({ id }) => listed.indexOf(id));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    const one = await as().waiting({ ...offered, scheduledExamId: later.id });
+    expect(one.map(({ id }) => id)).toEqual([later.id]);
   });
 
   it("finds the earliest free times of the devices that do the exam", async () => {

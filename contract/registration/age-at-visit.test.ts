@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ageAtVisit, contradictedAge } from "./age-at-visit";
+import { dayAfter } from "#contract/kernel/days";
+import { ageAtVisit, birthOfAge, contradictedAge } from "./age-at-visit";
 
 it.each([
   ["2026-03-05", "2026-03-05", 0, "D"],
@@ -29,4 +30,17 @@ it.each([
   ["2025-10-05", 5, "Y", { visitAge: 5, visitAgeUnit: "M" }],
 ] as const)("born %s, typed as %i %s", (born, visitAge, visitAgeUnit, byBirth) => {
   expect(contradictedAge({ visitAge, visitAgeUnit }, born, "2026-03-05")).toEqual(byBirth);
+});
+
+it("finds a birth for every age in every unit, on every day of a leap year and the one after", () => {
+  for (let day = "2024-01-01"; day < "2026-01-01"; day = dayAfter(day, 1)) {
+    for (const visitAgeUnit of ["Y", "M", "W", "D"] as const) {
+      for (const visitAge of [0, 1, 5, 11, 13, 23, 88]) {
+        const age = { visitAge, visitAgeUnit };
+        expect(contradictedAge(age, birthOfAge(age, day), day), `${visitAge} ${visitAgeUnit} on ${day}`).toBeNull();
+      }
+    }
+  }
+  expect(birthOfAge({ visitAge: 1, visitAgeUnit: "Y" }, "2024-02-29")).toBe("2023-02-28");
+  expect(birthOfAge({ visitAge: 1, visitAgeUnit: "M" }, "2026-01-31")).toBe("2025-12-31");
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { dayAfter } from "#contract/kernel/days";
 import type { AgeUnit } from "#contract/kernel/values";
 
 export interface VisitAge {
@@ -38,6 +39,22 @@ export function contradictedAge({ visitAge, visitAgeUnit }: VisitAge, born: stri
   const months = monthsBetween(born, day);
   const inUnit = { Y: Math.floor(months / 12), M: months, W: Math.floor(days / 7), D: days };
   return Math.abs(inUnit[visitAgeUnit] - visitAge) > 1 ? byBirth : null;
+}
+
+/**
+ * A day of birth that fits an age, where nobody knows the day itself: so many years, months, weeks or days ago.
+ *
+ * @param day YYYY-MM-DD on which the person is that old
+ */
+export function birthOfAge({ visitAge, visitAgeUnit }: VisitAge, day: string): string {
+  if (visitAgeUnit === "D") return dayAfter(day, -visitAge);
+  if (visitAgeUnit === "W") return dayAfter(day, -7 * visitAge);
+  const [year = 0, month = 0, ofMonth = 0] = day.split("-").map(Number);
+  const months = year * 12 + month - 1 - (visitAgeUnit === "Y" ? 12 : 1) * visitAge;
+  const [bornYear, bornMonth] = [Math.floor(months / 12), months % 12];
+  // Of a month that has no such day, the last one.
+  const last = new Date(Date.UTC(bornYear, bornMonth + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(bornYear, bornMonth, Math.min(ofMonth, last))).toISOString().slice(0, 10);
 }
 
 /** Whole months from one day to a later one. */

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { StandingOrder } from "#contract/registration/registry-order";
+import { Button } from "../../components/button";
+import { Notice } from "../../components/notice";
+import { ActionForm } from "../../forms/action-form";
+import { changedMeanwhile, MergedNotice } from "../../forms/merged-notice";
+import { useActionForm } from "../../forms/use-action-form";
+import type { Texts } from "#texts/texts";
+import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
+import { infoTitle } from "../exams/info-title";
+import type { OrderChoices } from "./order-data.server";
+import { OrderFields } from "./order-fields";
+import { openedOrder, orderDefaults, type ChangedOrderInput } from "./order-form";
+import type { ShownRegistered } from "./shown-registered.server";
+
+interface ChangeFormProps {
+  order: StandingOrder;
+  /** Of what it shows. */
+  version: number;
+  exams: ShownRegistered[];
+  choices: OrderChoices;
+  org: string;
+}
+
+/** Everything that was typed, to be changed; what others save meanwhile comes into it. */
+export function ChangeForm({ order, version, exams, choices, org }: ChangeFormProps) {
+  const t = useTexts();
+  const { form, fields, bind, problem } = useActionForm<ChangedOrderInput>({
+    id: "order",
+    intents: [""],
+    defaultValue: {
+      ...orderDefaults(order, choices.today),
+      version: String(version),
+      opened: openedOrder(order, choices.today),
+    },
+  });
+  const booked = problem?.code === "exam_booked" ? exams.find(({ id }) => id === problem.detail.scheduledExamId) : null;
+  const isMerged = (changedMeanwhile(problem) ?? []).length > 0 || problem?.code === "version_conflict";
+  return (
+    <ActionForm
+      form={form}
+      className="grid gap-5"
+      conflict={
+        problem &&
+        isMerged && <MergedNotice problem={problem} titleOf={(name) => orderTitle(t, name, choices.extensionFields)} />
+      }
+    >
+      <input
+        type="hidden"
+        name="version"
+        value={String(problem?.detail.version ?? fields.version.value ?? version)}
+        readOnly
+      />
+      <input type="hidden" name="opened" value={String(fields.opened.initialValue)} readOnly />
+      {booked?.bookingId && <BookedNotice exam={booked} bookingId={booked.bookingId} org={org} />}
+      <OrderFields fields={fields} bind={bind} choices={choices} exams={exams} />
+      <div className="flex justify-end">
+        <Button look="primary" icon="check">
+          {t("registry.edit.submit")}
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}
+
+/** What has a time is moved where it is booked. */
+function BookedNotice({ exam, bookingId, org }: { exam: ShownRegistered; bookingId: string; org: string }) {
+  const t = useTexts();
+  const back = pathTo("/registry/:orderId", { orderId: exam.orderId }, { org });
+  return (
+    <Notice>
+      {t("registry.edit.isBooked", { number: exam.accessionNumber, time: exam.when })}{" "}
+      <Link to={pathTo("/registry/calendar/bookings/:bookingId", { bookingId }, { org, back })}>
+        {t("scheduling.booking.move")}
+      </Link>
+    </Notice>
+  );
+}
+
+const ownFields = ["namePinyin", "idCard", "requestingPhysician", "staffNote", "patientNote"] as const;
+
+/** What a field of the order is called on its form. */
+function orderTitle(t: Texts, name: string, extensionFields: OrderChoices["extensionFields"]): string | null {
+  const place = /^exams\[(\d+)\]/.exec(name)?.[1];
+  if (place !== undefined) return t("registry.field.exam", { number: Number(place) + 1 });
+  if (name === "orderPlacerId") return t("registry.field.orderPlacer");
+  const own = ownFields.find((one) => one === name);
+  return own ? t(`registry.field.${own}`) : infoTitle(t, name, extensionFields);
+}
