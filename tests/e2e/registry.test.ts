@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { expectAccessible } from "./accessibility";
 import { colleague } from "./colleague";
@@ -286,6 +287,7 @@ test(
 
     await signIn("registrar");
     await page.goto(`/registry/${first.orderId}?org=${id}`);
+    await page.getByText(said("registry.merge.possibleCount", { count: 1 })).click();
     const other = page.getByRole("listitem").filter({ hasText: lostId });
     await other.getByRole("link", { name: said("registry.merge.compare") }).click();
     if (hasJavaScript) await expectAccessible(page);
@@ -303,3 +305,117 @@ test(
     expect((await api.registry.findByOrderId({ id, orderId: second.orderId })).order.pid).toBe(lostId);
   },
 );
+
+test(
+  "of two desks that change one order neither loses a word; a booked exam is moved where it is booked",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }, { project }) => {
+    expectStatus(409);
+    const { api } = await colleague("registrar");
+    const [place] = (await api.accounts.organizations({})).organizations;
+    const id = place?.id ?? "";
+    const today = dayAt(new Date(), "Asia/Shanghai");
+    const name = `两台${project.name}`;
+    const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }];
+    const order = NewRegistryOrder.parse({ name, gender: "F", exams, isOtherPerson: true });
+    const { orderId, order: stands, exams: registered } = await api.registry.create({ id, ...order });
+
+    await signIn("registrar");
+    await page.goto(`/registry/${orderId}?org=${id}`);
+    await page.getByLabel(said("registry.field.staffNote")).fill("二号台填写");
+    await page.getByLabel(said("registry.field.patientNote")).fill("二号台的提示");
+    const theirs = { staffNote: "一号台填写", requestingPhysician: "一号台医生" };
+    await api.registry.change({ ...stands, ...theirs, id, orderId });
+    const save = page.getByRole("button", { name: said("registry.edit.submit") });
+    await save.click();
+    await expect(page.getByText(said("common.merged.lead"))).toBeVisible();
+    await expect(page.getByLabel(said("registry.field.staffNote"))).toHaveValue("二号台填写");
+    await expect(page.getByLabel(said("registry.field.patientNote"))).toHaveValue("二号台的提示");
+    await expect(page.getByLabel(said("registry.field.requestingPhysician"))).toHaveValue("一号台医生");
+    if (hasJavaScript) await expectAccessible(page);
+    await save.click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    const saved = await api.registry.findByOrderId({ id, orderId });
+    expect(saved.order).toMatchObject({ staffNote: "二号台填写", requestingPhysician: "一号台医生" });
+
+    await page.getByRole("link", { name: said("registry.edit.book") }).click();
+    await expect(page.getByText(`为 ${name} 选择时间`)).toBeVisible();
+    const devices = await api.lists.devices.list({ id, activeOnly: true });
+    const deviceId = devices.find(({ modality }) => modality === "CT")?.id ?? "";
+    const scheduledExamId = registered[0]!.id;
+    const { slots } = await api.scheduling.find({ id, scheduledExamId, deviceId, from: addDays(today, 1), days: 14 });
+    const token = crypto.randomUUID();
+    await api.scheduling.book({
+      id,
+      scheduledExamId,
+      deviceId,
+      start: slots[0]!.start,
+      token,
+      confirmed: [],
+      reason: "",
+    });
+    await page.goto(`/registry/${orderId}?org=${id}`);
+    await page.getByLabel(said("registry.field.scheduledDate")).first().fill(addDays(today, 20));
+    await save.click();
+    await page.getByRole("link", { name: said("registry.edit.move") }).click();
+    await expect(page.getByRole("heading", { name: said("scheduling.booking.title") })).toBeVisible();
+    await page.getByRole("link", { name: said("scheduling.booking.order") }).click();
+    await expect(page).toHaveURL(new RegExp(`/registry/${orderId}`));
+  },
+);
+
+test("a known patient is registered without the mouse, and nothing that was typed is left by accident", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  const { api } = await colleague("registrar");
+  const [place] = (await api.accounts.organizations({})).organizations;
+  const id = place?.id ?? "";
+  const today = dayAt(new Date(), "Asia/Shanghai");
+  const phone = `138${String(Date.now()).slice(-8)}`;
+  const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }];
+  const order = NewRegistryOrder.parse({ name: "键盘", gender: "F", phone, exams, isOtherPerson: true });
+  await api.registry.create({ id, ...order });
+  await signIn("registrar");
+  await page.goto(`/registry/new?org=${id}`);
+  await page.keyboard.type(phone);
+  await page.keyboard.press("Enter");
+  const take = page.getByRole("link", { name: said("registry.new.take") });
+  await take.press("Enter");
+  const step = page.getByRole("combobox", { name: said("registry.field.step") }).first();
+  await expect(step).toBeFocused();
+  await page.keyboard.type("zzzz");
+  await expect(page.getByText(said("common.form.noMatch"))).toBeVisible();
+  await step.fill("xbct");
+  await expect(page.getByRole("option").first()).toContainText("胸部CT");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field("age").fill("7");
+  await field("ageUnit").selectOption("M");
+  expect(await field("dob").inputValue()).toMatch(/^20\d\d-\d\d-\d\d$/);
+  await field("dob").fill("1980-05-06");
+  await expect(field("ageUnit")).toHaveValue("Y");
+  await field("idCard").fill("110105194912310021");
+  await field("idCard").blur();
+  await expect(page.getByText(said("registry.field.idCardWrong"))).toBeVisible();
+  await field("idCard").fill("11010519491231002X");
+  await field("idCard").blur();
+  await expect(page.getByText(said("registry.field.idCardWrong"))).toHaveCount(0);
+  await expect(field("dob")).toHaveValue("1949-12-31");
+  expect(Number(await field("age").inputValue())).toBeGreaterThan(75);
+
+  await page.getByRole("link", { name: said("registry.back") }).click();
+  await page.getByRole("button", { name: said("common.leaveTyped.stay") }).click();
+  await field("name").fill("");
+  await field("exams[0].scheduledDate").fill("2020-01-01");
+  await page.getByRole("button", { name: said("registry.new.submit"), exact: true }).click();
+  await expect(page.getByText(said("answers.rules.dayPast"))).toBeVisible();
+  await expect(page.getByText(said("answers.rules.required")).first()).toBeVisible();
+  await page.getByRole("link", { name: said("registry.back") }).click();
+  await page.getByRole("button", { name: said("common.leaveTyped.go") }).click();
+  await expect(page.getByRole("heading", { name: said("registry.title"), exact: true })).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import type { Texts } from "#texts/texts";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
+import type { Problem } from "../../problems/problem";
 import { infoTitle } from "../exams/info-title";
 import type { OrderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
@@ -35,15 +36,22 @@ export function ChangeForm({ order, version, exams, choices, org }: ChangeFormPr
       opened: openedOrder(order, choices.today),
     },
   });
-  const booked = problem?.code === "exam_booked" ? exams.find(({ id }) => id === problem.detail.scheduledExamId) : null;
-  const isMerged = (changedMeanwhile(problem) ?? []).length > 0 || problem?.code === "version_conflict";
+  const changed = changedMeanwhile(problem);
+  const isBooked = problem?.code === "exam_booked";
   return (
     <ActionForm
       form={form}
       className="grid gap-5"
       conflict={
         problem &&
-        isMerged && <MergedNotice problem={problem} titleOf={(name) => orderTitle(t, name, choices.extensionFields)} />
+        changed && (
+          <>
+            {(changed.length > 0 || !isBooked) && (
+              <MergedNotice problem={problem} titleOf={(name) => orderTitle(t, name, choices.extensionFields)} />
+            )}
+            {isBooked && <BookedNotice problem={problem} exams={exams} org={org} />}
+          </>
+        )
       }
     >
       <input
@@ -53,7 +61,6 @@ export function ChangeForm({ order, version, exams, choices, org }: ChangeFormPr
         readOnly
       />
       <input type="hidden" name="opened" value={String(fields.opened.initialValue)} readOnly />
-      {booked?.bookingId && <BookedNotice exam={booked} bookingId={booked.bookingId} org={org} />}
       <OrderFields fields={fields} bind={bind} choices={choices} exams={exams} />
       <div className="flex justify-end">
         <Button look="primary" icon="check">
@@ -64,16 +71,27 @@ export function ChangeForm({ order, version, exams, choices, org }: ChangeFormPr
   );
 }
 
+interface BookedNoticeProps extends Pick<ChangeFormProps, "exams" | "org"> {
+  problem: Problem;
+}
+
 /** What has a time is moved where it is booked. */
-function BookedNotice({ exam, bookingId, org }: { exam: ShownRegistered; bookingId: string; org: string }) {
+function BookedNotice({ problem: { detail }, exams, org }: BookedNoticeProps) {
   const t = useTexts();
-  const back = pathTo("/registry/:orderId", { orderId: exam.orderId }, { org });
+  const {
+    orderId = "",
+    bookingId = null,
+    accessionNumber,
+  } = exams.find(({ id }) => id === detail.scheduledExamId) ?? {};
+  const back = pathTo("/registry/:orderId", { orderId }, { org });
   return (
-    <Notice>
-      {t("registry.edit.isBooked", { number: exam.accessionNumber, time: exam.when })}{" "}
-      <Link to={pathTo("/registry/calendar/bookings/:bookingId", { bookingId }, { org, back })}>
-        {t("scheduling.booking.move")}
-      </Link>
+    <Notice tone="danger" className="mt-2">
+      {t("registry.edit.isBooked", { number: accessionNumber })}{" "}
+      {bookingId && (
+        <Link to={pathTo("/registry/calendar/bookings/:bookingId", { bookingId }, { org, back })}>
+          {t("registry.edit.move")}
+        </Link>
+      )}
     </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
+import { LeaveTyped } from "../../page/leave-typed";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import type { Problem } from "../../problems/problem";
@@ -133,7 +134,9 @@ export default function NewOrderPage() {
         {identity && <PatientIdentity identity={identity} org={org} />}
         <PastExams past={past} org={org} />
         <Panel>
-          <OrderForm key={patient?.patientId ?? ""} />
+          <LeaveTyped key={patient?.patientId ?? ""}>
+            <OrderForm />
+          </LeaveTyped>
         </Panel>
       </div>
     </Page>

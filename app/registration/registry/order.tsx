@@ -35,7 +35,7 @@ import { registryPlace } from "./registry-place.server";
 import { shownRegistered } from "./shown-registered.server";
 
 export const handle = {
-  i18n: ["registry", "exam", "exams", "downtime", "scheduling"],
+  i18n: ["registry", "exam", "exams", "downtime"],
   title: "registry.edit.title",
 } satisfies PageHandle;
 

@@ -13,26 +13,32 @@ export function PatientIdentity({ identity, org }: { identity: ShownIdentity; or
   return (
     <>
       {possible.length > 0 && (
-        <Panel title={t("registry.merge.possible")}>
-          <p className="mb-2 text-muted">{t("registry.merge.possibleLead")}</p>
-          <ul className="grid gap-1">
-            {possible.map((other) => (
-              <li key={other.patientId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <bdi className="font-medium">{other.patientName}</bdi>
-                <span>{t(`exams.sex.${other.patientGender}`)}</span>
-                <span className="tabular-nums">{other.patientDob}</span>
-                <span className="font-mono">{other.patientId}</span>
-                <span className="tabular-nums text-muted">{other.patientPhone}</span>
-                <LinkButton
-                  to={pathTo("/registry/merge", {}, { org, patient: patientId, other: other.patientId })}
-                  look="quiet"
-                  icon="users"
-                >
-                  {t("registry.merge.compare")}
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
+        <Panel>
+          {/* Closed, so that a registrar's keyboard goes past it. */}
+          <details>
+            <summary className="min-h-[1.75rem] font-medium max-sm:min-h-[2.75rem]">
+              {t("registry.merge.possibleCount", { count: possible.length })}
+            </summary>
+            <p className="mb-2 text-muted">{t("registry.merge.possibleLead")}</p>
+            <ul className="grid gap-1">
+              {possible.map((other) => (
+                <li key={other.patientId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <bdi className="font-medium">{other.patientName}</bdi>
+                  <span>{t(`exams.sex.${other.patientGender}`)}</span>
+                  <span className="tabular-nums">{other.patientDob}</span>
+                  <span className="font-mono">{other.patientId}</span>
+                  <span className="tabular-nums text-muted">{other.patientPhone}</span>
+                  <LinkButton
+                    to={pathTo("/registry/merge", {}, { org, patient: patientId, other: other.patientId })}
+                    look="quiet"
+                    icon="users"
+                  >
+                    {t("registry.merge.compare")}
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          </details>
         </Panel>
       )}
       {merges.length > 0 && (

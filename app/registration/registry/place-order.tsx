@@ -11,6 +11,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
+import { LeaveTyped } from "../../page/leave-typed";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -79,15 +80,17 @@ export default function PlaceOrderPage() {
       }
     >
       <Panel>
-        <ActionForm form={form} action={pathTo("/registry/orders/new", {}, query)} className="grid gap-5">
-          <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
-          <OrderFields fields={fields} bind={bind} choices={choices} isPlaced />
-          <div className="flex justify-end">
-            <Button look="primary" icon="check">
-              {t("registry.new.submit")}
-            </Button>
-          </div>
-        </ActionForm>
+        <LeaveTyped>
+          <ActionForm form={form} action={pathTo("/registry/orders/new", {}, query)} className="grid gap-5">
+            <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
+            <OrderFields fields={fields} bind={bind} choices={choices} isPlaced />
+            <div className="flex justify-end">
+              <Button look="primary" icon="check">
+                {t("registry.new.submit")}
+              </Button>
+            </div>
+          </ActionForm>
+        </LeaveTyped>
       </Panel>
     </Page>
   );

@@ -8,6 +8,8 @@ import { calendarPath, type CalendarState } from "./calendar-state";
 import { dragProps, useDraggedBooking, useDropColumn, type DraggedBooking } from "./drag-booking";
 
 const hourCells = 60 / cellMinutes;
+/** A block below it has room for one line. */
+const twoLinesRem = 3.1;
 
 const looks: Record<Block["kind"], string> = {
   exam: "border-accent/50 bg-accent-soft",
@@ -58,7 +60,12 @@ export function Board({ columns, hours, state }: BoardProps) {
         </div>
       </div>
       {columns.map((column) => (
-        <BoardColumn key={column.key} {...{ column, rows, template, state, dragged }} from={hours.from} />
+        <BoardColumn
+          key={column.key}
+          {...{ column, rows, template, state, dragged }}
+          from={hours.from}
+          rem={hours.rem}
+        />
       ))}
     </div>
   );
@@ -69,12 +76,14 @@ interface ColumnProps {
   /** The first cell that is shown, and how many are. */
   from: number;
   rows: number;
+  /** How high one is. */
+  rem: number;
   template: { gridTemplateRows: string };
   state: CalendarState;
   dragged: DraggedBooking;
 }
 
-function BoardColumn({ column, from, rows, template, state, dragged }: ColumnProps) {
+function BoardColumn({ column, from, rows, rem, template, state, dragged }: ColumnProps) {
   const t = useTexts();
   const { target, listeners } = useDropColumn(dragged, { column, from, rows, state });
   const headingId = `column-${column.key.replace(" ", "-")}`;
@@ -102,7 +111,13 @@ function BoardColumn({ column, from, rows, template, state, dragged }: ColumnPro
               gridColumn: `${block.lane + 1} / span ${block.span}`,
             }}
           >
-            <BoardBlock block={block} column={column} state={state} dragged={dragged} />
+            <BoardBlock
+              block={block}
+              column={column}
+              state={state}
+              dragged={dragged}
+              isLow={(block.to - block.from) * rem < twoLinesRem}
+            />
           </li>
         ))}
         {target && (
@@ -124,9 +139,10 @@ interface BlockProps {
   column: Column;
   state: CalendarState;
   dragged: DraggedBooking;
+  isLow: boolean;
 }
 
-function BoardBlock({ block, column, state, dragged }: BlockProps) {
+function BoardBlock({ block, column, state, dragged, isLow }: BlockProps) {
   const t = useTexts();
   const { booking, kind, time } = block;
   const { org } = state;
@@ -177,7 +193,14 @@ function BoardBlock({ block, column, state, dragged }: BlockProps) {
           <span className={exam ? "md:hidden" : ""}>{time.slice(5)}</span>
         </span>
         {exam ? (
-          <bdi className="truncate font-medium">{exam.patientName}</bdi>
+          <>
+            <bdi className="max-w-full shrink-0 truncate font-medium">{exam.patientName}</bdi>
+            {isLow && (
+              <span aria-hidden="true" className="hidden truncate text-muted md:inline">
+                {exam.studyDesc}
+              </span>
+            )}
+          </>
         ) : (
           <span className="truncate">
             {t("scheduling.downtime")} · {booking.reason}
@@ -185,7 +208,7 @@ function BoardBlock({ block, column, state, dragged }: BlockProps) {
         )}
       </span>
       {exam && (
-        <span className="schedule-block-line text-muted">
+        <span className={`schedule-block-line text-muted ${isLow ? "md:sr-only" : ""}`}>
           {booking.brokenRules.includes("full") && (
             <span className="shrink-0 text-warning">{t("scheduling.overbooked")}</span>
           )}
